@@ -17,7 +17,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct AlphaArguments {
     std::vector<std::string> runs;
     std::string data; ///< empty: where the first run found it
     std::vector<std::string> map;
@@ -41,7 +41,7 @@ std::vector<Run> withScale(std::vector<Run> runs, std::vector<std::string>& file
     return runs;
 }
 
-std::vector<Run> runsOf(const Options& options, std::vector<std::string>& files, Console& console) {
+std::vector<Run> runsOf(const AlphaArguments& options, std::vector<std::string>& files, Console& console) {
     std::vector<Run> runs;
     for (const std::string& file : options.runs) {
         runs.push_back(loadRun(file));
@@ -54,7 +54,7 @@ std::vector<Run> runsOf(const Options& options, std::vector<std::string>& files,
     return withScale(std::move(runs), files, console);
 }
 
-void scan(const Options& options, Console& console) {
+void scan(const AlphaArguments& options, Console& console) {
     console.start();
     options.figures.require();
     std::vector<std::string> files = options.runs; // of the runs that are left
@@ -83,7 +83,7 @@ void addAlphaCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "alpha", "Trained heads over their scale, from where training began to where it ended, without "
                  "training again: average and worst group of every row set");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AlphaArguments>();
     command
         ->add_option("RUN", options->runs,
                      "Runs (.h5) of r-adapter, flyp, ft, lp-ft, soup, or wise-ft with space outputs")

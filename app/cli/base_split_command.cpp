@@ -13,14 +13,14 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct BaseSplitArguments {
     std::string in;
     OutputFile out;
     double share = 0.5;
     std::string column; ///< empty: a new name
 };
 
-void split(const Options& options, Console& console) {
+void split(const BaseSplitArguments& options, Console& console) {
     console.start();
     options.out.require();
     const auto set = openEmbeddingSet(options.in, console.context());
@@ -41,7 +41,7 @@ void split(const Options& options, Console& console) {
 void addBaseSplitCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "base-split", "Leave the last classes out of the rows to fit on and to select by: base-to-novel");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BaseSplitArguments>();
     command->add_option("IN", options->in, "Embedding set to read (.h5ad)")->required()->type_name("");
     command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
     command->add_option("--share", options->share, "Share of the classes that are trained; default 0.5")

@@ -16,7 +16,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct CompareArguments {
     std::vector<std::string> folders;
     std::string rule = defaultSelectionRule;
     std::vector<std::string> vary;
@@ -86,7 +86,7 @@ std::string formattedMethods(const MethodsTable& table, CellIntervals intervals,
 }
 
 /// Methods × data sets.
-void compareMethods(const Options& options, Console& console) {
+void compareMethods(const CompareArguments& options, Console& console) {
     if (!options.vary.empty() || options.selectedOnly)
         throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
                          "--columns", "leave --vary and --selected out");
@@ -108,7 +108,7 @@ void compareMethods(const Options& options, Console& console) {
     requireNoneLeftOut(leftOut);
 }
 
-void compare(const Options& options, Console& console) {
+void compare(const CompareArguments& options, Console& console) {
     console.start();
     findSelectionRule(options.rule, "--select");
     if (!options.columns.empty() || !options.rows.empty())
@@ -133,7 +133,7 @@ void compare(const Options& options, Console& console) {
 }
 
 /// Of the table of methods × data sets.
-void addMethodsTableOptions(CLI::App& command, Options& options) {
+void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
     std::string fields = "set (files of data)";
     std::vector<std::string> names{columnsBySet};
     for (const VariedField& field : variedFields()) {
@@ -169,7 +169,7 @@ void addMethodsTableOptions(CLI::App& command, Options& options) {
 void addCompareCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("compare", "Mean ± s.d. over seeds of every method and grid point");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CompareArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     addVaryOption(*command, options->vary);

@@ -12,13 +12,13 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct ConvertArguments {
     std::string in;
     OutputFile out;
     std::vector<std::string> map;
 };
 
-void convert(const Options& options, Console& console) {
+void convert(const ConvertArguments& options, Console& console) {
     console.start();
     options.out.require();
     const auto set = openEmbeddingFile(options.in, options.map, console.context());
@@ -38,7 +38,7 @@ void convert(const Options& options, Console& console) {
 void addConvertCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("convert", "Write any readable embedding set in the native form");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ConvertArguments>();
     command
         ->add_option("IN", options->in,
                      "Embedding set to read: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv")

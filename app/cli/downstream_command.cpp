@@ -16,7 +16,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct DownstreamArguments {
     DataOptions data;
     GapOptions gaps;
     std::vector<std::string> classifiers;
@@ -51,7 +51,7 @@ std::string gapTables(const Downstream& downstream) {
     return text;
 }
 
-void downstream(const Options& options, Console& console) {
+void downstream(const DownstreamArguments& options, Console& console) {
     console.start();
     const DownstreamOptions wanted{.classifiers = options.classifiers,
                                    .balance = parseDownstreamBalance(options.balance, "--balance"),
@@ -83,7 +83,7 @@ std::string classifierIds() {
 void addDownstreamCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "downstream", "Fit classifiers on top of an embedding and see which groups they fail (finDML)");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DownstreamArguments>();
     options->data.addTo(*command);
     command->add_option("--head", options->head, "Fit them on what this run's head makes of the embedding")
         ->type_name("RUN.h5");

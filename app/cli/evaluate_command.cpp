@@ -18,7 +18,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct EvaluateArguments {
     DataOptions data;
     std::string head; ///< empty: predictions are brought in
     BroughtModels brought;
@@ -28,7 +28,7 @@ struct Options {
     bool normalizeInput = false;
 };
 
-std::vector<std::string> wantedRowSets(const Options& options, const Task& task) {
+std::vector<std::string> wantedRowSets(const EvaluateArguments& options, const Task& task) {
     if (!options.split.empty())
         return {task.rowSet(options.split, "--split").name};
     std::vector<std::string> names;
@@ -38,7 +38,7 @@ std::vector<std::string> wantedRowSets(const Options& options, const Task& task)
 }
 
 /// What a state_dict cannot say comes from the flags and the set.
-HeadContext contextOf(const Options& options, const Task& task) {
+HeadContext contextOf(const EvaluateArguments& options, const Task& task) {
     HeadContext context{.temperature = options.temperature, .normalizeInput = options.normalizeInput};
     if (classEmbeddingsProblem(task).empty())
         context.classEmbeddings = classEmbeddingsOf(task);
@@ -46,7 +46,7 @@ HeadContext contextOf(const Options& options, const Task& task) {
 }
 
 /// The mix that was asked for; what was done to it becomes warnings.
-std::optional<GroupMix> mixOf(const Options& options, const Task& task, Console& console) {
+std::optional<GroupMix> mixOf(const EvaluateArguments& options, const Task& task, Console& console) {
     if (options.mix.empty())
         return std::nullopt;
     GroupMix mix = readGroupMix(options.mix, task.groups, console.context());
@@ -59,7 +59,7 @@ std::string mixText(const Run& run, const std::optional<GroupMix>& mix) {
     return mix ? "\n" + toPlainText(mixTable(run, *mix)) : std::string();
 }
 
-void evaluateOne(const Options& options, Console& console) {
+void evaluateOne(const EvaluateArguments& options, Console& console) {
     const auto task = options.data.task(options.data.open(console), console);
     const std::vector<std::string> rowSets = wantedRowSets(options, *task);
     const HeadFile file = loadHead(options.head, contextOf(options, *task));
@@ -97,7 +97,7 @@ std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& 
     return runs;
 }
 
-void bringIn(Options options, Console& console) {
+void bringIn(EvaluateArguments options, Console& console) {
     options.brought.words = takeOutputWords(options.data.map);
     options.brought.requireOut();
     const auto task = taskToReportOn(options.data, console);
@@ -119,7 +119,7 @@ void bringIn(Options options, Console& console) {
         console.print("\nwrote " + options.brought.out + "\n");
 }
 
-void evaluate(const Options& options, Console& console) {
+void evaluate(const EvaluateArguments& options, Console& console) {
     console.start();
     if (options.head.empty())
         return bringIn(options, console);
@@ -139,7 +139,7 @@ void evaluate(const Options& options, Console& console) {
 void addEvaluateCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "evaluate", "Say how a head that was trained before, or predictions of any model, fare on a set");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EvaluateArguments>();
     options->data.addTo(*command);
     command
         ->add_option("--head", options->head,

@@ -12,12 +12,12 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct ExportArguments {
     std::string run;
     OutputFile to;
 };
 
-void exportHead(const Options& options, Console& console) {
+void exportHead(const ExportArguments& options, Console& console) {
     console.start();
     requireHeadExtension(options.to.path);
     options.to.require();
@@ -39,7 +39,7 @@ void exportHead(const Options& options, Console& console) {
 void addExportCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("export", "Write the head of a run for PyTorch (npz, safetensors) or ONNX");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportArguments>();
     command->add_option("RUN", options->run, "Run file (.h5)")->required()->type_name("");
     command->add_option("--to", options->to.path, "File to write: .npz, .safetensors or .onnx")
         ->required()

@@ -14,13 +14,13 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct GapsArguments {
     std::vector<std::string> folders;
     GapOptions gaps;
     std::string rule = defaultSelectionRule, split, format = "text";
 };
 
-std::optional<GapDefinition> definitionOf(const Options& options) {
+std::optional<GapDefinition> definitionOf(const GapsArguments& options) {
     const std::vector<GapDefinition> asked = options.gaps.definitions();
     if (asked.size() > 1)
         throw UsageError("several gaps are asked for, but a table has one", "--gap, --minor",
@@ -43,7 +43,7 @@ std::string formatted(const GapStudy& study, const std::string& format) {
     return text;
 }
 
-void gaps(const Options& options, Console& console) {
+void gaps(const GapsArguments& options, Console& console) {
     console.start();
     findSelectionRule(options.rule, "--select");
     const std::optional<GapDefinition> definition = definitionOf(options);
@@ -68,7 +68,7 @@ void gaps(const Options& options, Console& console) {
 void addGapsCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "gaps", "Gaps upstream and downstream of an experiment, beside its balanced control (finDML)");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GapsArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     options->gaps.addTo(*command);
     command->add_option("--split", options->split, "Rows to report on; default: the first such row set")

@@ -20,7 +20,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct GroupsArguments {
     DataOptions data;
     std::string groups; ///< id of the inference; empty: the file is a run
     std::vector<std::string> set;
@@ -43,7 +43,7 @@ std::string inferenceIds() {
     return ids;
 }
 
-ParameterValues parametersOf(const Options& options) {
+ParameterValues parametersOf(const GroupsArguments& options) {
     std::map<std::string, std::string> values = assignments(options.set);
     if (values.contains("groups"))
         throw UsageError("groups is set twice", "--set", "name the inference with --groups alone");
@@ -51,7 +51,7 @@ ParameterValues parametersOf(const Options& options) {
     return resolveParameters(groupInferenceParameters(groupInferences().front().id), values);
 }
 
-Found infer(const Options& options, const std::shared_ptr<const Task>& task,
+Found infer(const GroupsArguments& options, const std::shared_ptr<const Task>& task,
             const ParameterValues& parameters, Console& console) {
     const bool needsOneGroup = options.groups == "given"; // the file's groups may overlap
     const auto usable =
@@ -66,7 +66,7 @@ Found infer(const Options& options, const std::shared_ptr<const Task>& task,
     return found;
 }
 
-Found ofRun(const Options& options) {
+Found ofRun(const GroupsArguments& options) {
     Run run = loadRun(options.data.file);
     if (run.found.empty())
         throw DataError("the run has no first stage, or was made by a version that did not keep it",
@@ -123,7 +123,7 @@ std::string csvOf(const Found& found, const EmbeddingSet* set) {
 }
 
 /// Said before long work.
-void requireOutput(const Options& options) {
+void requireOutput(const GroupsArguments& options) {
     if (options.out.path.empty())
         return;
     const std::filesystem::path out = options.out.path;
@@ -155,7 +155,7 @@ std::string describe(const Found& found) {
     return text;
 }
 
-Found found(const Options& options, Console& console, std::shared_ptr<const Task>& task) {
+Found found(const GroupsArguments& options, Console& console, std::shared_ptr<const Task>& task) {
     if (options.groups.empty()) {
         if (!isRunFile(options.data.file))
             throw UsageError("the file is no run, and --groups names no way to find groups",
@@ -169,7 +169,7 @@ Found found(const Options& options, Console& console, std::shared_ptr<const Task
     return infer(options, task, parameters, console);
 }
 
-void findGroups(const Options& options, Console& console) {
+void findGroups(const GroupsArguments& options, Console& console) {
     console.start();
     requireOutput(options);
     std::shared_ptr<const Task> task;
@@ -190,7 +190,7 @@ void findGroups(const Options& options, Console& console) {
 void addGroupsCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "groups", "What a first stage finds in the training rows, beside known classes and attributes");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GroupsArguments>();
     options->data.addTo(*command);
     command
         ->add_option("--groups", options->groups,

@@ -11,7 +11,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct ImbalanceArguments {
     SplitOptions split;
     ImbalanceOptions imbalance;
     std::string added = nameOf(AddedFrom::train);
@@ -29,7 +29,7 @@ std::string describe(const Imbalance& made, AddedFrom from) {
            "\nbalanced control: " + std::to_string(control) + " training rows, split column control";
 }
 
-void makeImbalanced(const Options& options, Console& console) {
+void makeImbalanced(const ImbalanceArguments& options, Console& console) {
     console.start();
     const auto set = options.split.open(console);
     const Strata strata = options.split.strata(*set);
@@ -59,7 +59,7 @@ void makeImbalanced(const Options& options, Console& console) {
 void addImbalanceCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "imbalance", "Draw a split in which some classes lose most of their training rows (finDML)");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ImbalanceArguments>();
     options->split.addTo(*command, "class", options->imbalance.shares);
     command
         ->add_option("--minorities", options->imbalance.minorities,

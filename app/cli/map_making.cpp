@@ -21,7 +21,7 @@ namespace groupscope::cli {
 namespace {
 
 using Eigen::Index;
-using Method = ProjectionOptions::Method;
+using MapMethod = ProjectionOptions::Method;
 
 std::string mapName(const ProjectionOptions& options) {
     return "X_" + std::string(projectionId(options.method));
@@ -173,7 +173,8 @@ MadeMaps makeMaps(const MapPlan& plan, const EmbeddingSet& set, const Embedding&
     if (plan.companion && plan.head.empty())
         throw UsageError("the embedding of the attribute is one of a run", "--companion",
                          "name the run with --head RUN.h5");
-    if ((several || placing) && (plan.options.method != Method::umap || !plan.head.empty() || plan.quality))
+    if ((several || placing) &&
+        (plan.options.method != MapMethod::umap || !plan.head.empty() || plan.quality))
         throw UsageError("--epochs and --onto make maps by UMAP of the embedding in the file", "",
                          "leave --method, --head and --quality out");
     if (several && placing)

@@ -28,7 +28,7 @@ std::string describe(const Measure& measure) {
            monitored;
 }
 
-std::string list() {
+std::string listOfMeasures() {
     Table table;
     table.columns = {{"id", "measure", Table::Kind::text},
                      {"title", "what it is", Table::Kind::text},
@@ -53,7 +53,7 @@ void addMeasuresCommand(CLI::App& program, Console& console) {
         if (console.json())
             console.print(measureListToJson(wanted));
         else
-            console.print(id->empty() ? list() : describe(wanted.front()));
+            console.print(id->empty() ? listOfMeasures() : describe(wanted.front()));
     });
 }
 

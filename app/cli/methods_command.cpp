@@ -54,7 +54,7 @@ std::string describe(const Method& method) {
     return text;
 }
 
-std::string list() {
+std::string listOfMethods() {
     Table table;
     table.columns = {{"family", "family", Table::Kind::text},
                      {"id", "method", Table::Kind::text},
@@ -79,7 +79,7 @@ void addMethodsCommand(CLI::App& program, Console& console) {
         if (console.json())
             console.print(methodsToJson(wanted));
         else
-            console.print(id->empty() ? list() : describe(wanted.front()));
+            console.print(id->empty() ? listOfMethods() : describe(wanted.front()));
     });
 }
 

@@ -18,7 +18,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct MetricsArguments {
     DataOptions data;
     std::string split; ///< empty: the first to report on that has rows
     std::string head;
@@ -51,13 +51,13 @@ const RowSet& reportedSet(const Task& task) {
     return found == task.rowSets.end() ? task.rowSet(testSet, "--split") : *found;
 }
 
-TrainedHead wantedHead(const Options& options, const Task& task) {
+TrainedHead wantedHead(const MetricsArguments& options, const Task& task) {
     return options.head.empty() ? TrainedHead() : loadHeadFor(*task.embedding, options.head);
 }
 
 /// Measures, and says why a head has no bound: Theorem 3.1 is about logits that are linear in the embedding
 /// and about the very classes that they stand for.
-Representation measure(const Options& options, Evaluated& evaluated, const TrainedHead& trained,
+Representation measure(const MetricsArguments& options, Evaluated& evaluated, const TrainedHead& trained,
                        Console& console) {
     RepresentationPlan plan = informationPlan(options.information);
     plan.rowSet = evaluated.rowSet().name;
@@ -76,7 +76,8 @@ Representation measure(const Options& options, Evaluated& evaluated, const Train
 
 /// Those that are asked for, or all that can be measured there. Throws UsageError for one that is asked for
 /// and cannot.
-std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluated, bool sameClasses) {
+std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated& evaluated,
+                                      bool sameClasses) {
     std::vector<NamedMeasured> measured;
     const auto whyNot = [&](const Measure& own) {
         const bool ofClasses = own.needs == Needs::logits || own.needs == Needs::linearClassifier;
@@ -141,7 +142,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
 }
 
 /// Who is among whose nearest rows, and what directions subgroups use.
-void writeFigures(const Options& options, Evaluated& evaluated, Console& console) {
+void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console& console) {
     if (options.figures.path.empty())
         return;
     const bool tooMany = evaluated.rows().size() > mostComparedRows;
@@ -161,7 +162,7 @@ void writeFigures(const Options& options, Evaluated& evaluated, Console& console
         console.print("wrote " + std::to_string(written) + " figures into " + options.figures.path + "\n\n");
 }
 
-void metrics(const Options& options, Console& console) {
+void metrics(const MetricsArguments& options, Console& console) {
     console.start();
     options.figures.require();
     const auto task = options.data.task(options.data.open(console), console);
@@ -197,7 +198,7 @@ void metrics(const Options& options, Console& console) {
 void addMetricsCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "metrics", "What a representation depends on: alignment, mutual information, worst-group bound");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MetricsArguments>();
     options->data.addTo(*command);
     command
         ->add_option("--split", options->split,

@@ -9,18 +9,18 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct PresetsArguments {
     std::string id;
     std::string data = "data.h5ad";
     bool quick = false;
 };
 
-ExperimentSpec experimentOf(const ExperimentPreset& preset, const Options& options) {
+ExperimentSpec experimentOf(const ExperimentPreset& preset, const PresetsArguments& options) {
     const ExperimentSpec spec = presetExperiment(preset, options.data);
     return options.quick ? quickForm(spec) : spec;
 }
 
-Table list(const Options& options) {
+Table list(const PresetsArguments& options) {
     Table table;
     table.columns = {{"id", "preset", Table::Kind::text},
                      {"runs", "runs", Table::Kind::integer},
@@ -39,7 +39,7 @@ Table list(const Options& options) {
 void addPresetsCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("presets", "Experiments known by name, or the specification of one");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PresetsArguments>();
     command->add_option("ID", options->id, "Preset whose specification is wanted as JSON")->type_name("");
     command->add_option("--data", options->data, "Data file to name in the specification; default data.h5ad")
         ->type_name("FILE");

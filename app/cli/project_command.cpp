@@ -19,7 +19,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct ProjectArguments {
     DataOptions data;
     std::string method = "umap";
     std::vector<std::string> set;
@@ -28,7 +28,7 @@ struct Options {
     OutputFile out;
 };
 
-ProjectionOptions projectionOptions(const Options& options) {
+ProjectionOptions projectionOptions(const ProjectArguments& options) {
     const auto method = findProjection(options.method);
     const ParameterValues values = resolveParameters(projectionParameters(method), assignments(options.set));
     return groupscope::projectionOptions(method, values, options.seed);
@@ -97,7 +97,7 @@ std::string describe(const MapQuality& quality, int neighbors) {
     return line;
 }
 
-void projectRows(const Options& options, Console& console) {
+void projectRows(const ProjectArguments& options, Console& console) {
     console.start();
     MapPlan plan = options.plan;
     plan.options = projectionOptions(options);
@@ -140,7 +140,7 @@ void projectRows(const Options& options, Console& console) {
 
 void addProjectCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("project", "A map of an embedding in 2 or 3 dimensions");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ProjectArguments>();
     options->data.addTo(*command, BrokenRows::exclude);
     command->add_option("--method", options->method, "umap (default), tsne or pca")->type_name("ID");
     command

@@ -20,7 +20,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct ReportArguments {
     std::vector<std::string> folders;
     OutputFile out;
     std::string rule;
@@ -36,7 +36,7 @@ std::string ruleOf(const std::optional<std::string>& specification, const std::s
 }
 
 /// What to type to make runs and report again.
-std::string remakingCommands(const Options& options, const ReportContent& content) {
+std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
     std::string text, folders;
     for (std::size_t i = 0; i < options.folders.size(); ++i) {
         const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
@@ -54,12 +54,12 @@ std::string remakingCommands(const Options& options, const ReportContent& conten
 }
 
 /// Where the figure of that name goes.
-std::filesystem::path figurePath(const Options& options, const std::string& name) {
+std::filesystem::path figurePath(const ReportArguments& options, const std::string& name) {
     return std::filesystem::path(options.figures) / (name + ".svg");
 }
 
 /// Every figure as a file of its own. Throws FileError before the first is written if one may not be.
-std::size_t writeFigures(const Options& options, const ReportContent& content,
+std::size_t writeFigures(const ReportArguments& options, const ReportContent& content,
                          const ReportComparison& compared) {
     if (options.figures.empty())
         return 0;
@@ -82,7 +82,7 @@ void requireWebPage(const std::string& path) {
                          "end the name in .html, or export the PDF in the window (File › Export report…)");
 }
 
-void report(const Options& options, Console& console) {
+void report(const ReportArguments& options, Console& console) {
     console.start();
     requireWebPage(options.out.path);
     options.out.requirePage();
@@ -130,7 +130,7 @@ void report(const Options& options, Console& console) {
 
 void addReportCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("report", "One self-contained HTML page of an experiment");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReportArguments>();
     command
         ->add_option("DIR", options->folders, "Folders of experiments; the first gives rule and data check")
         ->required()

@@ -16,7 +16,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct RunArguments {
     std::string spec;
     std::vector<std::string> data;
     std::vector<std::string> embeddings;
@@ -68,7 +68,7 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
 
 /// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
 /// again.
-ExperimentSpec wholeSpecification(const Options& options) {
+ExperimentSpec wholeSpecification(const RunArguments& options) {
     ExperimentSpec spec;
     if (isPreset(options.spec)) {
         if (options.data.empty())
@@ -98,7 +98,7 @@ ExperimentSpec wholeSpecification(const Options& options) {
     return parseExperimentSpec(toJson(spec), "");
 }
 
-ExperimentSpec specificationOf(const Options& options) {
+ExperimentSpec specificationOf(const RunArguments& options) {
     const ExperimentSpec spec = wholeSpecification(options);
     return options.quick ? quickForm(spec) : spec;
 }
@@ -109,7 +109,7 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
            "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
 
-void run(const Options& options, Console& console) {
+void run(const RunArguments& options, Console& console) {
     console.start();
     const ExperimentSpec spec = specificationOf(options);
     const RunStore store(options.out);
@@ -137,7 +137,7 @@ void run(const Options& options, Console& console) {
 
 void addRunCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("run", "Make an experiment: methods × grid × seeds");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunArguments>();
     command->add_option("SPEC", options->spec, "Specification (.json), or the name of a preset")
         ->required()
         ->type_name("");

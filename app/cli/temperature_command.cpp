@@ -15,7 +15,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct TemperatureArguments {
     std::string run;
     std::string data; ///< empty: where the run found it
     std::vector<std::string> map;
@@ -49,7 +49,7 @@ std::vector<std::string> shownSets(const Task& task, bool hideTest) {
     return names;
 }
 
-void scan(const Options& options, Console& console) {
+void scan(const TemperatureArguments& options, Console& console) {
     console.start();
     TemperaturePlan plan = options.plan;
     if (!options.factors.empty()) {
@@ -83,7 +83,7 @@ void addTemperatureCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "temperature", "What a temperature does to a trained head: worst group, confidence, calibration of "
                        "each group, and the temperatures that validation rows calibrate");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TemperatureArguments>();
     command->add_option("RUN", options->run, "Run (.h5)")->required()->type_name("");
     command->add_option("--data", options->data, "The set of the run; default: the file that the run names")
         ->type_name("FILE");

@@ -19,7 +19,7 @@ namespace groupscope::cli {
 
 namespace {
 
-struct Options {
+struct TrainArguments {
     DataOptions data;
     std::string method;
     std::vector<std::string> set;
@@ -88,7 +88,7 @@ void requireRunFile(const std::string& out) {
 }
 
 /// Another run in the file is replaced only if that was asked for; what cannot be read may be one.
-void requireSameRun(const Options& options, const std::string& id) {
+void requireSameRun(const TrainArguments& options, const std::string& id) {
     if (options.out.empty() || options.force || options.resume || !std::filesystem::exists(options.out))
         return;
     std::string there;
@@ -109,7 +109,7 @@ std::string monitorWords() {
     return words;
 }
 
-MonitorPlan monitorPlan(const Options& options) {
+MonitorPlan monitorPlan(const TrainArguments& options) {
     MonitorPlan plan;
     if (!options.monitor.empty())
         plan.metrics = parseMonitored(options.monitor, "--monitor");
@@ -120,7 +120,7 @@ MonitorPlan monitorPlan(const Options& options) {
     return plan;
 }
 
-Run trainRun(const Options& options, Console& console) {
+Run trainRun(const TrainArguments& options, Console& console) {
     const Method& method = findMethod(options.method);
     const std::string select =
         findSelectionRule(options.select, "--select").id +
@@ -151,7 +151,7 @@ Run trainRun(const Options& options, Console& console) {
     }
 }
 
-void train(const Options& options, Console& console) {
+void train(const TrainArguments& options, Console& console) {
     console.start();
     Run run = trainRun(options, console);
     if (!options.out.empty())
@@ -167,7 +167,7 @@ void train(const Options& options, Console& console) {
 
 void addTrainCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("train", "Train one method and say how every split fares");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TrainArguments>();
     options->data.addTo(*command);
     command->add_option("--method", options->method, "Method, see 'groupscope-cli methods'")
         ->required()
