@@ -15,6 +15,11 @@ struct CliResult {
     int errorLines() const { return static_cast<int>(err.count('\n')); }
 };
 
+/// The words of a line of arguments, which has no quotes.
+inline QStringList words(const QString& line) {
+    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
 inline CliResult resultOf(QProcess& process) {
     CliResult result;
     const bool ended = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit;

@@ -2,6 +2,7 @@
 #include "app/window/animation_dialog.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/gif_pictures.h"
+#include "tests/support/view_test.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -216,11 +217,6 @@ void TestAnimation::whoStopsLeavesNothing() {
              0);
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestAnimation test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestAnimation>)
 
 #include "tst_animation.moc"

@@ -2,6 +2,7 @@
 #include "app/panes/beside_map.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"
 
 #include <QComboBox>
@@ -17,7 +18,7 @@ QComboBox* box(const MainWindow& window, const char* name) {
 }
 
 /// Chooses the entry of a box that begins so.
-void choose(const MainWindow& window, const char* name, const QString& beginning) {
+void chooseBeginning(const MainWindow& window, const char* name, const QString& beginning) {
     QComboBox* choices = box(window, name);
     const int place = choices->findText(beginning, Qt::MatchStartsWith);
     QVERIFY2(place >= 0, qPrintable(beginning));
@@ -49,9 +50,9 @@ class TestBesideMap : public QObject {
                     0);
         auto* panel = window.view<MapPanel>();
         BesideMap* beside = panel->beside();
-        choose(window, "mapMethod", QStringLiteral("PCA"));
-        choose(window, "mapSource", QStringLiteral("classes (PARADE"));
-        choose(window, "mapBeside", QStringLiteral("attributes (PARADE"));
+        chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
+        chooseBeginning(window, "mapSource", QStringLiteral("classes (PARADE"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("attributes (PARADE"));
         const auto bothThere = [&] {
             return panel->model()->map() && beside->model()->map() && !beside->isComputing() &&
                    panel->model()->shown().which == RunEmbedding::trained &&
@@ -68,7 +69,7 @@ class TestBesideMap : public QObject {
 
         // Selection, colours and clicks are one.
         QTRY_COMPARE(beside->view()->scene().names(), panel->view()->scene().names());
-        choose(window, "mapColor", QStringLiteral("place"));
+        chooseBeginning(window, "mapColor", QStringLiteral("place"));
         QCOMPARE(beside->view()->scene().title(), panel->view()->scene().title());
         RowSelection some(300);
         some.set(4, true);
@@ -87,8 +88,8 @@ class TestBesideMap : public QObject {
         openSet(window, path_);
         auto* panel = window.view<MapPanel>();
         BesideMap* beside = panel->beside();
-        choose(window, "mapMethod", QStringLiteral("PCA"));
-        choose(window, "mapBeside", QStringLiteral("raw"));
+        chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("raw"));
         QTRY_VERIFY_WITH_TIMEOUT(beside->view() != nullptr && beside->view()->scene().rows() == 300, 30'000);
         RowSelection some(300);
         some.set(4, true);
@@ -110,7 +111,7 @@ class TestBesideMap : public QObject {
             QCOMPARE(beside->view()->selection().count(), static_cast<std::size_t>(count));
         }
         QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
-        choose(window, "mapBeside", QStringLiteral("nothing"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("nothing"));
         QVERIFY(!beside->view()->isVisible());
         QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
     }
@@ -120,7 +121,7 @@ class TestBesideMap : public QObject {
         MainWindow window;
         openSet(window, path_);
         Session& session = *window.session();
-        choose(window, "mapMethod", QStringLiteral("PCA"));
+        chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         const QString id =
             session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
@@ -145,12 +146,12 @@ class TestBesideMap : public QObject {
     void theChoiceFollowsTheRun() {
         MainWindow window;
         openSet(window, path_);
-        choose(window, "mapMethod", QStringLiteral("PCA"));
+        chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         BesideMap* beside = window.view<MapPanel>()->beside();
         QTRY_VERIFY(box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) >
                     0);
-        choose(window, "mapBeside", QStringLiteral("attributes"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("attributes"));
         QVERIFY(beside->isShown());
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         const auto& runs = window.session()->runs();
@@ -172,9 +173,9 @@ class TestBesideMap : public QObject {
             trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
             QTRY_VERIFY(
                 box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) > 0);
-            choose(window, "mapSource", QStringLiteral("classes (PARADE"));
-            choose(window, "mapBeside", QStringLiteral("attributes (PARADE"));
-            choose(window, "mapColor", QStringLiteral("place"));
+            chooseBeginning(window, "mapSource", QStringLiteral("classes (PARADE"));
+            chooseBeginning(window, "mapBeside", QStringLiteral("attributes (PARADE"));
+            chooseBeginning(window, "mapColor", QStringLiteral("place"));
             BesideMap* beside = window.view<MapPanel>()->beside();
             QTRY_VERIFY_WITH_TIMEOUT(beside->model()->map() && window.view<MapPanel>()->model()->map(),
                                      60'000);
@@ -194,11 +195,6 @@ class TestBesideMap : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestBesideMap test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestBesideMap>)
 
 #include "tst_beside_map.moc"

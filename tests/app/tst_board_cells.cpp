@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/board_figures.h"
 #include "tests/app/board_support.h"
+#include "tests/support/view_test.h"
 
 #include <QJsonDocument>
 #include <QPainter>
@@ -203,11 +204,6 @@ class TestBoardCells : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestBoardCells test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestBoardCells>)
 
 #include "tst_board_cells.moc"

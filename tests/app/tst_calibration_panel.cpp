@@ -31,7 +31,7 @@ void bringToFront(MainWindow& window) {
     QTest::qWait(50);
 }
 
-void choose(const MainWindow& window, const char* box, const QVariant& data) {
+void chooseData(const MainWindow& window, const char* box, const QVariant& data) {
     auto* own = window.view<QComboBox>(QLatin1String(box));
     own->setCurrentIndex(own->findData(data));
 }
@@ -83,9 +83,9 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(shows(panel->reliability(), "as trained, τ = 0.01"));
         QCOMPARE(groupscope::testing::textsOf(panel->reliability()->scene(), "circle, indoor"), 1);
         keepPicture(window, "calibration_reliability.png");
-        choose(window, "calibrationAt", static_cast<int>(ReliabilityAt::calibrated));
+        chooseData(window, "calibrationAt", static_cast<int>(ReliabilityAt::calibrated));
         QVERIFY(shows(panel->reliability(), "which calibrates all"));
-        choose(window, "calibrationRows", QStringLiteral("val"));
+        chooseData(window, "calibrationRows", QStringLiteral("val"));
         QVERIFY(shows(panel->reliability(), "validation rows"));
         window.resize(1280, 800);
         QTest::qWait(200);
@@ -125,7 +125,7 @@ class TestCalibrationPanel : public QObject {
         auto* panel = window.view<CalibrationPanel>();
         QTRY_VERIFY(panel->scan()->hasFigure());
         QVERIFY(shows(panel->scan(), "validation rows")); // begins with rows that may be looked at
-        choose(window, "calibrationRows", QStringLiteral("test"));
+        chooseData(window, "calibrationRows", QStringLiteral("test"));
         QVERIFY(!panel->scan()->hasFigure() && !panel->reliability()->hasFigure());
         QVERIFY(panel->scan()->placeholder().contains(QStringLiteral("Hidden until")));
         QTest::qWait(100);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
+#include "tests/app/file_content.h"
 #include "tests/app/small_set.h"
 
 #include "core/methods/method.h"
@@ -19,14 +20,10 @@ using namespace groupscope;
 using groupscope::testing::CliResult;
 using groupscope::testing::resultOf;
 using groupscope::testing::runCli;
+using groupscope::testing::words;
 using Json = nlohmann::json;
 
 namespace {
-
-/// "train FILE --json" as arguments; FILE-names hold no spaces here.
-QStringList words(const QString& line) {
-    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
 
 /// Settings that let every method finish in less than a second.
 QString tinySettings(const std::string& method) {
@@ -41,11 +38,6 @@ QString tinySettings(const std::string& method) {
         return QStringLiteral(" --set epochs=2 --set positives=8 --set negatives=8 --set neighbors=16 "
                               "--set max_anchors=64 --set learning_rate=0.001");
     return QStringLiteral(" --set epochs=2");
-}
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 } // namespace

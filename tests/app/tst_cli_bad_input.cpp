@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 
 #include "core/io/anndata/anndata_writer.h"
+#include "tests/app/file_content.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/synthetic.h"
 
@@ -20,14 +21,7 @@ using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 using groupscope::testing::runCliInShell;
 
-namespace {
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
+namespace {} // namespace
 
 class TestCliBadInput : public QObject {
     Q_OBJECT

@@ -3,6 +3,7 @@
 
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/tensors/npz.h"
+#include "tests/app/file_content.h"
 #include "tests/support/synthetic.h"
 
 #include <QDir>
@@ -16,21 +17,13 @@ using groupscope::testing::birdsInPlaces;
 using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 using groupscope::testing::runCliInShell;
+using groupscope::testing::words;
 using Json = nlohmann::json;
 
 namespace {
 
 Json jsonOf(const CliResult& result) {
     return Json::parse(result.out.toStdString(), nullptr, false);
-}
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QStringList words(const QString& line) {
-    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
 } // namespace

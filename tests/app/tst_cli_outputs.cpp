@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
+#include "tests/app/file_content.h"
 #include "tests/app/small_set.h"
 
 #include <QDir>
@@ -12,11 +13,6 @@ using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 
 namespace {
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// `line` with the output for %1 and the input for %2, as arguments; names hold no spaces here.
 QStringList filled(QString line, const QString& out, const QString& in) {

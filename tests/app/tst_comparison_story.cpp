@@ -3,6 +3,7 @@
 #include "app/window/document_actions.h"
 #include "core/experiment/spec.h"
 #include "tests/app/board_support.h"
+#include "tests/support/view_test.h"
 
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -113,11 +114,6 @@ class TestComparisonStory : public QObject {
     QString set_, other_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestComparisonStory test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestComparisonStory>)
 
 #include "tst_comparison_story.moc"

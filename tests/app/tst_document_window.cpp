@@ -3,6 +3,7 @@
 #include "app/panes/named_groups_panel.h"
 #include "app/window/document_actions.h"
 #include "tests/app/queue_support.h"
+#include "tests/support/view_test.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -311,11 +312,6 @@ void TestDocumentWindow::whatCannotBeRecoveredIsKept() {
     QVERIFY(!newer.exists());
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestDocumentWindow test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestDocumentWindow>)
 
 #include "tst_document_window.moc"

@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -388,11 +389,6 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     QVERIFY(QFile::exists(file));
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestExperiments test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestExperiments>)
 
 #include "tst_experiments.moc"

@@ -7,6 +7,7 @@
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/export/figure_export.h"
@@ -357,11 +358,6 @@ void TestMainWindow::changesTheme() {
     QVERIFY(window.palette().color(QPalette::Window).lightness() > 160);
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestMainWindow test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestMainWindow>)
 
 #include "tst_main_window.moc"

@@ -6,6 +6,7 @@
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/support/many_runs.h"
+#include "tests/support/view_test.h"
 #include "tests/widgets/work_time.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
@@ -218,11 +219,6 @@ class TestManyRuns : public QObject {
     }
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestManyRuns test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestManyRuns>)
 
 #include "tst_many_runs.moc"

@@ -8,6 +8,7 @@
 #include "core/io/anndata/anndata_reader.h"
 #include "core/runs/run_store.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/style/theme.h"
@@ -301,11 +302,6 @@ class TestOtherQuestions : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestOtherQuestions test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestOtherQuestions>)
 
 #include "tst_other_questions.moc"

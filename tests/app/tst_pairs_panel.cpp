@@ -4,6 +4,7 @@
 #include "core/data/class_texts.h"
 #include "core/metrics/pair_search.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/pair_marks.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -266,11 +267,6 @@ class TestPairsPanel : public QObject {
     QString plain_, captioned_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestPairsPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestPairsPanel>)
 
 #include "tst_pairs_panel.moc"

@@ -3,6 +3,7 @@
 #include "app/window/figure_dialog.h"
 #include "app/window/shortcut_list.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
 
 #include <QAction>
@@ -253,11 +254,6 @@ class TestPanes : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestPanes test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestPanes>)
 
 #include "tst_panes.moc"

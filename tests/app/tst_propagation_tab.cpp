@@ -4,7 +4,9 @@
 #include "core/experiment/downstream.h"
 #include "core/heads/head.h"
 #include "core/measures/evaluated.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -23,7 +25,7 @@ using namespace groupscope;
 namespace {
 
 /// With the tab on top.
-SubgroupsPanel* raised(MainWindow& window) {
+SubgroupsPanel* raisedPropagation(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
     auto* panel = window.view<SubgroupsPanel>();
     window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(panel->propagation());
@@ -32,21 +34,6 @@ SubgroupsPanel* raised(MainWindow& window) {
 
 QPushButton* button(const MainWindow& window) {
     return window.findChild<QPushButton*>(QStringLiteral("propagationFit"));
-}
-
-bool says(const SceneView* view, const QString& words) {
-    const auto& items = view->scene().items;
-    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
-        return QString::fromStdString(item.words + item.tooltip).contains(words);
-    });
-}
-
-/// Of runs, not of the legend.
-long marks(const SceneView* view) {
-    const auto& items = view->scene().items;
-    return std::count_if(items.begin(), items.end(), [](const SceneItem& item) {
-        return item.shape == SceneItem::Shape::area && !item.tooltip.empty();
-    });
 }
 
 void trainSeeds(MainWindow& window, const QString& method, int seeds) {
@@ -78,14 +65,14 @@ class TestPropagationTab : public QObject {
     void oneClickFitsAndDraws() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedPropagation(window);
         QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Train two runs or more")),
                      qPrintable(panel->propagation()->placeholder()));
         QVERIFY(!button(window)->isEnabled() && button(window)->isVisible());
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
         trainSeeds(window, QStringLiteral("parade"), 2);
         window.context()->selectRuns({});
-        raised(window);
+        raisedPropagation(window);
         QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
         QVERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Do gaps of an embedding")),
                  qPrintable(panel->propagation()->placeholder()));
@@ -130,11 +117,11 @@ class TestPropagationTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedPropagation(window);
         const QString id =
             window.session()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
         window.context()->selectRuns({});
-        raised(window);
+        raisedPropagation(window);
         QSignalSpy rested(window.findChild<PropagationModel*>(), &PropagationModel::rested);
         QSignalSpy changed(window.session(), &Session::runChanged);
         QTRY_VERIFY_WITH_TIMEOUT(changed.size() > 3, 20'000);
@@ -152,7 +139,7 @@ class TestPropagationTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedPropagation(window);
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("subgroupsRows"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
         QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("are fitted on these rows")),
@@ -179,7 +166,7 @@ class TestPropagationTab : public QObject {
         trainSeeds(window, QStringLiteral("dml-triplet"), 3);
         trainSeeds(window, QStringLiteral("parade"), 3);
         window.context()->selectRuns({});
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedPropagation(window);
         QTest::qWait(300);
         keepPicture(window, "propagation_empty.png");
         const QTabBar* bar = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->tabBar();
@@ -205,11 +192,6 @@ class TestPropagationTab : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestPropagationTab test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestPropagationTab>)
 
 #include "tst_propagation_tab.moc"

@@ -3,6 +3,7 @@
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "tests/app/queue_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/tables/run_state_delegate.h"
 
 #include <QApplication>
@@ -188,11 +189,6 @@ void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
     QVERIFY(straight.rowSet(testSet)->logits == resumed.rowSet(testSet)->logits);
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestQueue test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestQueue>)
 
 #include "tst_queue.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/export/figure_export.h"
@@ -20,16 +22,9 @@ using namespace groupscope;
 
 namespace {
 
-RepresentationPanel* raised(MainWindow& window) {
+RepresentationPanel* raisedRepresentation(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
     return window.view<RepresentationPanel>();
-}
-
-bool says(const SceneView* view, const char* words) {
-    const auto& items = view->scene().items;
-    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
-        return item.words.find(words) != std::string::npos || item.tooltip.find(words) != std::string::npos;
-    });
 }
 
 QString firstKey(const SceneView* view) {
@@ -58,7 +53,7 @@ class TestRepresentationPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         QVERIFY(!window.view<RepresentationPanel>()->alignmentMap()->hasFigure()); // nobody looks
-        RepresentationPanel* panel = raised(window);
+        RepresentationPanel* panel = raisedRepresentation(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
         QVERIFY(says(panel->alignmentMap(), "circle, indoor"));
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->information(), "raw embedding"), 20'000); // measured after it
@@ -77,7 +72,7 @@ class TestRepresentationPanel : public QObject {
     void followsTheSelectedRun() {
         MainWindow window;
         openSet(window, path_);
-        RepresentationPanel* panel = raised(window);
+        RepresentationPanel* panel = raisedRepresentation(window);
         window.findChild<QAction*>(QStringLiteral("monitor_mutual_information_standardized"))
             ->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
@@ -102,7 +97,7 @@ class TestRepresentationPanel : public QObject {
     void saysWhyAHeadHasNoBound() {
         MainWindow window;
         openSet(window, path_);
-        RepresentationPanel* panel = raised(window);
+        RepresentationPanel* panel = raisedRepresentation(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
         window.context()->selectRuns({window.session()->runs()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
@@ -149,7 +144,7 @@ class TestRepresentationPanel : public QObject {
         QTest::qWait(200);
         keepPicture(window, "measure_of_two_runs.png");
 
-        RepresentationPanel* panel = raised(window);
+        RepresentationPanel* panel = raisedRepresentation(window);
         auto* against = panel->findChild<QComboBox*>(QStringLiteral("representationMeasure"));
         QTRY_COMPARE(against->count(), 4);
         against->setCurrentIndex(against->findData(QStringLiteral("ece")));
@@ -184,11 +179,6 @@ class TestRepresentationPanel : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestRepresentationPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestRepresentationPanel>)
 
 #include "tst_representation_panel.moc"

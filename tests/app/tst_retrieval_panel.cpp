@@ -4,6 +4,7 @@
 #include "app/window/retrieval_queries.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -42,7 +43,7 @@ std::string writePicturedSet(const std::filesystem::path& folder) {
     return path.string();
 }
 
-RetrievalPanel* raised(MainWindow& window) {
+RetrievalPanel* raisedRetrieval(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
     return window.view<RetrievalPanel>();
 }
@@ -54,12 +55,6 @@ NeighbourTiles* tiles(const MainWindow& window, int number = 0) {
 QString text(const MainWindow& window, const char* name) {
     const auto* label = window.findChild<QLabel*>(QLatin1String(name));
     return label != nullptr ? label->text() : QString();
-}
-
-void choose(const MainWindow& window, const char* name, const QString& words) {
-    auto* box = window.findChild<QComboBox*>(QLatin1String(name));
-    QVERIFY2(box->findText(words) >= 0, qPrintable(words));
-    box->setCurrentIndex(box->findText(words));
 }
 
 /// The rows that are shown as found.
@@ -107,7 +102,7 @@ class TestRetrievalPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         QVERIFY(window.view<RetrievalPanel>()->model()->rows().empty()); // nobody looks
-        RetrievalPanel* panel = raised(window);
+        RetrievalPanel* panel = raisedRetrieval(window);
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         const Task& task = *window.session()->task();
         const std::vector<int>& test = task.rowSet("test", "").rows;
@@ -139,7 +134,7 @@ class TestRetrievalPanel : public QObject {
     void keysWalkThroughQueries() {
         MainWindow window;
         openSet(window, path_);
-        RetrievalQueries* queries = raised(window)->queries();
+        RetrievalQueries* queries = raisedRetrieval(window)->queries();
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         auto* card = window.findChild<QWidget*>(QStringLiteral("retrievalQuery"));
         QTest::keyClick(card, Qt::Key_Right);
@@ -164,7 +159,7 @@ class TestRetrievalPanel : public QObject {
     void subgroupsAndTheWorstAreLookedThrough() {
         MainWindow window;
         openSet(window, path_);
-        RetrievalPanel* panel = raised(window);
+        RetrievalPanel* panel = raisedRetrieval(window);
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         const Task& task = *window.session()->task();
         choose(window, "retrievalSubgroup", QStringLiteral("star, outdoor"));
@@ -205,7 +200,7 @@ class TestRetrievalPanel : public QObject {
     void aRankingThatNobodyAwaitsLeavesTheQuery() {
         MainWindow window;
         openSet(window, path_);
-        RetrievalPanel* panel = raised(window);
+        RetrievalPanel* panel = raisedRetrieval(window);
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         choose(window, "retrievalOrder", QStringLiteral("worst first"));
         choose(window, "retrievalOrder", QStringLiteral("as stored"));
@@ -219,7 +214,7 @@ class TestRetrievalPanel : public QObject {
     void mapAndPaneSpeakOfTheSameRow() {
         MainWindow window;
         openSet(window, path_);
-        RetrievalQueries* queries = raised(window)->queries();
+        RetrievalQueries* queries = raisedRetrieval(window)->queries();
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         const std::vector<int>& rows = window.view<MapPanel>()->model()->rows();
         RowSelection one(rows.size());
@@ -254,7 +249,7 @@ class TestRetrievalPanel : public QObject {
         MainWindow window;
         window.resize(size);
         openSet(window, pictured_);
-        raised(window);
+        raisedRetrieval(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "3"}});
         const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
@@ -296,7 +291,7 @@ class TestRetrievalPanel : public QObject {
     void theEmbeddingOfTheAttributeIsShownToo() {
         MainWindow window;
         openSet(window, pictured_);
-        RetrievalPanel* panel = raised(window);
+        RetrievalPanel* panel = raisedRetrieval(window);
         auto* attributes = window.findChild<QCheckBox*>(QStringLiteral("retrievalAttributes"));
         QVERIFY(!attributes->isVisible());
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
@@ -339,7 +334,7 @@ class TestRetrievalPanel : public QObject {
         QSettings().clear(); // as somebody who never used the program
         MainWindow window;
         openSet(window, path_);
-        raised(window);
+        raisedRetrieval(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
         QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // of validation rows
@@ -361,11 +356,6 @@ class TestRetrievalPanel : public QObject {
     QString pictured_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestRetrievalPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestRetrievalPanel>)
 
 #include "tst_retrieval_panel.moc"

@@ -2,6 +2,7 @@
 #include "app/panes/scale_tab.h"
 #include "app/panes/trade_off_panel.h"
 #include "core/experiment/alpha_scan.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/export/figure_export.h"
@@ -18,7 +19,7 @@ using namespace groupscope;
 namespace {
 
 /// With the tab on top.
-TradeOffPanel* raised(MainWindow& window) {
+TradeOffPanel* raisedScale(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
     auto* panel = window.view<TradeOffPanel>();
     window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->scale());
@@ -32,13 +33,6 @@ QStringList curves(const SceneView* view) {
         if (const QString words = QString::fromStdString(item.words); words.contains(QStringLiteral("group")))
             names << words;
     return names;
-}
-
-bool says(const SceneView* view, const QString& words) {
-    const auto& items = view->scene().items;
-    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
-        return QString::fromStdString(item.words + item.tooltip).contains(words);
-    });
 }
 
 QStringList trained(MainWindow& window, const QString& method,
@@ -77,14 +71,14 @@ class TestScaleTab : public QObject {
     void headsOverTheirScale() {
         MainWindow window;
         openSet(window, path_);
-        TradeOffPanel* panel = raised(window);
+        TradeOffPanel* panel = raisedScale(window);
         QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
                  qPrintable(panel->scale()->placeholder()));
         trained(window, QStringLiteral("zero-shot"));
         trained(window, QStringLiteral("cvar-dro")); // its alpha is none of these
         trained(window, QStringLiteral("wise-ft"), {{"space", "weights"}});
         window.context()->selectRuns({});
-        panel = raised(window);
+        panel = raisedScale(window);
         QTRY_VERIFY(!panel->scaleTab()->isWorking());
         QVERIFY(!panel->scale()->hasFigure());
         QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
@@ -131,7 +125,7 @@ class TestScaleTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         const QStringList ids = trained(window, QStringLiteral("ft"));
-        TradeOffPanel* panel = raised(window);
+        TradeOffPanel* panel = raisedScale(window);
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);

@@ -2,6 +2,7 @@
 #include "app/panes/selection_panel.h"
 #include "app/window/map_settings_dialog.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -150,10 +151,5 @@ class TestSelectionPanel : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestSelectionPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestSelectionPanel>)
 #include "tst_selection_panel.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/board_colors.h"
 #include "tests/app/board_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/hover_ring.h"
 #include "widgets/scatter/scatter_stage.h"
 
@@ -231,11 +232,6 @@ class TestSideBySide : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestSideBySide test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestSideBySide>)
 
 #include "tst_side_by_side.moc"

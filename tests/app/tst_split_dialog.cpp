@@ -4,6 +4,7 @@
 #include "app/window/split_dialog.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "tests/app/any_file_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/comments_set.h"
 
@@ -23,11 +24,6 @@
 using namespace groupscope;
 
 namespace {
-
-template<class Widget>
-Widget* part(const QWidget& parent, const char* name) {
-    return parent.findChild<Widget*>(QString::fromUtf8(name));
-}
 
 QPushButton* okOf(const QDialog& dialog) {
     return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);

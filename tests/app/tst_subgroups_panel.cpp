@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
@@ -23,34 +25,13 @@ using namespace groupscope;
 
 namespace {
 
-SubgroupsPanel* raised(MainWindow& window) {
+SubgroupsPanel* raisedSubgroups(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
     return window.view<SubgroupsPanel>();
 }
 
-bool says(const SceneView* view, const std::string& words) {
-    const auto& items = view->scene().items;
-    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
-        return item.words.find(words) != std::string::npos || item.tooltip.find(words) != std::string::npos;
-    });
-}
-
-void choose(const MainWindow& window, const char* name, const QString& words) {
-    auto* box = window.findChild<QComboBox*>(QLatin1String(name));
-    QVERIFY2(box->findText(words) >= 0, qPrintable(words));
-    box->setCurrentIndex(box->findText(words));
-}
-
 void show(const MainWindow& window, SceneView* view) {
     window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(view);
-}
-
-/// Marks of a dot plot.
-long marks(const SceneView* view) {
-    const auto& items = view->scene().items;
-    return std::count_if(items.begin(), items.end(), [](const SceneItem& item) {
-        return item.shape == SceneItem::Shape::area && !item.tooltip.empty();
-    });
 }
 
 } // namespace
@@ -73,7 +54,7 @@ class TestSubgroupsPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         QVERIFY(!window.view<SubgroupsPanel>()->values()->hasFigure()); // nobody looks
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure(), 20'000);
         QVERIFY(says(panel->values(), "MAP@R in %, test rows"));
         QVERIFY(says(panel->values(), "outdoor") && says(panel->values(), "input (X_small)"));
@@ -100,7 +81,7 @@ class TestSubgroupsPanel : public QObject {
     void theNumbersAreThoseOfTheMeasure() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedSubgroups(window);
         choose(window, "subgroupsMeasure", QStringLiteral("R-precision"));
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "R-precision in %"), 20'000);
         const Task& task = *window.session()->task();
@@ -132,11 +113,11 @@ class TestSubgroupsPanel : public QObject {
         MainWindow window;
         window.resize(size);
         openSet(window, path_);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
-        raised(window);
+        raisedSubgroups(window);
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
         QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
         // What has no classes says so where accuracies would be.
@@ -240,9 +221,9 @@ class TestSubgroupsPanel : public QObject {
         QSettings().clear(); // as somebody who never used the program
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
-        raised(window);
+        raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "val rows"), 20'000);
         choose(window, "subgroupsRows", QStringLiteral("test"));
         QTRY_VERIFY(!panel->values()->hasFigure());
@@ -255,9 +236,9 @@ class TestSubgroupsPanel : public QObject {
     void whatIsNotInSightHidesTooAndIsOfTheOpenSet() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raised(window);
+        SubgroupsPanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
-        raised(window);
+        raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
         QVERIFY(says(panel->values(), "test rows"));
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
@@ -278,11 +259,6 @@ class TestSubgroupsPanel : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestSubgroupsPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestSubgroupsPanel>)
 
 #include "tst_subgroups_panel.moc"

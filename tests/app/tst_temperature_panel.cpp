@@ -4,6 +4,7 @@
 #include "tests/app/window_support.h"
 #include "tests/support/coloured_digits.h"
 #include "tests/support/figures.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/scatter/scatter_view.h"
@@ -252,11 +253,6 @@ class TestTemperaturePanel : public QObject {
     QString path_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestTemperaturePanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestTemperaturePanel>)
 
 #include "tst_temperature_panel.moc"

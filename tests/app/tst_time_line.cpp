@@ -9,6 +9,7 @@
 #include "core/runs/epoch_groups.h"
 #include "core/runs/series_value.h"
 #include "tests/app/queue_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/scatter/point_trails.h"
@@ -352,11 +353,6 @@ void TestTimeLine::hiddenFiguresStayHidden() {
             QVERIFY2(!name.starts_with(testSet), name.c_str());
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestTimeLine test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestTimeLine>)
 
 #include "tst_time_line.moc"

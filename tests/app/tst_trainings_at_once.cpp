@@ -3,6 +3,7 @@
 #include "core/base/parallel.h"
 #include "core/methods/method.h"
 #include "tests/app/queue_support.h"
+#include "tests/support/view_test.h"
 
 #include <QApplication>
 #include <QTemporaryDir>
@@ -196,11 +197,6 @@ void TestTrainingsAtOnce::theMenuChoosesHowMany() {
     QCOMPARE(window.session()->trainingPlaces(), std::min(8, threadCount()));
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestTrainingsAtOnce test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestTrainingsAtOnce>)
 
 #include "tst_trainings_at_once.moc"

@@ -3,6 +3,7 @@
 #include "app/window/report_writer.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/export/figure_export.h"
@@ -197,11 +198,6 @@ void TestWindowExport::exportsTheReport() {
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestWindowExport test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestWindowExport>)
 
 #include "tst_window_export.moc"

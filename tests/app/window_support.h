@@ -3,12 +3,14 @@
 
 #include "app/panes/map_panel.h"
 #include "app/window/main_window.h"
+#include "tests/app/file_content.h"
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QSettings>
@@ -21,11 +23,6 @@
 #include <string>
 
 namespace groupscope {
-
-inline QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 inline constexpr const char* needsDisplay = "needs an X display with OpenGL; packaging/test starts one";
 
@@ -67,6 +64,13 @@ inline void openSet(MainWindow& window, const QString& path) {
     window.openFile(path);
     QVERIFY(opened.wait(10'000));
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+}
+
+/// Chooses what has this text in the box of this name.
+inline void choose(const MainWindow& window, const char* name, const QString& text) {
+    auto* box = window.findChild<QComboBox*>(QLatin1String(name));
+    QVERIFY2(box->findText(text) >= 0, qPrintable(text));
+    box->setCurrentIndex(box->findText(text));
 }
 
 /// Presses Train and waits until nothing trains any more.

@@ -15,24 +15,36 @@ class UnitedTest {
     UnitedTest(const char* file, Run run);
 };
 
+/// What Qt's macros of these names do: the test of `Test` in an application, or without one.
+template<class Test, class Application>
+int runUnited(int argc, char** argv) {
+    const Application application(argc, argv);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+template<class Test>
+int runUnitedWithoutApplication(int argc, char** argv) {
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 } // namespace groupscope::testing
 
 // Part of the headers that united tests have precompiled: what ends each of them registers it instead of
 // defining main().
+#define GROUPSCOPE_UNITED_NAMED(name, ...)                                                                   \
+    namespace {                                                                                              \
+    const groupscope::testing::UnitedTest name(__FILE__, __VA_ARGS__);                                       \
+    }
+#define GROUPSCOPE_UNITED_NUMBERED(number, ...) GROUPSCOPE_UNITED_NAMED(united##number, __VA_ARGS__)
+#define GROUPSCOPE_UNITED(number, ...) GROUPSCOPE_UNITED_NUMBERED(number, __VA_ARGS__)
+#define GROUPSCOPE_TEST_MAIN(...) GROUPSCOPE_UNITED(__COUNTER__, __VA_ARGS__)
+#undef QTEST_MAIN
+#define QTEST_MAIN(Class) GROUPSCOPE_TEST_MAIN(groupscope::testing::runUnited<Class, QApplication>)
 #undef QTEST_APPLESS_MAIN
 #define QTEST_APPLESS_MAIN(Class)                                                                            \
-    namespace {                                                                                              \
-    const groupscope::testing::UnitedTest united##Class(__FILE__, [](int argc, char** argv) {                \
-        Class test;                                                                                          \
-        return QTest::qExec(&test, argc, argv);                                                              \
-    });                                                                                                      \
-    }
+    GROUPSCOPE_TEST_MAIN(groupscope::testing::runUnitedWithoutApplication<Class>)
 #undef QTEST_GUILESS_MAIN
 #define QTEST_GUILESS_MAIN(Class)                                                                            \
-    namespace {                                                                                              \
-    const groupscope::testing::UnitedTest united##Class(__FILE__, [](int argc, char** argv) {                \
-        const QCoreApplication application(argc, argv);                                                      \
-        Class test;                                                                                          \
-        return QTest::qExec(&test, argc, argv);                                                              \
-    });                                                                                                      \
-    }
+    GROUPSCOPE_TEST_MAIN(groupscope::testing::runUnited<Class, QCoreApplication>)

@@ -3,6 +3,7 @@
 
 #include "scatter_fixture.h"
 
+#include "widgets/scatter/hover_ring.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/scatter_tool_bar.h"
 #include "widgets/scatter/selection_outline.h"
@@ -17,6 +18,14 @@
 #include <memory>
 
 namespace groupscope {
+
+/// True where the view shows which point is under the pointer.
+inline bool hasRing(const ScatterView& view) {
+    for (QObject* child : view.findChild<ScatterStage*>()->children())
+        if (auto* ring = dynamic_cast<HoverRing*>(child))
+            return ring->isVisible();
+    return false;
+}
 
 /// A view with three clusters, and a hand that works it.
 class SelectingTest : public QObject {
@@ -98,14 +107,5 @@ class SelectingTest : public QObject {
 
     std::unique_ptr<ScatterView> view_;
 };
-
-template<class Test>
-int runSelectingTest(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    applyTheme(Theme::light);
-    Test test;
-    return QTest::qExec(&test, argc, argv);
-}
 
 } // namespace groupscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "tests/support/view_test.h"
 #include "widgets/export/figure_export.h"
 
 #include <QBuffer>
@@ -188,11 +189,5 @@ class TestFigureExport : public QObject {
     QTemporaryDir folder_;
 };
 
-int main(int argc, char** argv) {
-    // Drawing on paper needs no screen.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QGuiApplication application(argc, argv);
-    TestFigureExport test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runOffscreenTest<TestFigureExport>)
 #include "tst_figure_export.moc"

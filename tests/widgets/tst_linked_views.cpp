@@ -2,6 +2,7 @@
 #include "selecting_fixture.h"
 
 #include "core/base/error.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/hover_ring.h"
 #include "widgets/scatter/linked_views.h"
 #include "widgets/scatter/scatter_legend.h"
@@ -18,15 +19,6 @@ MatrixF turned() {
     positions.col(0).swap(positions.col(1));
     positions.col(0) *= -1.0F;
     return positions;
-}
-
-bool hasRing(const ScatterView& view) {
-    for (QObject* child : view.findChild<ScatterStage*>()->children()) {
-        if (auto* ring = dynamic_cast<HoverRing*>(child)) {
-            return ring->isVisible();
-        }
-    }
-    return false;
 }
 
 bool hasLegend(const ScatterView& view) {
@@ -151,7 +143,5 @@ class LinkedViewsTest : public QObject {
     ScatterView* right_ = nullptr;
 };
 
-int main(int argc, char** argv) {
-    return runSelectingTest<LinkedViewsTest>(argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<LinkedViewsTest>)
 #include "tst_linked_views.moc"

@@ -2,6 +2,7 @@
 // Names, contours, scale and colour bar over the map, on screen and on paper.
 #include "scatter_fixture.h"
 
+#include "tests/support/view_test.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/color_bar.h"
 #include "widgets/scatter/pair_marks.h"
@@ -250,12 +251,5 @@ class TestScatterAnnotations : public QObject {
     std::unique_ptr<ScatterView> view_;
 };
 
-int main(int argc, char** argv) {
-    // The platform without OpenGL, where pictures are the same each time.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    applyTheme(Theme::light);
-    TestScatterAnnotations test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runOffscreenTest<TestScatterAnnotations>)
 #include "tst_scatter_annotations.moc"

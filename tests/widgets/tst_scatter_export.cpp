@@ -2,6 +2,7 @@
 // The map on paper, and on a platform without OpenGL.
 #include "scatter_fixture.h"
 
+#include "tests/support/view_test.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/scatter_painter.h"
 #include "widgets/scatter/scatter_stage.h"
@@ -200,12 +201,5 @@ class TestScatterExport : public QObject {
     QTemporaryDir folder_;
 };
 
-int main(int argc, char** argv) {
-    // The platform without OpenGL, on which VTK would crash.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    applyTheme(Theme::light);
-    TestScatterExport test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runOffscreenTest<TestScatterExport>)
 #include "tst_scatter_export.moc"

@@ -5,6 +5,7 @@
 //   GROUPSCOPE_RENEW_BASELINES=1 tst_scatter_golden
 #include "scatter_fixture.h"
 
+#include "tests/support/view_test.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -184,11 +185,5 @@ class TestScatterGolden : public QObject {
     std::unique_ptr<ScatterView> view_;
 };
 
-int main(int argc, char** argv) {
-    // The figure is the same on every platform; this one needs no screen.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    TestScatterGolden test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runOffscreenTest<TestScatterGolden>)
 #include "tst_scatter_golden.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is selected in the map, and who is told.
 #include "selecting_fixture.h"
+#include "tests/support/view_test.h"
 #include "work_time.h"
 
 #include "core/base/error.h"
@@ -245,7 +246,5 @@ class TestScatterSelection : public SelectingTest {
     }
 };
 
-int main(int argc, char** argv) {
-    return runSelectingTest<TestScatterSelection>(argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestScatterSelection>)
 #include "tst_scatter_selection.moc"

@@ -2,6 +2,7 @@
 // The two ways of drawing on screen, VTK and our own raster, show the same.
 #include "scatter_fixture.h"
 
+#include "tests/support/view_test.h"
 #include "widgets/scatter/cloud_raster.h"
 #include "widgets/scatter/scatter_surface.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -135,10 +136,5 @@ class TestScatterSurface : public QObject {
     CloudStyle style_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestScatterSurface test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestScatterSurface>)
 #include "tst_scatter_surface.moc"

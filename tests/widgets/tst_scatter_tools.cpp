@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drawing outlines around points of the map, and moving it meanwhile.
 #include "selecting_fixture.h"
+#include "tests/support/view_test.h"
 
 #include <QWheelEvent>
 
@@ -243,7 +244,5 @@ class TestScatterTools : public SelectingTest {
     }
 };
 
-int main(int argc, char** argv) {
-    return runSelectingTest<TestScatterTools>(argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestScatterTools>)
 #include "tst_scatter_tools.moc"

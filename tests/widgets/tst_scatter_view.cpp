@@ -2,6 +2,7 @@
 #include "scatter_fixture.h"
 
 #include "core/base/error.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -317,11 +318,5 @@ class TestScatterView : public QObject {
     QPointer<ScatterView> view_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    applyTheme(Theme::light);
-    TestScatterView test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestScatterView>)
 #include "tst_scatter_view.moc"

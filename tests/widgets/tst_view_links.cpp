@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "selecting_fixture.h"
 
+#include "tests/support/view_test.h"
 #include "widgets/scatter/hover_ring.h"
 #include "widgets/scatter/view_links.h"
 
@@ -18,15 +19,6 @@ RowSelection rows(const std::vector<int>& numbers) {
         selection.set(std::size_t(row), true);
     }
     return selection;
-}
-
-bool hasRing(const ScatterView& view) {
-    for (QObject* child : view.findChild<ScatterStage*>()->children()) {
-        if (auto* ring = dynamic_cast<HoverRing*>(child)) {
-            return ring->isVisible();
-        }
-    }
-    return false;
 }
 
 } // namespace
@@ -160,7 +152,5 @@ class ViewLinksTest : public QObject {
     ScatterView* b_ = nullptr;
 };
 
-int main(int argc, char** argv) {
-    return runSelectingTest<ViewLinksTest>(argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<ViewLinksTest>)
 #include "tst_view_links.moc"
