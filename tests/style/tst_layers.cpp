@@ -181,7 +181,7 @@ class TestLayers : public QObject {
             const std::string name = file.stem().string();
             if (file.extension() != ".cpp" || name.rfind("tst_", 0) != 0)
                 continue;
-            const std::regex call("groupscope_(gui_)?test\\(" + name + "[ )]");
+            const std::regex call("groupscope_(gui_|cli_)?test\\(" + name + "[ )]");
             bool registered = false;
             for (const std::string& line : linesOf(file.parent_path() / "CMakeLists.txt"))
                 registered = registered || std::regex_search(line, call);
