@@ -36,6 +36,9 @@ class BoardCell : public QWidget {
     bool isChosen() const { return chosen_; }
     void setChosen(bool chosen) { chosen_ = chosen; }
 
+    /// Whether its map lies where the others do, by whose camera it is seen.
+    bool isAligned() const { return shown_ && shown_->map.alignment != MapAlignment::apart; }
+
     ScatterView* map() const { return map_; }
     SceneView* figure() const { return figure_; }
     QString title() const { return title_; }

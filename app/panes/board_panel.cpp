@@ -7,6 +7,7 @@
 #include "app/panes/pair_numbers.h"
 #include "app/panes/pane_context.h"
 #include "app/window/choice_bar.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/run_presentation.h"
 #include "app/window/run_titles.h"
 #include "core/methods/shared/brought_in.h"
@@ -65,6 +66,7 @@ void BoardPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     buildBar();
+    column->addWidget(new KeptEpochNote(context_));
     column->addWidget(numbers_);
     column->addWidget(scroll, 1);
     figuresSoon_.setSingleShot(true);
@@ -141,6 +143,8 @@ void BoardPanel::connectContext() {
             figuresSoon_.start();
     });
     connect(session, &Session::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(context_->differences(), &BaselineDifferences::changed, &figuresSoon_,
+            qOverload<>(&QTimer::start)); // also when there is another baseline
     connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
     connect(numbers_, &PairNumbers::pairChanged, this, &BoardPanel::recolor);
     connect(context_, &PaneContext::pointsSelected, this,
@@ -155,6 +159,7 @@ void BoardPanel::connectContext() {
     connect(model_, &BoardModel::noticed, session, &Session::noticed);
     connect(model_, &BoardModel::busyChanged, this, [this] {
         stop_->setVisible(model_->isComputing());
+        restoreCameras();
         showBusy(model_->isComputing() ? tr("laying out") : QString());
     });
     connect(model_, &BoardModel::progressed, this, [this](double fraction, const QString& activity) {
@@ -173,6 +178,7 @@ void BoardPanel::showBusy(const QString& text) {
 BoardCell* BoardPanel::makeCell() {
     auto* cell = new BoardCell(context_, &links_, cells_.empty() ? nullptr : cells_.front(), board_);
     connect(cell, &BoardCell::contentChosen, this, [this, cell](const CellContent& content) {
+        waitingCamera_ = {}; // of what was to be seen before
         cell->setContent(content);
         refresh();
     });
@@ -190,6 +196,7 @@ BoardCell* BoardPanel::makeCell() {
 
 void BoardPanel::onOpened() {
     putAside_.clear();
+    waitingCamera_ = {};
     for (BoardCell* cell : cells_)
         cell->setChosen(false);
     if (toRestore_)
@@ -350,6 +357,7 @@ void BoardPanel::showMaps() {
             cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options());
     placeLegends();
     links_.gatherCameras();
+    restoreCameras();
     links_.selectRows(context_->selectedRows());
 }
 
@@ -358,7 +366,7 @@ void BoardPanel::showFigures() {
         return;
     for (BoardCell* cell : cells_)
         if (cell->content().kind == CellContent::Kind::figure)
-            cell->showFigure(figureOf(cell->content(), *context_->session(), context_->rule()));
+            cell->showFigure(figureOf(cell->content(), *context_));
 }
 
 void BoardPanel::setCamerasLinked(bool linked) {

@@ -4,6 +4,7 @@
 #include "app/board_model.h"
 #include "widgets/scatter/view_links.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QTimer>
 #include <QWidget>
@@ -68,6 +69,8 @@ class BoardPanel : public QWidget {
     void placeLegends();
     ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
+    void restoreCameras();
+    QJsonArray cameraState() const;
     void fetchPredictions();
     void refresh();
     void showMaps();
@@ -91,6 +94,7 @@ class BoardPanel : public QWidget {
     std::vector<BoardCell*> cells_;
     std::vector<CellContent> putAside_;    ///< chosen contents of cells that went
     std::optional<QJsonObject> toRestore_; ///< until its set is open
+    QJsonArray waitingCamera_;             ///< where to look as soon as the maps are there
     bool watched_ = false;
 };
 

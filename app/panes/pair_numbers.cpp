@@ -105,9 +105,9 @@ void PairNumbers::build() {
         bar->addWidget(box, share);
         return box;
     };
-    a_ = addChoice(tr("&A"), tr("The run that is taken as it is, by default the baseline or the first"),
+    a_ = addChoice(tr("A"), tr("The run that is taken as it is, by default the baseline or the first"),
                    "pairA", 3);
-    b_ = addChoice(tr("&B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
+    b_ = addChoice(tr("B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
     rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
     table_ = makeFactTable({tr("group"), tr("both right"), tr("fixed by B"), tr("broken by B"),
                             tr("both wrong"), tr("unadjusted p")});

@@ -82,6 +82,8 @@ class TestDocumentState : public QObject {
     void everythingComesBack() {
         DocumentState before = exampleState();
         before.sets[0].baselineQuestion = QString(64, u'b');
+        before.chosenSettings = {QString(64, u'c'), QString(64, u'd')};
+        before.front = QStringLiteral("side_by_side");
         const QByteArray text = textOfDocument(before, {});
         const DocumentState after = documentOfText(text, QStringLiteral("x"));
         QCOMPARE(textOfDocument(after, {}), text); // what the file names
@@ -95,6 +97,8 @@ class TestDocumentState : public QObject {
         QCOMPARE(after.layout, before.layout);
         QCOMPARE(after.current, 1);
         QVERIFY(!after.hidesTest);
+        QCOMPARE(after.chosenSettings, before.chosenSettings);
+        QCOMPARE(after.front, before.front);
     }
 
     /// Whoever changes the file keeps what was saved before: this one stays as it is.
@@ -138,6 +142,9 @@ class TestDocumentState : public QObject {
             {QStringLiteral("groups"), group},
             {QStringLiteral("groups"), QJsonArray{QJsonObject{}}},
             {QStringLiteral("hides_test"), 1},
+            {QStringLiteral("chosen_settings"), QStringLiteral("all")},
+            {QStringLiteral("chosen_settings"), QJsonArray{1}},
+            {QStringLiteral("front"), 7},
             {QStringLiteral("layout"), 7}};
         for (const auto& [key, value] : wrong)
             QVERIFY2(throws(with(key, value)), qPrintable(key));
