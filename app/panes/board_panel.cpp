@@ -24,19 +24,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-constexpr int leastBoard = 230;    // pixels of height that the numbers leave to it
-constexpr int aroundNumbers = 130; // of the bar, of the choice of runs, of the line below the numbers
-
-int columnsFor(std::size_t cells) {
-    return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(cells))));
-}
+constexpr int leastBoard = 230; // pixels of height: a lower one scrolls
 
 } // namespace
 
@@ -182,6 +176,10 @@ BoardCell* BoardPanel::makeCell() {
         cell->setContent(content);
         refresh();
     });
+    connect(cell, &BoardCell::enlargingRequested, this, [this, cell] {
+        const auto place = std::find(cells_.begin(), cells_.end(), cell);
+        enlarge(enlarged_ == cell ? -1 : static_cast<int>(place - cells_.begin()));
+    });
     connect(cell, &BoardCell::removalRequested, this, [this, cell] {
         const auto place = std::find(cells_.begin(), cells_.end(), cell);
         removeCell(static_cast<int>(place - cells_.begin()));
@@ -244,6 +242,7 @@ CellContent BoardPanel::firstContent(int cell) const {
 }
 
 void BoardPanel::setCellCount(int count) {
+    enlarged_ = nullptr; // who asks for more wants to see them
     count = std::clamp(count, 1, mostCells);
     while (static_cast<int>(cells_.size()) > count)
         removeCell(static_cast<int>(cells_.size()) - 1);
@@ -275,28 +274,13 @@ void BoardPanel::removeCell(int cell) {
     BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
     if (there->isChosen())
         putAside_.push_back(there->content());
+    enlarged_ = nullptr;
     cells_.erase(cells_.begin() + cell);
     links_.setLinked(there->map(), false); // until it is deleted, later
     there->hide();
     there->deleteLater();
     arrange();
     refresh();
-}
-
-void BoardPanel::arrange() {
-    while (QLayoutItem* item = grid_->takeAt(0))
-        delete item;
-    const int columns = columnsFor(cells_.size());
-    const int rows = (static_cast<int>(cells_.size()) + columns - 1) / columns;
-    for (int i = 0; i < mostCells; ++i) { // of an earlier, larger board none may keep its room
-        grid_->setColumnStretch(i, i < columns ? 1 : 0);
-        grid_->setRowStretch(i, i < rows ? 1 : 0);
-    }
-    for (std::size_t i = 0; i < cells_.size(); ++i)
-        grid_->addWidget(cells_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
-    for (QToolButton* button : layouts_)
-        button->setChecked(button->isCheckable() && button->text() == QString::number(cells_.size()));
-    layouts_.back()->setEnabled(static_cast<int>(cells_.size()) < mostCells);
 }
 
 ProjectionOptions BoardPanel::options() const {
@@ -337,20 +321,6 @@ void BoardPanel::recolor() {
     placeLegends();
 }
 
-/// Of cells that are coloured alike the last has the legend: the others need the room more.
-void BoardPanel::placeLegends() {
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const ScatterScene& own = cells_[i]->map()->scene();
-        const bool again = std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(),
-                                       [&](const BoardCell* later) {
-                                           const ScatterScene& other = later->map()->scene();
-                                           return !own.valueScale() && !other.valueScale() &&
-                                                  other.rows() > 0 && other.names() == own.names();
-                                       });
-        cells_[i]->map()->setLegendOffered(!again);
-    }
-}
-
 void BoardPanel::showMaps() {
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i]->content().kind == CellContent::Kind::map)
@@ -379,11 +349,6 @@ void BoardPanel::setWatched(bool watched) {
     numbers_->setWatched(watched); // its pair is told, by which the cells are coloured
     if (watched && context_->session()->task())
         figuresSoon_.start();
-}
-
-void BoardPanel::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    numbers_->setMostLines((height() - leastBoard - aroundNumbers) / tableRowHeight(fontMetrics()));
 }
 
 } // namespace groupscope

@@ -41,6 +41,8 @@ class BoardPanel : public QWidget {
     /// Lets a cell show that, as if people had chosen it.
     void setContent(int cell, const CellContent& content);
     void removeCell(int cell);
+    /// Lets that cell have the whole board; −1: all are seen again.
+    void enlarge(int cell);
     PairNumbers* numbers() const { return numbers_; }
     BoardModel* model() const { return model_; }
     ViewLinks* links() { return &links_; }
@@ -66,6 +68,7 @@ class BoardPanel : public QWidget {
     std::string firstRows() const;
     BoardCell* makeCell();
     void arrange();
+    void fitNumbers();
     void placeLegends();
     ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
@@ -92,6 +95,7 @@ class BoardPanel : public QWidget {
     QGridLayout* grid_;
     QTimer figuresSoon_;
     std::vector<BoardCell*> cells_;
+    BoardCell* enlarged_ = nullptr;        ///< one of them that has the whole board; null: none
     std::vector<CellContent> putAside_;    ///< chosen contents of cells that went
     std::optional<QJsonObject> toRestore_; ///< until its set is open
     QJsonArray waitingCamera_;             ///< where to look as soon as the maps are there

@@ -33,6 +33,8 @@ void BoardPanel::paintFigure(QPainter& painter, const QRectF& area) const {
     const double across = area.width() / std::max(1, board_->width());
     const double down = area.height() / std::max(1, board_->height());
     for (const BoardCell* cell : cells_) {
+        if (cell->isHidden()) // behind one that has the whole board
+            continue;
         const QRect place = cell->geometry();
         cell->paintFigure(painter,
                           QRectF(area.left() + across * place.left(), area.top() + down * place.top(),

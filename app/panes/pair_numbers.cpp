@@ -20,6 +20,7 @@
 #include <QPixmap>
 #include <QSignalBlocker>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -107,6 +108,14 @@ void PairNumbers::build() {
     };
     a_ = addChoice(tr("A"), tr("The run that is taken as it is, by default the baseline or the first"),
                    "pairA", 3);
+    auto* swap = new QToolButton;
+    swap->setObjectName(QStringLiteral("pairSwap"));
+    swap->setText(QStringLiteral("⇄"));
+    swap->setAutoRaise(true);
+    swap->setToolTip(tr("Take B for A and A for B"));
+    swap->setAccessibleName(swap->toolTip());
+    connect(swap, &QToolButton::clicked, this, &PairNumbers::swap);
+    bar->addWidget(swap);
     b_ = addChoice(tr("B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
     rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
     table_ = makeFactTable({tr("group"), tr("both right"), tr("fixed by B"), tr("broken by B"),
@@ -156,6 +165,11 @@ void PairNumbers::choose(const RunPair& pair, const std::string& rowSet) {
         rows_->setCurrentIndex(place);
     }
     fillRuns();
+}
+
+void PairNumbers::swap() {
+    if (pair_.isWhole())
+        choose({pair_.b, pair_.a}, rowSet());
 }
 
 void PairNumbers::setWatched(bool watched) {

@@ -50,6 +50,7 @@ class PairNumbers : public QWidget {
     void onOpened();
     void fillRuns();
     void takeChoice();
+    void swap();
     void refresh();
     QString whyNot(const SessionRun* a, const SessionRun* b, const RowSet* rows) const;
     QString noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const;

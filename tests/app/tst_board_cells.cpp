@@ -4,6 +4,8 @@
 
 #include <QJsonDocument>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -115,6 +117,41 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(hasDifferences(), 20'000);
         QVERIFY(!has("being worked out"));
         keepPicture(board.window, "board_method_groups.png");
+    }
+
+    void oneCellHasTheWholeBoard() {
+        Board board(path_);
+        board.press("board4");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        const QSize before = board.cell(1)->size();
+        auto* enlarge = board.cell(1)->findChild<QToolButton*>(QStringLiteral("cellEnlarge"));
+        enlarge->click();
+        QTRY_VERIFY(board.cell(1)->width() > 3 * before.width() / 2);
+        QVERIFY(board.cell(0)->isHidden() && !board.cell(1)->isHidden());
+        enlarge->click();
+        QTRY_COMPARE(board.cell(1)->size(), before);
+        QVERIFY(!board.cell(0)->isHidden());
+        enlarge->click();
+        board.panel()->removeCell(1); // nothing would be seen
+        QVERIFY(!board.cell(0)->isHidden());
+    }
+
+    void aAndBAreSwapped() {
+        Board board(path_);
+        const RunPair pair = board.panel()->numbers()->pair();
+        QVERIFY(pair.isWhole());
+        board.press("pairSwap");
+        QVERIFY(board.panel()->numbers()->pair() == (RunPair{pair.b, pair.a}));
+    }
+
+    /// In a window of usual size, with the numbers of two runs above them.
+    void fourCellsAreSeenAtOnce() {
+        Board board(path_, {1280, 800});
+        board.press("board4");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        auto* scroll = board.panel()->findChild<QScrollArea*>();
+        QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
+        keepPicture(board.window, "board_four_small.png");
     }
 
     void aContentOutlivesTheProgram() {
