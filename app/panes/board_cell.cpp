@@ -49,7 +49,7 @@ class HeadButton : public QToolButton {
     }
 };
 
-constexpr QSize leastCell(190, 160);
+constexpr QSize leastCell(190, 120);
 constexpr int leastWithTools = 220; // pixels of height: a lower one has all of them for its cloud
 
 } // namespace

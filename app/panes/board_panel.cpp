@@ -28,11 +28,7 @@
 
 namespace groupscope {
 
-namespace {
-
-constexpr int leastBoard = 230; // pixels of height: a lower one scrolls
-
-} // namespace
+namespace {} // namespace
 
 BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)

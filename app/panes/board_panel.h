@@ -31,6 +31,7 @@ class BoardPanel : public QWidget {
     Q_OBJECT
   public:
     static constexpr int mostCells = 9;
+    static constexpr int leastBoard = 230; ///< pixels of height that the numbers leave to the cells
 
     explicit BoardPanel(PaneContext* context, QWidget* parent = nullptr);
 

@@ -16,7 +16,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int aroundNumbers = 130; // of the bar, of the choice of runs, of the line below the numbers
+constexpr int aroundNumbers = 150; // of the bar, the choice of runs, the heads and the line below the numbers
 
 int columnsFor(std::size_t cells) {
     return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(cells))));
@@ -55,7 +55,7 @@ void BoardPanel::enlarge(int cell) {
 void BoardPanel::fitNumbers() {
     const int columns = columnsFor(cells_.size());
     const int rows = enlarged_ != nullptr ? 1 : (static_cast<int>(cells_.size()) + columns - 1) / columns;
-    const int wanted = rows * (cells_.front()->minimumHeight() + grid_->spacing());
+    const int wanted = std::max(leastBoard, rows * (cells_.front()->minimumHeight() + grid_->spacing()));
     numbers_->setMostLines((height() - wanted - aroundNumbers) / tableRowHeight(fontMetrics()));
 }
 

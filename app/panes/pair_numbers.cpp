@@ -30,7 +30,7 @@ namespace groupscope {
 namespace {
 
 constexpr int firstOutcomeColumn = 1, chanceColumn = firstOutcomeColumn + pairOutcomes;
-constexpr int leastLines = 3, greatestLines = 7; // below them it scrolls: maps are what people look at
+constexpr int leastLines = 1, greatestLines = 7; // below them it scrolls: maps are what people look at
 
 QIcon colorChip(const QColor& color) {
     constexpr int size = 10;
@@ -118,8 +118,9 @@ void PairNumbers::build() {
     bar->addWidget(swap);
     b_ = addChoice(tr("B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
     rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
-    table_ = makeFactTable({tr("group"), tr("both right"), tr("fixed by B"), tr("broken by B"),
-                            tr("both wrong"), tr("unadjusted p")});
+    // In two lines: numbers need little width, names of groups much.
+    table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
+                            tr("both\nwrong"), tr("unadjusted\np")});
     table_->setObjectName(QStringLiteral("pairTable"));
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionBehavior(QAbstractItemView::SelectItems);
@@ -344,7 +345,7 @@ void PairNumbers::selectRows(int line, int column) {
         column == 0 ? tr("Selected %1 rows: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
                     : tr("Selected %1 rows: %2, %3")
                           .arg(QLocale().toString(qulonglong(selected.count())), name,
-                               table_->horizontalHeaderItem(column)->text()));
+                               table_->horizontalHeaderItem(column)->text().simplified()));
 }
 
 void PairNumbers::changeEvent(QEvent* event) {

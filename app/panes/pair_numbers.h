@@ -32,7 +32,7 @@ class PairNumbers : public QWidget {
     void setWatched(bool watched);
     bool isChosen() const { return chosen_; }
     QTableWidget* table() const { return table_; }
-    /// At most so many lines of the table, 3 to 7, are seen at once; the others scroll.
+    /// At most so many lines of the table, 1 to 7, are seen at once; the others scroll.
     void setMostLines(int lines);
     QString note() const;
     /// Why there are no numbers; empty where there are.

@@ -23,10 +23,8 @@ void KeptEpochNote::refresh() {
     const SessionRun* run = epoch ? context_->session()->find(epoch->runId) : nullptr;
     const bool differs = run != nullptr && run->run && run->run->selectedEpoch != epoch->epoch;
     if (differs)
-        setText(
-            tr("Runs as they were kept, here %1: this view does not follow the time line, which stands at "
-               "%2")
-                .arg(nameOfEpoch(run->run->selectedEpoch), nameOfEpoch(epoch->epoch)));
+        setText(tr("As kept, %1: %2 of the time line is not shown here")
+                    .arg(nameOfEpoch(run->run->selectedEpoch), nameOfEpoch(epoch->epoch)));
     setVisible(differs);
 }
 

@@ -78,6 +78,7 @@ class MainWindow : public QMainWindow {
     void exportReport();
     void showProblem(const QString& coreMessage);
     void openNext();
+    void openNextSoon();
     /// Says why nothing is trained, with the button that mends it.
     void explainRefusal();
     void updateActions();
@@ -100,6 +101,7 @@ class MainWindow : public QMainWindow {
     QAction* findAction_ = nullptr;
     QString reportPath_;       ///< of the report that is being written
     QStringList toOpen_;       ///< files that follow one another
+    int turn_ = 0;             ///< how often others came to be opened: what ends later is of earlier ones
     QByteArray waitingLayout_; ///< for when a set is open; empty: that of the settings
     bool mayClose_ = false;    ///< nobody is to be asked once more
 };

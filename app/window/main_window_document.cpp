@@ -16,6 +16,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -70,9 +71,8 @@ void MainWindow::connectDocument() {
         if (document_->state().sets.empty())
             openNext();
     });
-    connect(&session_, &Session::opened, this, &MainWindow::openNext,
-            Qt::QueuedConnection); // after everybody has taken it up
-    connect(&session_, &Session::openFailed, this, &MainWindow::openNext, Qt::QueuedConnection);
+    connect(&session_, &Session::opened, this, &MainWindow::openNextSoon);
+    connect(&session_, &Session::openFailed, this, &MainWindow::openNextSoon);
 }
 
 void MainWindow::openFile(const QString& path) {
@@ -183,6 +183,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     const auto rank = [](const QString& path) {
         return DocumentActions::isDocument(path) ? 0 : QFileInfo(path).isDir() ? 2 : 1;
     };
+    ++turn_;
     toOpen_ = paths;
     std::stable_sort(toOpen_.begin(), toOpen_.end(),
                      [&](const QString& a, const QString& b) { return rank(a) < rank(b); });
@@ -192,6 +193,14 @@ void MainWindow::openPaths(const QStringList& paths) {
             tr("One document is open at a time: %1 waits in File › Open recent").arg(toOpen_.takeAt(1)));
     }
     guard_->ask(tr("Open"), [this] { openNext(); });
+}
+
+/// After everybody has taken up what was opened last.
+void MainWindow::openNextSoon() {
+    QTimer::singleShot(0, this, [this, turn = turn_] {
+        if (turn == turn_)
+            openNext();
+    });
 }
 
 /// To be called whenever one has been opened, or is not.

@@ -125,8 +125,9 @@ class MethodGroupsDrawer {
                                      : "";
         if (shown_ == MethodGroupsShown::difference)
             return {"percentage points to the baseline" + rows + part,
-                    "filled: the 95 % interval leaves 0 out; those of a line hold together over its " +
-                        std::to_string(figure_.allGroups) + " groups (Bonferroni)"};
+                    "filled: the 95 % interval leaves 0 out",
+                    "intervals of a line hold together over " + std::to_string(figure_.allGroups) +
+                        " groups (Bonferroni)"};
         return {"accuracy in %" + rows + ", below ± s.d. of seeds or the 95 % interval; framed: worst group" +
                 part};
     }
