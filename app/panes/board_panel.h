@@ -31,7 +31,7 @@ class BoardPanel : public QWidget {
     Q_OBJECT
   public:
     static constexpr int mostCells = 9;
-    static constexpr int leastBoard = 230; ///< pixels of height that the numbers leave to the cells
+    static constexpr int leastBoard = 250; ///< pixels of height for the cells: two rows of them
 
     explicit BoardPanel(PaneContext* context, QWidget* parent = nullptr);
 

@@ -173,14 +173,6 @@ void photographMap(MainWindow& window, Photographer& photographer) {
         window.findChild<FrameGlide*>()->arrive();
         photographer.take(QStringLiteral("map-epoch-%1").arg(frame));
     }
-    RowSelection some(window.context()->map()->rows().size());
-    for (std::size_t point = 0; point < some.rowCount(); point += some.rowCount() / 25)
-        some.set(point, true);
-    window.context()->setSelectedPoints(some);
-    time->choose(heads.at(8) + 2); // one whose head was not kept
-    window.findChild<FrameGlide*>()->arrive();
-    photographer.take(QStringLiteral("time-line"));
-    window.context()->setSelectedPoints(RowSelection(some.rowCount()));
     time->release();
     view->setLabelsShown(false);
 }
