@@ -98,7 +98,7 @@ BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const
         return names;
     };
     const Key key(named(*ofBaseline), named(*ofOthers), rowSet);
-    const auto [known, isNew] = known_.emplace(key, Known());
+    const auto [known, isNew] = known_.emplace(key, Known{.isOnWay = true});
     if (isNew) {
         waiting_.push_back({key, *ofBaseline, *ofOthers});
         if (!job_.isRunning())

@@ -27,7 +27,8 @@ class BaselineDifferences : public QObject {
     /// What is known of a difference; neither means that it is being worked out, or that there is none.
     struct Known {
         std::shared_ptr<const GroupDifferences> differences{};
-        QString problem{}; ///< why there is none
+        QString problem{};    ///< why there is none
+        bool isOnWay = false; ///< it is being worked out
     };
     /// The mean of the runs `ids`, seeds of one setting, against the baseline on that row set: against its
     /// run alone where `ids` is one run and seeds are not `averaged`, else against the mean of all its seeds.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/board_figures.h"
 
+#include "app/panes/pane_context.h"
 #include "app/translated.h"
 #include "app/window/run_comparison.h"
 #include "core/base/error.h"
@@ -19,6 +20,7 @@ namespace {
 struct FigureGround {
     SessionComparison compared;
     std::vector<Run> runs; ///< with their histories, where a figure wants them
+    BaselineComparisons differences;
     std::vector<std::shared_ptr<const Run>> held;
     FigureInput ofRun; ///< of one run
 };
@@ -41,15 +43,20 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
 }
 
 /// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-std::shared_ptr<const FigureGround> groundOfComparison(const Session& session, const std::string& rule,
-                                                       bool withHistories) {
+std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withHistories) {
     auto ground = std::make_shared<FigureGround>();
-    ground->compared = compareSession(session, rule);
-    if (withHistories)
-        for (const SessionRun* run : ground->compared.runs) {
-            ground->runs.push_back(figuresOf(*run->run));
+    ground->compared = compareSession(*context.session(), context.rule());
+    for (const SessionRun* run : ground->compared.runs) {
+        ground->runs.push_back(figuresOf(*run->run));
+        if (withHistories)
             ground->runs.back().history = run->run->history;
-        }
+    }
+    for (const QuestionRowSet& set : ground->compared.comparison.rowSets)
+        if (set.kind() == Purpose::report)
+            if (std::optional<BaselineComparison> own =
+                    differencesOf(ground->compared, set.name, *context.session(), *context.differences(),
+                                  ground->differences.problems))
+                ground->differences.all.push_back(std::move(*own));
     return ground;
 }
 
@@ -59,8 +66,8 @@ std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs)
         return {ground.ofRun};
     FigureInput input;
     input.comparison = &ground.compared.comparison;
-    if (needs == FigureNeeds::histories)
-        input.runs = ground.runs;
+    input.runs = ground.runs;
+    input.differences = &ground.differences;
     const std::size_t sections =
         needs == FigureNeeds::section ? ground.compared.comparison.sections.size() : 1;
     std::vector<FigureInput> inputs;
@@ -123,16 +130,17 @@ std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& ru
     return choices;
 }
 
-std::vector<FigureChoice> figuresOfComparison(const Session& session, const std::string& rule) {
+std::vector<FigureChoice> figuresOfComparison(const PaneContext& context) {
     std::vector<FigureChoice> choices;
-    const std::shared_ptr<const FigureGround> ground = groundOfComparison(session, rule, true);
+    const std::shared_ptr<const FigureGround> ground = groundOfComparison(context, true);
     for (const FigureNeeds needs : {FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
         addChoices(choices, *ground, needs);
     return choices;
 }
 
-CellFigure figureOf(const CellContent& cell, const Session& session, const std::string& rule) {
+CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
     CellFigure result;
+    const Session& session = *context.session();
     if (!session.task())
         return result;
     try {
@@ -146,7 +154,7 @@ CellFigure figureOf(const CellContent& cell, const Session& session, const std::
             return result;
         }
         const auto ground = ofRun ? groundOfRun(session, cell.run)
-                                  : groundOfComparison(session, rule, figure.needs == FigureNeeds::histories);
+                                  : groundOfComparison(context, figure.needs == FigureNeeds::histories);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {

@@ -8,6 +8,7 @@
 
 namespace groupscope {
 
+class PaneContext;
 class Session;
 
 /// A figure that a cell can show.
@@ -20,8 +21,9 @@ struct FigureChoice {
 
 /// The figures of the registry that the run gives.
 std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& run);
-/// Those that the comparison of all finished runs gives, whose settings `rule` chooses.
-std::vector<FigureChoice> figuresOfComparison(const Session& session, const std::string& rule);
+/// Those that the comparison of all finished runs gives, with the differences to the baseline as far as they
+/// are known.
+std::vector<FigureChoice> figuresOfComparison(const PaneContext& context);
 
 /// What a cell of a figure draws.
 struct CellFigure {
@@ -29,6 +31,6 @@ struct CellFigure {
     QString name{};
     QString problem{}; ///< why there is nothing
 };
-CellFigure figureOf(const CellContent& cell, const Session& session, const std::string& rule);
+CellFigure figureOf(const CellContent& cell, const PaneContext& context);
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/base/run_part.h"
+#include "core/data/question.h"
 #include "core/heads/no_head.h"
 
 #include <algorithm>
@@ -131,8 +132,8 @@ void BoardModel::clear() {
     others_->setOpenSet(session_->set());
     shown_.clear();
     failed_.clear();
-    known_.clear();
     asked_.clear();
+    question_ = session_->task() ? QString::fromStdString(questionOf(*session_->task()).hash()) : QString();
     resolved_.assign(cells_.size(), {});
     Q_EMIT changed(false);
     resolveSoon_.start();
@@ -177,6 +178,11 @@ std::vector<int> BoardModel::rowsOf(const std::string& rowSet) const {
     return all;
 }
 
+/// On another question the same words name other rows.
+QString BoardModel::nameOf(const QStringList& parts) const {
+    return (QStringList{question_} + parts).join(QLatin1Char('\n'));
+}
+
 BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
     Resolved resolved;
     if (!watched_)
@@ -202,9 +208,8 @@ BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
             }
     // A file that was written anew is another.
     resolved.name =
-        QStringList{cell.file, QString::fromStdString(source.set->sha256),
-                    QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)}
-            .join(QLatin1Char('\n'));
+        nameOf({cell.file, QString::fromStdString(source.set->sha256),
+                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
     if (source.rows.empty())
         resolved.problem = rows.empty() ? tr("There are no such rows in this set: choose others above")
                                         : tr("None of these rows is in that file");
@@ -248,8 +253,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
     source.rows = rowsOf(cell.rowSet);
     source.ownRows = source.rows;
     resolved.name =
-        QStringList{made, QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)}
-            .join(QLatin1Char('\n'));
+        nameOf({made, QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
     if (source.rows.empty())
         resolved.problem = tr("There are no such rows in this set: choose others above");
     else

@@ -91,11 +91,13 @@ class BoardModel : public QObject {
     void keep(KnownLayout layout);
     QStringList namesOf(const Order& order, const BoardLayout& layout) const;
     std::vector<int> rowsOf(const std::string& rowSet) const;
+    QString nameOf(const QStringList& parts) const;
 
     Session* session_;
     OtherSets* others_;
     BackgroundJob job_;
     QTimer resolveSoon_;
+    QString question_; ///< of the open set
     bool watched_ = false;
     std::vector<CellContent> cells_;
     ProjectionOptions options_;
@@ -104,7 +106,7 @@ class BoardModel : public QObject {
     ProjectionOptions askedOptions_;
     std::map<QString, std::shared_ptr<const CellMap>> shown_; ///< by name, all with options_
     std::map<QString, QString> failed_;                       ///< by name: why there is no map
-    std::deque<KnownLayout> known_;                           ///< the longest ago first
+    std::deque<KnownLayout> known_; ///< also of sets that were left; the longest ago first
 };
 
 } // namespace groupscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/map_model.h"
 
+#include "core/base/memory.h"
+#include "core/data/question.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -11,7 +14,9 @@ namespace {
 
 /// Bytes of the maps that are kept beside the latest. Each holds the rows it was made of: 220 MB for 70,000
 /// rows of 784 dimensions.
-constexpr std::size_t mostKnownBytes = std::size_t{1} << 30;
+std::size_t mostKnownBytes() {
+    return std::min(std::size_t{1} << 30, memoryLimit() / 8);
+}
 
 std::size_t bytesOf(const LaidOutMap& map) {
     auto values =
@@ -55,7 +60,7 @@ MapModel::MapModel(Session* session, QObject* parent)
 
 void MapModel::clear() {
     job_.abandon();
-    known_.clear();
+    question_ = session_->task() ? questionOf(*session_->task()).hash() : std::string();
     rows_.clear();
     somethingShown_ = false;
     waitsForRun_ = false;
@@ -67,7 +72,7 @@ void MapModel::clear() {
 void MapModel::forget(const QStringList& runIds) {
     if (job_.isRunning() && runIds.contains(requested_.runId))
         job_.abandon(); // or it would bring the map of a run that is gone
-    std::erase_if(known_, [&](const KnownMap& known) { return runIds.contains(known.first.runId); });
+    std::erase_if(known_, [&](const KnownMap& known) { return runIds.contains(known.request.runId); });
     if (runIds.contains(shown_.runId))
         somethingShown_ = false;
 }
@@ -77,7 +82,7 @@ void MapModel::askAgainWhenDone(const QString& id) {
     const bool isShown = somethingShown_ && shown_.runId == id;
     const bool underWay = job_.isRunning() && requested_.runId == id;
     const bool isKnown = std::any_of(known_.begin(), known_.end(),
-                                     [&](const KnownMap& known) { return known.first.runId == id; });
+                                     [&](const KnownMap& known) { return known.request.runId == id; });
     if (!isShown && !underWay && !isKnown)
         return; // as nearly always: this is called ten times a second
     forget({id});
@@ -132,16 +137,31 @@ void MapModel::setMap(std::shared_ptr<const LaidOutMap> map) {
     Q_EMIT mapChanged();
 }
 
+std::size_t MapModel::epochsOf(const MapRequest& request) const {
+    const SessionRun* run = request.runId.isEmpty() ? nullptr : session_->find(request.runId);
+    return run != nullptr && run->whole ? run->whole->history.size() : 0;
+}
+
 void MapModel::keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map) {
-    std::erase_if(known_, [&](const KnownMap& known) { return known.first == request; });
-    known_.emplace_back(request, std::move(map));
+    std::erase_if(known_, [&](const KnownMap& known) {
+        return known.question == question_ && known.request == request;
+    });
+    known_.push_back({question_, epochsOf(request), request, std::move(map)});
     std::size_t bytes = 0;
     for (const KnownMap& known : known_)
-        bytes += bytesOf(*known.second);
-    while (known_.size() > 1 && bytes > mostKnownBytes) {
-        bytes -= bytesOf(*known_.front().second);
+        bytes += bytesOf(*known.map);
+    while (known_.size() > 1 && bytes > mostKnownBytes()) {
+        bytes -= bytesOf(*known_.front().map);
         known_.pop_front();
     }
+}
+
+/// Null where it is to be computed.
+std::shared_ptr<const LaidOutMap> MapModel::knownMap(const MapRequest& request) const {
+    const auto found = std::find_if(known_.begin(), known_.end(), [&](const KnownMap& known) {
+        return known.question == question_ && known.request == request && known.epochs == epochsOf(request);
+    });
+    return found == known_.end() ? nullptr : found->map;
 }
 
 std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
@@ -158,8 +178,8 @@ std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
     order.epochs = request.epochs;
     order.which = request.which;
     const ProjectionOptions& wanted = request.options;
-    for (const auto& [other, map] : known_) { // the latest that fits
-        if (!request.sameEmbedding(other))
+    for (const auto& [question, epochs, other, map] : known_) { // the latest that fits
+        if (question != question_ || epochs != epochsOf(request) || !request.sameEmbedding(other))
             continue;
         const bool same = other.options.metric == wanted.metric && other.options.search == wanted.search &&
                           other.options.seed == wanted.seed && map->projection.neighbors.indices.cols() > 0;
@@ -175,12 +195,9 @@ void MapModel::request(const MapRequest& request) {
     if (!session_->task())
         return;
     requested_ = request;
-    const auto found = std::find_if(known_.begin(), known_.end(),
-                                    [&](const KnownMap& known) { return known.first == request; });
-    if (found != known_.end()) {
+    if (const auto map = knownMap(request)) {
         waitsForRun_ = false;
         job_.abandon();
-        const std::shared_ptr<const LaidOutMap> map = found->second;
         show(request, map->projection.positions);
         setMap(map);
         Q_EMIT finished();

@@ -33,7 +33,9 @@ struct MapRequest {
     }
 };
 
-/// Computes maps in a thread of its own and keeps the last ones, so that switching back costs nothing.
+/// Computes maps in a thread of its own and keeps the last ones, also of sets that were left, so that
+/// switching back costs nothing. What is kept takes a gigabyte at most, or an eighth of the memory where that
+/// is less; maps computed longest ago go first.
 class MapModel : public QObject {
     Q_OBJECT
   public:
@@ -68,7 +70,13 @@ class MapModel : public QObject {
     void failed(const QString& message);
 
   private:
-    using KnownMap = std::pair<MapRequest, std::shared_ptr<const LaidOutMap>>;
+    /// A map that was computed to its end, and of what.
+    struct KnownMap {
+        std::string question; ///< of the set that it was asked for on
+        std::size_t epochs;   ///< of the run: one that has gone on is another
+        MapRequest request;
+        std::shared_ptr<const LaidOutMap> map;
+    };
 
     void clear();
     void forget(const QStringList& runIds);
@@ -77,11 +85,14 @@ class MapModel : public QObject {
     void setMap(std::shared_ptr<const LaidOutMap> map);
     void restore();
     void keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map);
+    std::size_t epochsOf(const MapRequest& request) const;
+    std::shared_ptr<const LaidOutMap> knownMap(const MapRequest& request) const;
     std::vector<int> rowsOf(const MapRequest& request) const;
     std::optional<MapOrder> orderOf(const MapRequest& request) const;
 
     Session* session_;
     BackgroundJob job_;
+    std::string question_;       ///< of the open set
     std::deque<KnownMap> known_; ///< the longest ago first
     MapRequest requested_;       ///< the latest
     MapRequest shown_;

@@ -76,12 +76,13 @@ class Session : public QObject {
     const std::shared_ptr<const EmbeddingSet>& setToAsk() const { return asked_.set; }
     /// Opens it with these columns, instead of what is open.
     void openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
-    /// It is not opened; what is open stays as it is.
-    void forgetAsked() { asked_ = {}; }
+    void forgetAsked(); ///< it is not opened; what is open stays as it is
     /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
     /// The same with the columns of a table (CSV, TSV) for its rows. opened or openFailed follows.
     void addLabels(const QString& table);
+    /// The same with a column that nothing is made by so far: runs stay. Throws DataError for a name taken.
+    void addGroup(const Column& column);
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
@@ -164,11 +165,9 @@ class Session : public QObject {
     void undoDiscard();
     /// Where the runs on the open set that were taken out are. Of no use for a set without a file.
     RunBin bin() const { return RunBin(archiveFolder(*set_).toStdString()); }
-    /// Takes a run out of the bin. Throws FileError.
-    void restore(const BinnedRun& run);
-    /// Deletes what is in it for good.
-    void emptyBin();
-    void openRememberedFolders(); ///< again: for runs that were taken out and are wanted back
+    void restore(const BinnedRun& run); ///< takes a run out of the bin. Throws FileError.
+    void emptyBin();                    ///< deletes what is in it for good
+    void openRememberedFolders();       ///< again: for runs that were taken out and are wanted back
     /// Adds the runs of an experiment's folder (or its `runs`), those of other questions to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
@@ -187,6 +186,9 @@ class Session : public QObject {
     /// The settings of these runs are chosen, with all their seeds, also with those that come later: their
     /// figures of rows to report on are shown for as long as the session lasts.
     void showTestOf(const QStringList& ids);
+    /// The settings that were chosen so, by names that they have in every session, and nothing but them.
+    QStringList chosenSettings() const;
+    void setChosenSettings(const QStringList& settings);
 
     /// Runs that answer the question of the open set, and those of other questions that may stand beside
     /// them.

@@ -4,6 +4,7 @@
 
 #include "app/jobs/opened_folders.h"
 #include "core/base/error.h"
+#include "core/runs/run_file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -45,6 +46,7 @@ void Session::discardNow(const QStringList& ids) {
         DiscardedRun taken{run, i, std::nullopt};
         const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
         try {
+            archive_.settle(run.stored.file); // its name goes with it
             if (keepsFiles)
                 taken.file = bin().put(run.id.toStdString(), timeNow());
         } catch (const Error& error) { // what cannot be moved is not taken away
@@ -62,9 +64,15 @@ void Session::discardNow(const QStringList& ids) {
     changeQueue();
 }
 
-/// Its set may have been left meanwhile: the bin is that of the store the file was written to.
+/// Its set may have been left meanwhile: the bin is that of the store the file was written to. What it was
+/// called while it was being written goes with it.
 void Session::discardFile(const QString& id, const QString& file) {
     try {
+        for (const std::vector<DiscardedRun>& batch : discarded_)
+            for (const DiscardedRun& taken : batch)
+                if (const auto& run = taken.run.whole; taken.run.id == id && run)
+                    if (!run->name.empty() || !run->note.empty())
+                        describeRun(file.toStdString(), run->name, run->note);
         const std::filesystem::path store =
             std::filesystem::path(file.toStdString()).parent_path().parent_path();
         const std::optional<BinnedRun> binned = RunBin(store).put(id.toStdString(), timeNow());

@@ -3,6 +3,7 @@
 // until the run is chosen. Every run is handed out by showRun(), and by nothing else.
 #include "app/session.h"
 
+#include "core/base/sha256.h"
 #include "core/methods/method.h"
 #include "core/runs/run_json.h"
 
@@ -43,8 +44,8 @@ Question Session::questionOfRun(const SessionRun& run) const {
 
 /// What its seeds have in common: to look at some of them alone would be a choice among them.
 std::string Session::settingOf(const SessionRun& run) const {
-    return questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select + "\n" +
-           parametersToJsonText(run.parameters);
+    return sha256OfText(questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select + "\n" +
+                        parametersToJsonText(run.parameters));
 }
 
 void Session::showRun(SessionRun& run) const {
@@ -79,6 +80,21 @@ void Session::showTestOf(const QStringList& ids) {
         if (const SessionRun* run = find(id))
             chosen_.insert(settingOf(*run));
     if (chosen_.size() > before)
+        showAllAnew();
+}
+
+QStringList Session::chosenSettings() const {
+    QStringList settings;
+    for (const std::string& setting : chosen_)
+        settings << QString::fromStdString(setting);
+    return settings;
+}
+
+void Session::setChosenSettings(const QStringList& settings) {
+    std::set<std::string> chosen;
+    for (const QString& setting : settings)
+        chosen.insert(setting.toStdString());
+    if (chosen != std::exchange(chosen_, chosen))
         showAllAnew();
 }
 

@@ -232,7 +232,7 @@ void Session::addLabels(const QString& table) {
         Opening opening = begun;
         const LabelTable labels =
             readLabelTable(*opening.set, table.toStdString(), partOf(context.run, 0.0, 0.9));
-        opening.choices.made.push_back({labels.columns, false});
+        opening.choices.made.push_back({labels.columns, MadeColumns::Origin::table});
         opening.set = withStep(*opening.set, opening.choices.made.back());
         if (!hasClasses(*opening.set, opening.selection))
             opening.selection.classColumn = labels.classColumn;
@@ -244,6 +244,30 @@ void Session::addLabels(const QString& table) {
         });
         return opening;
     };
+    askToLeave(
+        [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
+}
+
+void Session::forgetAsked() {
+    asked_ = {};
+    Q_EMIT openFailed({});
+}
+
+void Session::addGroup(const Column& column) {
+    if (!set_)
+        return;
+    Opening opening{.set = set_,
+                    .selection = selection_,
+                    .choices = choices_,
+                    .before = task_,
+                    .validation = validation_,
+                    .chosenHere = true,
+                    .mayLook = true,
+                    .file = file_};
+    opening.choices.made.push_back({{column}, MadeColumns::Origin::group});
+    opening.choices.selection = selection_;
+    opening.set = withStep(*set_, opening.choices.made.back());
+    const Reading read = [opening](const auto&) { return opening; };
     askToLeave(
         [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
 }
@@ -295,7 +319,8 @@ void Session::adopt(Opening opening) {
     clearRuns();
     times_.clear();
     dropTrial();
-    if (set_ == nullptr || opening.set->sha256 != set_->sha256)
+    if (set_ == nullptr || opening.set->sha256 != set_->sha256 ||
+        opening.choices.made.size() != choices_.made.size())
         saved_ = false;
     set_ = std::move(opening.set);
     task_ = std::move(opening.task);

@@ -101,6 +101,9 @@ const DocumentState& Document::capture() {
     if (DocumentSet* set = openSet())
         captureView(*set);
     state_.hidesTest = session_->hidesTest();
+    state_.chosenSettings = session_->chosenSettings();
+    if (views_.front)
+        state_.front = views_.front();
     if (views_.layout)
         if (const QByteArray layout = views_.layout(); !layout.isEmpty()) {
             state_.layout = layout;
@@ -118,7 +121,9 @@ void Document::changed() {
 void Document::lookAround() {
     if (readOnly_ || openPath_.isEmpty() || !runsAreBack_ || !views_.panes)
         return;
-    const QByteArray layout = views_.layout ? views_.layout() : QByteArray();
+    QByteArray layout = views_.layout ? views_.layout() : QByteArray();
+    if (views_.front)
+        layout += views_.front().toUtf8();
     const QJsonObject panes = views_.panes();
     if (std::exchange(seenLayout_, layout) != layout || std::exchange(seenPanes_, panes) != panes)
         changed();
@@ -157,6 +162,9 @@ void Document::take(DocumentState state, const QString& path) {
     touched_ = false;
     recovery_.clear();
     session_->setHidesTest(state_.hidesTest);
+    session_->setChosenSettings(state_.chosenSettings);
+    if (views_.setFront && !state_.front.isEmpty())
+        views_.setFront(state_.front);
     if (views_.setLayout && !state_.layout.isEmpty() && state_.layoutVersion == views_.layoutVersion)
         views_.setLayout(state_.layout);
     readText_ = readOnly_ ? textOfDocument(state_, folder()) : QByteArray();
@@ -262,6 +270,7 @@ void Document::reload() {
             return;
         state_ = std::move(state);
         session_->setHidesTest(state_.hidesTest);
+        session_->setChosenSettings(state_.chosenSettings);
         openPath_.clear(); // its columns and runs may be others: they are read anew
         Q_EMIT groupsChanged();
         Q_EMIT setsChanged();

@@ -39,6 +39,8 @@ class Document : public QObject {
         std::function<QByteArray()> layout{}; ///< empty bytes: there is none yet
         int layoutVersion = 0;
         std::function<void(const QByteArray&)> setLayout{};
+        std::function<QString()> front{}; ///< Pane::id of the tab in front in the middle
+        std::function<void(const QString&)> setFront{};
         std::function<QJsonObject()> panes{}; ///< PaneContent::state() by Pane::id
         std::function<void(const QJsonObject&)> restorePanes{};
         std::function<bool()> hidesTest{}; ///< of new documents
@@ -100,6 +102,10 @@ class Document : public QObject {
     void renameGroup(int index, const QString& name);
     void noteGroup(int index, const QString& note);
     void removeGroup(int index);
+    /// Makes a column of the set that is open, "yes" for the rows of the group and "no" for all others, which
+    /// is named as the group, with a number where there is one already: to colour and to put groups together
+    /// by. The set is open anew with it; a step that can be undone. Throws as addGroup().
+    void makeColumn(int index);
     /// By which rows of the set that is open are known to be its; empty: none is open.
     QString openContent() const { return openSet() == nullptr ? QString() : openSet()->sha256; }
     /// Whether the rows are those of the set that is open, as its file is now.

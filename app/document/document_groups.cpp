@@ -4,6 +4,7 @@
 
 #include "app/session.h"
 #include "core/base/error.h"
+#include "core/io/anndata/derived_set.h"
 
 #include <algorithm>
 #include <string>
@@ -121,6 +122,22 @@ void Document::removeGroup(int index) {
             Q_EMIT groupsChanged();
         },
         false);
+}
+
+void Document::makeColumn(int index) {
+    requireWritable();
+    const NamedGroup& group = state_.groups.at(static_cast<std::size_t>(index));
+    if (!isOfOpenSet(group))
+        throw UsageError("“" + group.name.toStdString() + "” names rows of another set", "",
+                         "open that one first");
+    const EmbeddingSet& set = *session_->set();
+    std::string name = group.name.toStdString();
+    std::replace(name.begin(), name.end(), '/', '_'); // which no column's name may hold
+    const RowSelection rows = group.rows.of(set.size());
+    Column column{freeColumnName(set, name == "_index" ? "index" : name), {"no", "yes"}, {}, {}};
+    for (std::size_t row = 0; row < set.size(); ++row)
+        column.codes.push_back(rows.contains(row) ? 1 : 0);
+    session_->addGroup(column);
 }
 
 } // namespace groupscope

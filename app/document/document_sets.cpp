@@ -93,11 +93,13 @@ void Document::onOpened() {
     touched_ = touched_ || isNew;
     state_.current = indexOf(path);
     DocumentSet& set = *openSet();
+    // Other columns of what stays the same question: people go on where they were.
+    const bool goesOn = wasCurrent && set.baselineQuestion == questionOfOpenSet(*session_);
     const bool isAsSaved = recordContent(set);
     recordChoices(set, wasCurrent);
     rememberFolders(set);
     restoreBaseline(set, isAsSaved && !wasCurrent);
-    rowsAreBack_ = runsAreBack_ = wasCurrent || isNew;
+    rowsAreBack_ = runsAreBack_ = (wasCurrent && !goesOn) || isNew;
     if (!rowsAreBack_) // after every pane has taken up the set
         QTimer::singleShot(0, this, [this, path] {
             if (path == openPath_)

@@ -153,6 +153,9 @@ QByteArray textOfDocument(const DocumentState& state, const QString& folder) {
                                      {QStringLiteral("current"), state.current},
                                      {QStringLiteral("groups"), groups},
                                      {QStringLiteral("hides_test"), state.hidesTest},
+                                     {QStringLiteral("chosen_settings"),
+                                      QJsonArray::fromStringList(state.chosenSettings)},
+                                     {QStringLiteral("front"), state.front},
                                      {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
                                      {QStringLiteral("layout_version"), state.layoutVersion}})
         .toJson();
@@ -186,6 +189,8 @@ DocumentState documentOfText(const QByteArray& text, const QString& file) {
         group.require(!state.groups.back().name.isEmpty(), "name", "a name");
     }
     state.hidesTest = json.flag("hides_test", true);
+    state.chosenSettings = json.texts("chosen_settings", mostRuns);
+    state.front = json.text("front");
     state.layout = QByteArray::fromBase64(json.text("layout", 1'000'000).toLatin1());
     state.layoutVersion = json.number("layout_version", 0, 1'000'000, 0);
     return state;

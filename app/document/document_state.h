@@ -50,8 +50,10 @@ struct DocumentState {
     int current = -1; ///< the set that is looked at, or is on its way; -1: none
     std::vector<NamedGroup> groups{};
     bool hidesTest = true;
-    QByteArray layout{}; ///< QMainWindow::saveState()
+    QStringList chosenSettings{}; ///< whose test figures were asked for; see Session::chosenSettings()
+    QByteArray layout{};          ///< QMainWindow::saveState()
     int layoutVersion = 0;
+    QString front{}; ///< Pane::id of the tab in front in the middle; empty: an older document
 };
 
 /// Beyond these no document is read, so that nothing longer may come into one.

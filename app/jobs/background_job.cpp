@@ -100,6 +100,12 @@ void BackgroundJob::cancel() {
         thread.request_stop();
 }
 
+void BackgroundJob::wait() {
+    for (auto& [generation, thread] : threads_)
+        if (thread.joinable())
+            thread.join();
+}
+
 void BackgroundJob::end(std::uint64_t generation, Outcome outcome, const QString& message) {
     // The thread has nothing left to do, so joining it here does not wait.
     std::erase_if(threads_, [generation](const auto& entry) { return entry.first == generation; });

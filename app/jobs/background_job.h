@@ -39,6 +39,8 @@ class BackgroundJob : public QObject {
     /// told.
     void abandon();
     bool isRunning() const { return running_; }
+    /// Waits until the work has come to its end, for what must not happen beside it. What it tells follows.
+    void wait();
 
   Q_SIGNALS:
     /// Fraction in [0,1] and what is being done; at most one is under way, so a busy work cannot flood the

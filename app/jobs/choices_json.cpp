@@ -5,12 +5,14 @@
 #include <QtEndian>
 
 #include <cstring>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
 const QString fromTableKey = QStringLiteral("fromTable");
+const QString fromGroupKey = QStringLiteral("fromGroup");
 
 QJsonArray jsonOf(const std::vector<std::string>& words) {
     QJsonArray array;
@@ -116,6 +118,27 @@ TaskSelection selectionOfJson(const QJsonObject& json) {
     return selection;
 }
 
+/// A split is a list of columns; of others it is said where they came from.
+QJsonValue jsonOfStep(MadeColumns::Origin origin, const QJsonArray& columns) {
+    switch (origin) {
+    case MadeColumns::Origin::split:
+        break;
+    case MadeColumns::Origin::table:
+        return QJsonObject{{fromTableKey, columns}};
+    case MadeColumns::Origin::group:
+        return QJsonObject{{fromGroupKey, columns}};
+    }
+    return columns;
+}
+
+std::pair<MadeColumns::Origin, QJsonValue> stepOfJson(const QJsonValue& step) {
+    if (step.isArray())
+        return {MadeColumns::Origin::split, step};
+    const QJsonObject object = step.toObject();
+    return object.contains(fromGroupKey) ? std::pair(MadeColumns::Origin::group, object[fromGroupKey])
+                                         : std::pair(MadeColumns::Origin::table, object[fromTableKey]);
+}
+
 } // namespace
 
 QJsonObject jsonOfChoices(const SetChoices& choices) {
@@ -126,7 +149,7 @@ QJsonObject jsonOfChoices(const SetChoices& choices) {
         QJsonArray step;
         for (const Column& column : made.columns)
             step << jsonOfColumn(column);
-        steps << (made.isSplit ? QJsonValue(step) : QJsonValue(QJsonObject{{fromTableKey, step}}));
+        steps << jsonOfStep(made.origin, step);
     }
     json[QStringLiteral("made")] = steps;
     if (choices.selection)
@@ -140,15 +163,15 @@ std::optional<SetChoices> choicesOfJson(const QJsonObject& json, std::size_t& by
     choices.sha256 = json[QStringLiteral("sha256")].toString().toStdString();
     for (const QJsonValue& step : json[QStringLiteral("made")].toArray()) {
         std::vector<Column>& columns = choices.made.emplace_back().columns;
-        choices.made.back().isSplit = step.isArray();
-        const QJsonValue list = step.isArray() ? step : step.toObject()[fromTableKey];
+        const auto [origin, list] = stepOfJson(step);
+        choices.made.back().origin = origin;
         for (const QJsonValue& stored : list.toArray()) {
             const std::optional<Column> column = columnOfJson(stored.toObject(), bytesLeft);
             if (!column)
                 return std::nullopt;
             columns.push_back(*column);
         }
-        if (columns.empty())
+        if (columns.empty() || (origin == MadeColumns::Origin::group && columns.size() > 1))
             return std::nullopt;
     }
     if (json.contains(QStringLiteral("selection")))

@@ -135,6 +135,7 @@ void RunArchive::describeNext() {
         return;
     const Description next = std::move(toDescribe_.front());
     toDescribe_.pop_front();
+    describing_ = next.file;
     describeJob_.start([next](const BackgroundJob::Context& context) {
         try {
             describeRun(next.file.toStdString(), next.name.toStdString(), next.note.toStdString());
@@ -142,6 +143,22 @@ void RunArchive::describeNext() {
             context.run.notice("name and note are not kept: " + std::string(error.what()));
         }
     });
+}
+
+void RunArchive::settle(const QString& file) {
+    if (describing_ == file)
+        describeJob_.wait();
+    const auto isOfIt = [&file](const Description& waiting) { return waiting.file == file; };
+    const auto last = std::find_if(toDescribe_.rbegin(), toDescribe_.rend(), isOfIt);
+    if (last == toDescribe_.rend())
+        return;
+    const Description wanted = *last;
+    std::erase_if(toDescribe_, isOfIt);
+    try {
+        describeRun(wanted.file.toStdString(), wanted.name.toStdString(), wanted.note.toStdString());
+    } catch (const Error& error) {
+        Q_EMIT noticed(tr("name and note are not kept: %1").arg(QString::fromUtf8(error.what())));
+    }
 }
 
 void RunArchive::load(const QString& folder, bool own) {

@@ -43,6 +43,9 @@ class RunArchive : public QObject {
     void load(const QString& folder, bool own);
     /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
     void describe(const QString& file, const QString& name, const QString& note);
+    /// Waits until what is to be written into the file of a run is: before the file is moved, so that no name
+    /// stays behind.
+    void settle(const QString& file);
     /// Reads all of one run, before those that wait: what was asked for last is looked at now. `fetched`
     /// follows, or `fetchFailed`.
     void fetch(const QString& file);
@@ -84,6 +87,7 @@ class RunArchive : public QObject {
         QString file, name, note;
     };
     std::deque<Description> toDescribe_;
+    QString describing_; ///< what describeJob_ writes into, or did last
     BackgroundJob describeJob_;
     BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
 };

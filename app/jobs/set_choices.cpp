@@ -51,7 +51,10 @@ void keepChoices(const QString& path, const SetChoices& choices) {
 }
 
 std::shared_ptr<const EmbeddingSet> withStep(const EmbeddingSet& set, const MadeColumns& step) {
-    return withColumns(set, step.columns, step.isSplit ? step.columns.front().name : set.splitKey);
+    if (step.origin == MadeColumns::Origin::group)
+        return withNote(set, step.columns.front());
+    const bool isSplit = step.origin == MadeColumns::Origin::split;
+    return withColumns(set, step.columns, isSplit ? step.columns.front().name : set.splitKey);
 }
 
 std::shared_ptr<const EmbeddingSet> withMade(std::shared_ptr<const EmbeddingSet> set,

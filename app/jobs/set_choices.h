@@ -15,8 +15,13 @@ namespace groupscope {
 
 /// Columns that a set got in the window in one go.
 struct MadeColumns {
+    enum class Origin {
+        split, ///< the first is a new split
+        table, ///< they came from a table
+        group  ///< the one says which rows are in a named group; runs on the set stay with it
+    };
     std::vector<Column> columns; ///< at least one
-    bool isSplit = true;         ///< the first is a new split; otherwise they came from a table
+    Origin origin = Origin::split;
 };
 
 /// What was chosen in the window for a file and stands in no file: it belongs to that file and is found again

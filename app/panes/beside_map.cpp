@@ -137,6 +137,22 @@ void BesideMap::fill() {
         ask();
 }
 
+QJsonObject BesideMap::state() const {
+    if (!wish_)
+        return {};
+    return {{QStringLiteral("run"), wish_->runId},
+            {QStringLiteral("of_attributes"), wish_->which == RunEmbedding::companion}};
+}
+
+void BesideMap::restore(const QJsonObject& kept) {
+    wish_.reset();
+    if (!kept.isEmpty())
+        wish_ = {kept[QStringLiteral("run")].toString(), kept[QStringLiteral("of_attributes")].toBool()
+                                                             ? RunEmbedding::companion
+                                                             : RunEmbedding::trained};
+    fill();
+}
+
 void BesideMap::follow(const MapRequest& first) {
     first_ = first;
     ask();

@@ -3,6 +3,7 @@
 
 #include "app/map_model.h"
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 
@@ -33,6 +34,11 @@ class BesideMap : public QObject {
     /// Links both views if they show the same rows. To be called once the first shows and colours others.
     void link();
     void unlink();
+
+    /// The space that was chosen, for a document to keep; empty: none.
+    QJsonObject state() const;
+    /// Shows it as soon as it is there.
+    void restore(const QJsonObject& kept);
 
     bool isShown() const { return requested_.has_value(); }
     bool isComputing() const { return model_->isComputing(); }

@@ -49,7 +49,7 @@ class HeadButton : public QToolButton {
     }
 };
 
-constexpr QSize leastCell(190, 160);
+constexpr QSize leastCell(190, 120);
 constexpr int leastWithTools = 220; // pixels of height: a lower one has all of them for its cloud
 
 } // namespace
@@ -59,6 +59,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
     , context_(context)
     , links_(links)
     , choice_(new HeadButton)
+    , enlarge_(new QToolButton)
     , remove_(new QToolButton)
     , noteLabel_(new QLabel)
     , menu_(new QMenu(this))
@@ -84,6 +85,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
             Q_EMIT contentChosen(wanted);
         });
     });
+    connect(enlarge_, &QToolButton::clicked, this, &BoardCell::enlargingRequested);
     connect(remove_, &QToolButton::clicked, this, &BoardCell::removalRequested);
 }
 
@@ -100,6 +102,11 @@ void BoardCell::build() {
     remove_->setAutoRaise(true);
     remove_->setToolTip(tr("Remove this cell"));
     remove_->setAccessibleName(tr("Remove this cell"));
+    enlarge_->setObjectName(QStringLiteral("cellEnlarge"));
+    enlarge_->setText(QStringLiteral("⤢"));
+    enlarge_->setAutoRaise(true);
+    enlarge_->setCheckable(true);
+    setEnlarged(false, false);
     setTextRole(noteLabel_, TextRole::caption);
     noteLabel_->setTextFormat(Qt::PlainText);
     noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -110,6 +117,7 @@ void BoardCell::build() {
     head->setContentsMargins(0, 0, 0, 0);
     head->setSpacing(0);
     head->addWidget(choice_, 1);
+    head->addWidget(enlarge_);
     head->addWidget(remove_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -246,6 +254,14 @@ void BoardCell::color() {
 
 void BoardCell::setBusyText(const QString& text) {
     map_->setBusyText(text);
+}
+
+void BoardCell::setEnlarged(bool enlarged, bool offered) {
+    const QString what = enlarged ? tr("Show all cells again") : tr("Let this cell have the whole board");
+    enlarge_->setChecked(enlarged);
+    enlarge_->setToolTip(what);
+    enlarge_->setAccessibleName(what);
+    enlarge_->setVisible(offered);
 }
 
 bool BoardCell::isEmpty() const {

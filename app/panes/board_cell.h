@@ -36,6 +36,9 @@ class BoardCell : public QWidget {
     bool isChosen() const { return chosen_; }
     void setChosen(bool chosen) { chosen_ = chosen; }
 
+    /// Whether its map lies where the others do, by whose camera it is seen.
+    bool isAligned() const { return shown_ && shown_->map.alignment != MapAlignment::apart; }
+
     ScatterView* map() const { return map_; }
     SceneView* figure() const { return figure_; }
     QString title() const { return title_; }
@@ -49,6 +52,8 @@ class BoardCell : public QWidget {
     /// Colours the map that is shown anew, and calls runs so.
     void recolor(const RunPair& pair, const RunTitles& titles);
     void setBusyText(const QString& text);
+    /// Whether it has the whole board, which is offered where there are others.
+    void setEnlarged(bool enlarged, bool offered);
     /// Whether there is anything in it.
     bool isEmpty() const;
 
@@ -61,6 +66,7 @@ class BoardCell : public QWidget {
   Q_SIGNALS:
     /// Somebody chose in its menu.
     void contentChosen(const groupscope::CellContent& content);
+    void enlargingRequested(); ///< or to be as small as the others again
     void removalRequested();
 
   protected:
@@ -85,6 +91,7 @@ class BoardCell : public QWidget {
     RunTitles titles_;
     QString title_, note_;
     QToolButton* choice_;
+    QToolButton* enlarge_;
     QToolButton* remove_;
     QLabel* noteLabel_;
     QMenu* menu_;

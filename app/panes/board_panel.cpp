@@ -7,6 +7,7 @@
 #include "app/panes/pair_numbers.h"
 #include "app/panes/pane_context.h"
 #include "app/window/choice_bar.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/run_presentation.h"
 #include "app/window/run_titles.h"
 #include "core/methods/shared/brought_in.h"
@@ -23,21 +24,11 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace groupscope {
 
-namespace {
-
-constexpr int leastBoard = 230;    // pixels of height that the numbers leave to it
-constexpr int aroundNumbers = 130; // of the bar, of the choice of runs, of the line below the numbers
-
-int columnsFor(std::size_t cells) {
-    return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(cells))));
-}
-
-} // namespace
+namespace {} // namespace
 
 BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
@@ -65,6 +56,7 @@ void BoardPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     buildBar();
+    column->addWidget(new KeptEpochNote(context_));
     column->addWidget(numbers_);
     column->addWidget(scroll, 1);
     figuresSoon_.setSingleShot(true);
@@ -141,6 +133,8 @@ void BoardPanel::connectContext() {
             figuresSoon_.start();
     });
     connect(session, &Session::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(context_->differences(), &BaselineDifferences::changed, &figuresSoon_,
+            qOverload<>(&QTimer::start)); // also when there is another baseline
     connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
     connect(numbers_, &PairNumbers::pairChanged, this, &BoardPanel::recolor);
     connect(context_, &PaneContext::pointsSelected, this,
@@ -155,6 +149,7 @@ void BoardPanel::connectContext() {
     connect(model_, &BoardModel::noticed, session, &Session::noticed);
     connect(model_, &BoardModel::busyChanged, this, [this] {
         stop_->setVisible(model_->isComputing());
+        restoreCameras();
         showBusy(model_->isComputing() ? tr("laying out") : QString());
     });
     connect(model_, &BoardModel::progressed, this, [this](double fraction, const QString& activity) {
@@ -173,8 +168,13 @@ void BoardPanel::showBusy(const QString& text) {
 BoardCell* BoardPanel::makeCell() {
     auto* cell = new BoardCell(context_, &links_, cells_.empty() ? nullptr : cells_.front(), board_);
     connect(cell, &BoardCell::contentChosen, this, [this, cell](const CellContent& content) {
+        waitingCamera_ = {}; // of what was to be seen before
         cell->setContent(content);
         refresh();
+    });
+    connect(cell, &BoardCell::enlargingRequested, this, [this, cell] {
+        const auto place = std::find(cells_.begin(), cells_.end(), cell);
+        enlarge(enlarged_ == cell ? -1 : static_cast<int>(place - cells_.begin()));
     });
     connect(cell, &BoardCell::removalRequested, this, [this, cell] {
         const auto place = std::find(cells_.begin(), cells_.end(), cell);
@@ -190,6 +190,7 @@ BoardCell* BoardPanel::makeCell() {
 
 void BoardPanel::onOpened() {
     putAside_.clear();
+    waitingCamera_ = {};
     for (BoardCell* cell : cells_)
         cell->setChosen(false);
     if (toRestore_)
@@ -237,6 +238,7 @@ CellContent BoardPanel::firstContent(int cell) const {
 }
 
 void BoardPanel::setCellCount(int count) {
+    enlarged_ = nullptr; // who asks for more wants to see them
     count = std::clamp(count, 1, mostCells);
     while (static_cast<int>(cells_.size()) > count)
         removeCell(static_cast<int>(cells_.size()) - 1);
@@ -268,28 +270,13 @@ void BoardPanel::removeCell(int cell) {
     BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
     if (there->isChosen())
         putAside_.push_back(there->content());
+    enlarged_ = nullptr;
     cells_.erase(cells_.begin() + cell);
     links_.setLinked(there->map(), false); // until it is deleted, later
     there->hide();
     there->deleteLater();
     arrange();
     refresh();
-}
-
-void BoardPanel::arrange() {
-    while (QLayoutItem* item = grid_->takeAt(0))
-        delete item;
-    const int columns = columnsFor(cells_.size());
-    const int rows = (static_cast<int>(cells_.size()) + columns - 1) / columns;
-    for (int i = 0; i < mostCells; ++i) { // of an earlier, larger board none may keep its room
-        grid_->setColumnStretch(i, i < columns ? 1 : 0);
-        grid_->setRowStretch(i, i < rows ? 1 : 0);
-    }
-    for (std::size_t i = 0; i < cells_.size(); ++i)
-        grid_->addWidget(cells_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
-    for (QToolButton* button : layouts_)
-        button->setChecked(button->isCheckable() && button->text() == QString::number(cells_.size()));
-    layouts_.back()->setEnabled(static_cast<int>(cells_.size()) < mostCells);
 }
 
 ProjectionOptions BoardPanel::options() const {
@@ -330,26 +317,13 @@ void BoardPanel::recolor() {
     placeLegends();
 }
 
-/// Of cells that are coloured alike the last has the legend: the others need the room more.
-void BoardPanel::placeLegends() {
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const ScatterScene& own = cells_[i]->map()->scene();
-        const bool again = std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(),
-                                       [&](const BoardCell* later) {
-                                           const ScatterScene& other = later->map()->scene();
-                                           return !own.valueScale() && !other.valueScale() &&
-                                                  other.rows() > 0 && other.names() == own.names();
-                                       });
-        cells_[i]->map()->setLegendOffered(!again);
-    }
-}
-
 void BoardPanel::showMaps() {
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i]->content().kind == CellContent::Kind::map)
             cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options());
     placeLegends();
     links_.gatherCameras();
+    restoreCameras();
     links_.selectRows(context_->selectedRows());
 }
 
@@ -358,7 +332,7 @@ void BoardPanel::showFigures() {
         return;
     for (BoardCell* cell : cells_)
         if (cell->content().kind == CellContent::Kind::figure)
-            cell->showFigure(figureOf(cell->content(), *context_->session(), context_->rule()));
+            cell->showFigure(figureOf(cell->content(), *context_));
 }
 
 void BoardPanel::setCamerasLinked(bool linked) {
@@ -371,11 +345,6 @@ void BoardPanel::setWatched(bool watched) {
     numbers_->setWatched(watched); // its pair is told, by which the cells are coloured
     if (watched && context_->session()->task())
         figuresSoon_.start();
-}
-
-void BoardPanel::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    numbers_->setMostLines((height() - leastBoard - aroundNumbers) / tableRowHeight(fontMetrics()));
 }
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "app/board_model.h"
 #include "widgets/scatter/view_links.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QTimer>
 #include <QWidget>
@@ -30,6 +31,7 @@ class BoardPanel : public QWidget {
     Q_OBJECT
   public:
     static constexpr int mostCells = 9;
+    static constexpr int leastBoard = 250; ///< pixels of height for the cells: two rows of them
 
     explicit BoardPanel(PaneContext* context, QWidget* parent = nullptr);
 
@@ -40,6 +42,8 @@ class BoardPanel : public QWidget {
     /// Lets a cell show that, as if people had chosen it.
     void setContent(int cell, const CellContent& content);
     void removeCell(int cell);
+    /// Lets that cell have the whole board; −1: all are seen again.
+    void enlarge(int cell);
     PairNumbers* numbers() const { return numbers_; }
     BoardModel* model() const { return model_; }
     ViewLinks* links() { return &links_; }
@@ -65,9 +69,12 @@ class BoardPanel : public QWidget {
     std::string firstRows() const;
     BoardCell* makeCell();
     void arrange();
+    void fitNumbers();
     void placeLegends();
     ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
+    void restoreCameras();
+    QJsonArray cameraState() const;
     void fetchPredictions();
     void refresh();
     void showMaps();
@@ -89,8 +96,10 @@ class BoardPanel : public QWidget {
     QGridLayout* grid_;
     QTimer figuresSoon_;
     std::vector<BoardCell*> cells_;
+    BoardCell* enlarged_ = nullptr;        ///< one of them that has the whole board; null: none
     std::vector<CellContent> putAside_;    ///< chosen contents of cells that went
     std::optional<QJsonObject> toRestore_; ///< until its set is open
+    QJsonArray waitingCamera_;             ///< where to look as soon as the maps are there
     bool watched_ = false;
 };
 

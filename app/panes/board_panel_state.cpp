@@ -2,6 +2,7 @@
 // What of the board leaves it: its figure, and what a document keeps of it.
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
+#include "app/panes/camera_state.h"
 #include "app/panes/pair_numbers.h"
 #include "app/panes/pane_context.h"
 #include "core/projection/projection_parameters.h"
@@ -32,11 +33,33 @@ void BoardPanel::paintFigure(QPainter& painter, const QRectF& area) const {
     const double across = area.width() / std::max(1, board_->width());
     const double down = area.height() / std::max(1, board_->height());
     for (const BoardCell* cell : cells_) {
+        if (cell->isHidden()) // behind one that has the whole board
+            continue;
         const QRect place = cell->geometry();
         cell->paintFigure(painter,
                           QRectF(area.left() + across * place.left(), area.top() + down * place.top(),
                                  across * place.width(), down * place.height()));
     }
+}
+
+/// That of the maps that are aligned, of whose cameras the first stands for all.
+QJsonArray BoardPanel::cameraState() const {
+    for (const BoardCell* cell : cells_)
+        if (const QJsonArray own = stateOfCamera(*cell->map()); !own.isEmpty() && cell->isAligned())
+            return own;
+    return {};
+}
+
+void BoardPanel::restoreCameras() {
+    const bool isThere = std::all_of(cells_.begin(), cells_.end(), [this](const BoardCell* cell) {
+        return cell->content().kind == CellContent::Kind::figure || cell->map()->scene().rows() > 0;
+    });
+    if (waitingCamera_.isEmpty() || !isThere || model_->isComputing())
+        return;
+    for (BoardCell* cell : cells_)
+        if (cell->isAligned())
+            restoreCamera(*cell->map(), waitingCamera_);
+    waitingCamera_ = {};
 }
 
 QJsonObject BoardPanel::state() const {
@@ -55,6 +78,7 @@ QJsonObject BoardPanel::state() const {
              projectionId(static_cast<ProjectionOptions::Method>(method_->currentData().toInt())).data())},
         {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
         {QStringLiteral("cameras_linked"), linkCameras_->isChecked()},
+        {QStringLiteral("camera"), waitingCamera_.isEmpty() ? cameraState() : waitingCamera_},
         {QStringLiteral("numbers_shown"), numbersShown_->isChecked()},
         {QStringLiteral("pair_rows"), QString::fromStdString(numbers_->rowSet())}};
     if (numbers_->isChosen()) {
@@ -87,6 +111,7 @@ void BoardPanel::applyRestored(const QJsonObject& state) {
     }
     linkCameras_->setChecked(state.value(QStringLiteral("cameras_linked")).toBool(true));
     numbersShown_->setChecked(state.value(QStringLiteral("numbers_shown")).toBool(true));
+    waitingCamera_ = state.value(QStringLiteral("camera")).toArray();
     putAside_.clear();
     for (BoardCell* cell : cells_)
         cell->setChosen(false);

@@ -2,6 +2,7 @@
 #include "app/panes/calibration_panel.h"
 
 #include "app/window/hidden_test_notice.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "core/methods/method.h"
@@ -38,6 +39,7 @@ CalibrationPanel::CalibrationPanel(PaneContext* context, QWidget* parent)
     column->setSpacing(spacing::tight);
     column->addWidget(makeBar());
     column->addWidget(new HiddenTestNotice(context, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(new KeptEpochNote(context));
     column->addWidget(tabs_, 1);
     column->addWidget(notes_);
     connect(model_, &CalibrationModel::scanned, this, &CalibrationPanel::showScan);

@@ -191,6 +191,7 @@ class GroupsView : public QWidget {
             note = translated("no bars of %1, which tells no classes apart: see Subgroups; %2")
                        .arg(without.join(QStringLiteral(", ")), note);
         ruleNote_->setText(note);
+        ruleNote_->setToolTip(note); // where the pane is too low for all of it
         ruleNote_->setVisible(!note.isEmpty());
     }
 

@@ -3,6 +3,7 @@
 
 #include "app/group_rows.h"
 #include "app/panes/beside_map.h"
+#include "app/panes/camera_state.h"
 #include "app/panes/map_axes.h"
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
@@ -107,7 +108,7 @@ void MapPanel::connectContext() {
     connect(context_, &PaneContext::runsSelected, this, [this] { setRun(context_->lastRun()); });
     connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
     connect(view_, &ScatterView::selectionChanged, context_,
-            [this] { context_->setSelectedPoints(view_->selection()); });
+            [this] { context_->setSelectedPoints(view_->selection(), view_->isSelectionJoined()); });
     connect(context_, &PaneContext::pointsSelected, this, [this] {
         if (context_->selectedPoints() != view_->selection())
             view_->setSelection(context_->selectedPoints());
@@ -201,7 +202,7 @@ void MapPanel::buildControls() {
     column->addWidget(epochNote_);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
-        connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::requestMap);
+        connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::chooseMap);
     connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
     connect(color_, &QComboBox::currentIndexChanged, this, [this] {
         wantedColor_ = color_->currentText();
@@ -215,6 +216,7 @@ void MapPanel::onOpened() {
     runId_.clear();
     wantedColor_.clear();
     wantedSource_ = -1;
+    waitingCamera_ = {};
     asked_ = RowSelection();
     query_->setText({});
     fillColors();
@@ -259,6 +261,8 @@ void MapPanel::showMap() {
         seeAllEpochs(map->frames);
     beganEpochs_ = false;
     startEpochs();
+    if (model_->map() && wantedSource_ < 0) // else the run of the map that is wanted is being read
+        restoreCamera(*view_, std::exchange(waitingCamera_, {}));
     askOriginalSpace();
 }
 

@@ -5,6 +5,7 @@
 #include "app/panes/pane_context.h"
 
 #include <QElapsedTimer>
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QWidget>
 
@@ -52,7 +53,7 @@ class MapPanel : public QWidget {
     /// What the map shows in place of the chosen epoch, or that it does not follow; empty: it shows it.
     QString epochNote() const;
 
-    /// PaneContent::state(): what is laid out, how, and coloured by what.
+    /// PaneContent::state(): what is laid out, how, coloured by what, and where one looks.
     QJsonObject state() const;
     void restore(const QJsonObject& kept);
 
@@ -74,6 +75,8 @@ class MapPanel : public QWidget {
     /// Selects what a query found and says how many rows of it the map shows, and how many nobody can tell.
     void showFound(const QueryResult& result);
     void onOpened();
+    /// As people chose it: another map than the one whose camera is waited for.
+    void chooseMap();
     void requestMap();
     void fillColors();
     void recolor();
@@ -140,8 +143,9 @@ class MapPanel : public QWidget {
     bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
-    int wantedSource_ = -1; ///< of the embeddings of a run, whose head is being read; -1: none
-    RowSelection asked_;    ///< what the last query found, while that is selected
+    QJsonArray waitingCamera_; ///< where to look as soon as the map that a document wants is there
+    int wantedSource_ = -1;    ///< of the embeddings of a run, whose head is being read; -1: none
+    RowSelection asked_;       ///< what the last query found, while that is selected
 };
 
 } // namespace groupscope

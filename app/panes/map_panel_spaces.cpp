@@ -2,6 +2,7 @@
 // Which embedding the map lays out, of which rows, by which projection, and what stands beside it.
 #include "app/panes/beside_map.h"
 #include "app/panes/box_state.h"
+#include "app/panes/camera_state.h"
 #include "app/panes/map_axes.h"
 #include "app/panes/map_panel.h"
 #include "app/window/map_settings_dialog.h"
@@ -11,7 +12,6 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
-
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -72,7 +72,9 @@ QJsonObject MapPanel::state() const {
             {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
             {QStringLiteral("settings"), settings},
             {QStringLiteral("seed"), QString::number(seed_)},
-            {QStringLiteral("color"), wantedColor_.isEmpty() ? color_->currentText() : wantedColor_}};
+            {QStringLiteral("color"), wantedColor_.isEmpty() ? color_->currentText() : wantedColor_},
+            {QStringLiteral("beside"), beside_->state()},
+            {QStringLiteral("camera"), waitingCamera_.isEmpty() ? stateOfCamera(*view_) : waitingCamera_}};
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
@@ -91,8 +93,10 @@ void MapPanel::restore(const QJsonObject& kept) {
     seed_ = kept[QStringLiteral("seed")].toString().toULongLong();
     wantedSource_ = kept[QStringLiteral("source")].toInt(-1);
     wantedColor_ = kept[QStringLiteral("color")].toString();
+    waitingCamera_ = kept[QStringLiteral("camera")].toArray();
     fillColors();
     updateSources();
+    beside_->restore(kept[QStringLiteral("beside")].toObject());
     try {
         requestMap();
     } catch (const Error& error) { // settings that this version does not take
@@ -108,6 +112,11 @@ void MapPanel::restore(const QJsonObject& kept) {
         waitingRows_ = selected;
         waitingWhat_.clear();
     }
+}
+
+void MapPanel::chooseMap() {
+    waitingCamera_ = {};
+    requestMap();
 }
 
 void MapPanel::setRun(const QString& id) {

@@ -6,15 +6,14 @@
 #include "app/window/run_presentation.h"
 #include "core/figures/grouping.h"
 #include "core/figures/method_groups.h"
-#include "core/figures/row_name.h"
 #include "core/figures/scene_grid.h"
 #include "widgets/charts/scene_view.h"
 
 #include <QStringList>
 
-#include <algorithm>
-#include <map>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace groupscope {
 
@@ -29,36 +28,18 @@ MethodGroupsTab::MethodGroupsTab(PaneContext* context, SceneView* view)
 void MethodGroupsTab::show(const SessionComparison& compared, const std::string& rowSet, bool watched) {
     compared_ = &compared;
     rowSet_ = rowSet;
-    const QString& baseline = context_->session()->baseline();
     MethodGroupSources sources{
         .run = [&](std::size_t run) -> const Run& { return *compared.runs[run]->run; }};
-    std::map<std::size_t, std::shared_ptr<const GroupDifferences>> known;
-    std::string problems; // a line each
-    for (std::size_t row = 0; row < compared.comparison.rows.size(); ++row) {
-        const bool selected = compared.comparison.rows[row].selected;
-        if (baseline.isEmpty() || (!selected && sources.baseline))
-            continue;
-        const QStringList ids = idsOf(compared, row);
-        if (ids.contains(baseline)) {
-            sources.baseline = row;
-        } else if (selected && watched) {
-            const BaselineDifferences::Known own = context_->differences()->of(ids, rowSet, true);
-            known[row] = own.differences;
-            if (!own.problem.isEmpty())
-                problems += tr("No difference of %1: %2")
-                                .arg(QString::fromStdString(
-                                         rowName(compared.comparison, compared.comparison.rows[row])),
-                                     own.problem)
-                                .prepend(u'\n')
-                                .toStdString();
-        }
-    }
-    sources.differences = [&](std::size_t row) -> const GroupDifferences* {
-        const auto found = known.find(row);
-        return found == known.end() ? nullptr : found->second.get();
-    };
+    std::vector<std::string> problems;
+    const std::optional<BaselineComparison> differences =
+        watched ? differencesOf(compared, rowSet, *context_->session(), *context_->differences(), problems)
+                : std::nullopt;
+    if (differences)
+        addDifferences(*differences, sources);
     MethodGroups figure = methodGroupsOf(compared.comparison, rowSet, 0, sources);
-    figure.note = choiceNote(*context_->session(), compared.comparison.rule) + problems;
+    figure.note = choiceNote(*context_->session(), compared.comparison.rule);
+    for (const std::string& problem : problems)
+        figure.note += "\n" + problem;
     draw(std::move(figure));
 }
 

@@ -17,7 +17,7 @@ Pane namedGroups() {
     return {.id = "named_groups",
             .title = translated("Named"),
             .help = translated("Rows that got a name, kept in the document: a click selects them; the right "
-                               "button renames, notes and deletes."),
+                               "button renames, notes and deletes, and makes a column of a group."),
             .place = PanePlace::leftTop,
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_4,
             .keys = {{translated("Return"), translated("select the rows of the group")},

@@ -60,6 +60,7 @@ NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
     offer(tr("&Select its rows"), "selectGroup", {}, &NamedGroupsPanel::select);
     offer(tr("Re&name…"), "renameGroup", Qt::Key_F2, &NamedGroupsPanel::rename);
     offer(tr("N&ote…"), "noteOfGroup", {}, &NamedGroupsPanel::note);
+    offer(tr("As a &column"), "columnOfGroup", {}, &NamedGroupsPanel::makeColumn);
     offer(tr("&Delete"), "deleteGroup", Qt::Key_Delete, &NamedGroupsPanel::erase);
     connect(list_, &QTreeWidget::itemClicked, this, &NamedGroupsPanel::select);
     connect(list_, &QTreeWidget::itemActivated, this, &NamedGroupsPanel::select);
@@ -150,6 +151,14 @@ void NamedGroupsPanel::rename() {
 
 void NamedGroupsPanel::note() {
     writeGroupNote(context_, chosen(), window());
+}
+
+void NamedGroupsPanel::makeColumn() {
+    try {
+        context_->document()->makeColumn(chosen());
+    } catch (const Error& error) {
+        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+    }
 }
 
 void NamedGroupsPanel::erase() {

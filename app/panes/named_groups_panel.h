@@ -29,6 +29,7 @@ class NamedGroupsPanel : public QWidget {
     void rename();
     void note();
     void erase();
+    void makeColumn();
 
     PaneContext* context_;
     QTreeWidget* list_;

@@ -4,6 +4,7 @@
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/row_set_choice.h"
 #include "core/data/task_members.h"
 #include "core/projection/projection_parameters.h"
@@ -111,6 +112,7 @@ void PairMapPanel::build() {
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(new KeptEpochNote(context_));
     column->addWidget(view_, 1);
     connect(rows_, &QComboBox::currentIndexChanged, this, &PairMapPanel::refresh);
     for (QComboBox* box : {space_, method_})

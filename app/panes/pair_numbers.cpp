@@ -20,6 +20,7 @@
 #include <QPixmap>
 #include <QSignalBlocker>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,7 +30,7 @@ namespace groupscope {
 namespace {
 
 constexpr int firstOutcomeColumn = 1, chanceColumn = firstOutcomeColumn + pairOutcomes;
-constexpr int leastLines = 3, greatestLines = 7; // below them it scrolls: maps are what people look at
+constexpr int leastLines = 1, greatestLines = 7; // below them it scrolls: maps are what people look at
 
 QIcon colorChip(const QColor& color) {
     constexpr int size = 10;
@@ -105,12 +106,21 @@ void PairNumbers::build() {
         bar->addWidget(box, share);
         return box;
     };
-    a_ = addChoice(tr("&A"), tr("The run that is taken as it is, by default the baseline or the first"),
+    a_ = addChoice(tr("A"), tr("The run that is taken as it is, by default the baseline or the first"),
                    "pairA", 3);
-    b_ = addChoice(tr("&B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
+    auto* swap = new QToolButton;
+    swap->setObjectName(QStringLiteral("pairSwap"));
+    swap->setText(QStringLiteral("⇄"));
+    swap->setAutoRaise(true);
+    swap->setToolTip(tr("Take B for A and A for B"));
+    swap->setAccessibleName(swap->toolTip());
+    connect(swap, &QToolButton::clicked, this, &PairNumbers::swap);
+    bar->addWidget(swap);
+    b_ = addChoice(tr("B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
     rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
-    table_ = makeFactTable({tr("group"), tr("both right"), tr("fixed by B"), tr("broken by B"),
-                            tr("both wrong"), tr("unadjusted p")});
+    // In two lines: numbers need little width, names of groups much.
+    table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
+                            tr("both\nwrong"), tr("unadjusted\np")});
     table_->setObjectName(QStringLiteral("pairTable"));
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionBehavior(QAbstractItemView::SelectItems);
@@ -156,6 +166,11 @@ void PairNumbers::choose(const RunPair& pair, const std::string& rowSet) {
         rows_->setCurrentIndex(place);
     }
     fillRuns();
+}
+
+void PairNumbers::swap() {
+    if (pair_.isWhole())
+        choose({pair_.b, pair_.a}, rowSet());
 }
 
 void PairNumbers::setWatched(bool watched) {
@@ -330,7 +345,7 @@ void PairNumbers::selectRows(int line, int column) {
         column == 0 ? tr("Selected %1 rows: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
                     : tr("Selected %1 rows: %2, %3")
                           .arg(QLocale().toString(qulonglong(selected.count())), name,
-                               table_->horizontalHeaderItem(column)->text()));
+                               table_->horizontalHeaderItem(column)->text().simplified()));
 }
 
 void PairNumbers::changeEvent(QEvent* event) {

@@ -32,7 +32,7 @@ class PairNumbers : public QWidget {
     void setWatched(bool watched);
     bool isChosen() const { return chosen_; }
     QTableWidget* table() const { return table_; }
-    /// At most so many lines of the table, 3 to 7, are seen at once; the others scroll.
+    /// At most so many lines of the table, 1 to 7, are seen at once; the others scroll.
     void setMostLines(int lines);
     QString note() const;
     /// Why there are no numbers; empty where there are.
@@ -50,6 +50,7 @@ class PairNumbers : public QWidget {
     void onOpened();
     void fillRuns();
     void takeChoice();
+    void swap();
     void refresh();
     QString whyNot(const SessionRun* a, const SessionRun* b, const RowSet* rows) const;
     QString noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const;

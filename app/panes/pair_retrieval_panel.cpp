@@ -6,6 +6,7 @@
 #include "app/window/choice_bar.h"
 #include "app/window/fact_table.h"
 #include "app/window/hidden_test_notice.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/shown_runs.h"
 #include "core/data/task_members.h"
@@ -95,6 +96,7 @@ void PairRetrievalPanel::build() {
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(new KeptEpochNote(context_));
     column->addLayout(row, 1);
     for (QComboBox* box : {rows_, count_})
         connect(box, &QComboBox::currentIndexChanged, this, &PairRetrievalPanel::refresh);

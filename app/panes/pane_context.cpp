@@ -121,11 +121,12 @@ void PaneContext::setRule(const std::string& rule) {
     Q_EMIT ruleChanged();
 }
 
-void PaneContext::setSelectedPoints(const RowSelection& points) {
+void PaneContext::setSelectedPoints(const RowSelection& points, bool joined) {
     if (points == selectedPoints_)
         return;
     selectedPoints_ = points;
-    selectedRows_ = rowsOfPoints(points, map_->rows(), session_->set() ? session_->set()->size() : 0);
+    RowSelection rows = rowsOfPoints(points, map_->rows(), session_->set() ? session_->set()->size() : 0);
+    selectedRows_ = joined ? withUnshown(std::move(rows), selectedRows_, map_->rows()) : std::move(rows);
     Q_EMIT pointsSelected();
 }
 

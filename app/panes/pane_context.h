@@ -71,7 +71,8 @@ class PaneContext : public QObject {
     void setSelectedRows(const RowSelection& rows);
     /// The same as points (n,) of the map: those of the selected rows that it shows.
     const RowSelection& selectedPoints() const { return selectedPoints_; }
-    void setSelectedPoints(const RowSelection& points);
+    /// `joined`: rows that the map does not show stay selected.
+    void setSelectedPoints(const RowSelection& points, bool joined = false);
 
     /// What can be done with the selected runs: offered wherever runs are listed. Lives as long as this.
     void offerForRuns(QAction* action) { actionsForRuns_ << action; }

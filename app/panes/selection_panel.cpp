@@ -5,6 +5,7 @@
 #include "app/window/fact_table.h"
 #include "app/window/group_naming.h"
 #include "app/window/heavy_negatives.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
 #include "app/window/picture_grid.h"
@@ -67,6 +68,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     tabs_->addTab(quality, tr("Map quality"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(new KeptEpochNote(context));
     column->addWidget(tabs_);
 
     MapInsight* insight = context->insight();

@@ -4,6 +4,7 @@
 #include "app/panes/propagation_tab.h"
 #include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
+#include "app/window/kept_epoch_note.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/shown_runs.h"
 #include "core/figures/figure.h"
@@ -129,6 +130,7 @@ void SubgroupsPanel::build() {
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(new KeptEpochNote(context_));
     column->addWidget(tabs_, 1);
 }
 

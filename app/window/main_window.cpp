@@ -186,6 +186,7 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
         session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
                         dialog->splitWish());
     });
+    connect(dialog, &QDialog::rejected, this, &MainWindow::openNext);
     dialog->open();
 }
 

@@ -77,7 +77,8 @@ class MainWindow : public QMainWindow {
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
     void showProblem(const QString& coreMessage);
-    void chooseAmong(const QStringList& files);
+    void openNext();
+    void openNextSoon();
     /// Says why nothing is trained, with the button that mends it.
     void explainRefusal();
     void updateActions();
@@ -99,6 +100,8 @@ class MainWindow : public QMainWindow {
     QAction* reportAction_ = nullptr;
     QAction* findAction_ = nullptr;
     QString reportPath_;       ///< of the report that is being written
+    QStringList toOpen_;       ///< files that follow one another
+    int turn_ = 0;             ///< how often others came to be opened: what ends later is of earlier ones
     QByteArray waitingLayout_; ///< for when a set is open; empty: that of the settings
     bool mayClose_ = false;    ///< nobody is to be asked once more
 };

@@ -5,17 +5,20 @@
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
 
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace groupscope {
 
@@ -54,6 +57,8 @@ void MainWindow::connectDocument() {
                  if (!frame_->isQuiet())
                      restoreState(layout, layoutVersion);
              },
+         .front = [this] { return frame_->front(); },
+         .setFront = [this](const QString& id) { frame_->setFront(id); },
          .panes = [this] { return frame_->states(); },
          .restorePanes = [this](const QJsonObject& states) { frame_->restore(states); },
          .hidesTest = [] { return RunActions::hidesTestAtFirst(); }});
@@ -62,6 +67,12 @@ void MainWindow::connectDocument() {
     connect(document_, &Document::setsChanged, this, &MainWindow::updateTitle);
     connect(document_, &Document::noticed, &session_, &Session::noticed);
     connect(documentActions_, &DocumentActions::filed, this, &MainWindow::remember);
+    connect(documentActions_, &DocumentActions::filed, this, [this] {
+        if (document_->state().sets.empty())
+            openNext();
+    });
+    connect(&session_, &Session::opened, this, &MainWindow::openNextSoon);
+    connect(&session_, &Session::openFailed, this, &MainWindow::openNextSoon);
 }
 
 void MainWindow::openFile(const QString& path) {
@@ -166,33 +177,41 @@ void MainWindow::dropEvent(QDropEvent* event) {
     openPaths(droppedFiles(event->mimeData()));
 }
 
+/// A document first, since it takes the place of what is open, then sets one after the other, each of which
+/// joins it, and folders of experiments on the last.
 void MainWindow::openPaths(const QStringList& paths) {
-    if (paths.size() > 1)
-        chooseAmong(paths);
-    else if (QFileInfo(paths.first()).isDir())
-        runActions_->openFolder(paths.first());
-    else
-        openFile(paths.first());
+    const auto rank = [](const QString& path) {
+        return DocumentActions::isDocument(path) ? 0 : QFileInfo(path).isDir() ? 2 : 1;
+    };
+    ++turn_;
+    toOpen_ = paths;
+    std::stable_sort(toOpen_.begin(), toOpen_.end(),
+                     [&](const QString& a, const QString& b) { return rank(a) < rank(b); });
+    while (toOpen_.size() > 1 && rank(toOpen_[1]) == 0) { // it would take the place of the first
+        remember(toOpen_[1]);
+        Q_EMIT session_.noticed(
+            tr("One document is open at a time: %1 waits in File › Open recent").arg(toOpen_.takeAt(1)));
+    }
+    guard_->ask(tr("Open"), [this] { openNext(); });
 }
 
-/// One set is open at a time; the others stay at hand among those opened before.
-void MainWindow::chooseAmong(const QStringList& files) {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName(QStringLiteral("chooseDropped"));
-    dialog->setWindowTitle(tr("Open one of %n files", nullptr, static_cast<int>(files.size())));
-    dialog->setLabelText(
-        tr("One set is open at a time. Which first? The others wait in File › Open recent."));
-    dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
-    dialog->setComboBoxItems(files);
-    dialog->setOkButtonText(tr("&Open"));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, files](const QString& chosen) {
-        for (auto file = files.rbegin(); file != files.rend(); ++file)
-            addRecent(*file);
-        updateRecentFiles();
-        openFile(chosen);
+/// After everybody has taken up what was opened last.
+void MainWindow::openNextSoon() {
+    QTimer::singleShot(0, this, [this, turn = turn_] {
+        if (turn == turn_)
+            openNext();
     });
-    dialog->open();
+}
+
+/// To be called whenever one has been opened, or is not.
+void MainWindow::openNext() {
+    if (toOpen_.isEmpty())
+        return;
+    const QString path = toOpen_.takeFirst();
+    if (!QFileInfo(path).isDir())
+        return openFile(path);
+    runActions_->openFolder(path);
+    openNext();
 }
 
 void MainWindow::keepLayout() const {

@@ -359,6 +359,19 @@ std::vector<PaneCommand> PaneFrame::commands() {
     return all;
 }
 
+QString PaneFrame::front() const {
+    for (const Placed& placed : placed_)
+        if (center_ != nullptr && placed.content.widget == center_->currentWidget())
+            return QString::fromStdString(placed.pane.id);
+    return {};
+}
+
+void PaneFrame::setFront(const QString& id) {
+    for (const Placed& placed : placed_)
+        if (placed.dock == nullptr && QString::fromStdString(placed.pane.id) == id)
+            raiseInCenter(placed.content.widget);
+}
+
 QJsonObject PaneFrame::states() const {
     QJsonObject states;
     for (const Placed& placed : placed_)

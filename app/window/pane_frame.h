@@ -46,6 +46,11 @@ class PaneFrame : public QObject {
     /// What panes offer to do now.
     std::vector<PaneCommand> commands();
 
+    /// Pane::id of the tab in front in the center; empty where there are no tabs.
+    QString front() const;
+    /// Does nothing for a pane that is not there.
+    void setFront(const QString& id);
+
     /// What people chose in the panes, by Pane::id.
     QJsonObject states() const;
     /// Puts that back; panes that it does not name stay as they are.

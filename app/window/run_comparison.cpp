@@ -3,6 +3,7 @@
 
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
+#include "core/figures/row_name.h"
 
 #include <QCoreApplication>
 
@@ -91,6 +92,36 @@ std::vector<RunRow> averagedRows(const Session& session, const std::string& rule
         if (run.state != SessionRun::State::done || !run.run)
             rows.push_back(rowOf(run, titles));
     return rows;
+}
+
+std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& rowSet,
+                                                const Session& session, BaselineDifferences& differences,
+                                                std::vector<std::string>& problems) {
+    const std::vector<ComparisonRow>& rows = compared.comparison.rows;
+    BaselineComparison made{.rowSet = rowSet, .baseline = rows.size(), .others = {}};
+    for (std::size_t row = 0; row < rows.size() && made.baseline == rows.size(); ++row)
+        if (!session.baseline().isEmpty() && idsOf(compared, row).contains(session.baseline()))
+            made.baseline = row;
+    if (made.baseline == rows.size())
+        return std::nullopt;
+    bool waits = false;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (!rows[row].selected || row == made.baseline || rows[row].section != rows[made.baseline].section)
+            continue;
+        const BaselineDifferences::Known known = differences.of(idsOf(compared, row), rowSet, true);
+        made.others.push_back({.row = row, .differences = {}});
+        if (known.differences)
+            made.others.back().differences = *known.differences;
+        if (!known.problem.isEmpty())
+            problems.push_back(
+                translated("No difference of %1: %2")
+                    .arg(QString::fromStdString(rowName(compared.comparison, rows[row])), known.problem)
+                    .toStdString());
+        waits = waits || known.isOnWay;
+    }
+    if (waits)
+        problems.push_back(translated("Differences to the baseline are being worked out").toStdString());
+    return made;
 }
 
 QStringList idsOf(const SessionComparison& compared, std::size_t row) {

@@ -20,4 +20,17 @@ RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& sh
     return rows;
 }
 
+RowSelection withUnshown(RowSelection rows, const RowSelection& before, const std::vector<int>& shown) {
+    if (before.rowCount() != rows.rowCount())
+        return rows;
+    RowSelection seen(rows.rowCount());
+    for (const int row : shown)
+        if (row >= 0)
+            seen.set(static_cast<std::size_t>(row), true);
+    RowSelection unseen = before;
+    unseen.combine(seen, Combine::subtract);
+    rows.combine(unseen, Combine::add);
+    return rows;
+}
+
 } // namespace groupscope

@@ -17,4 +17,8 @@ RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown);
 /// where the points are of another map.
 RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count);
 
+/// `rows` (N,), and of `before` those that are not among the rows that a map shows, `shown` as above; of
+/// another number of rows: `rows`.
+RowSelection withUnshown(RowSelection rows, const RowSelection& before, const std::vector<int>& shown);
+
 } // namespace groupscope

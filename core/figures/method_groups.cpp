@@ -54,15 +54,8 @@ void addProblems(const std::vector<std::string>& problems, MethodGroups figure, 
 void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::vector<Drawing>& drawings) {
     MethodGroupSources sources{.run = [&input](std::size_t run) -> const Run& { return input.runs[run]; }};
     const BaselineComparison* compared = comparedOn(input, rowSet);
-    if (compared != nullptr) {
-        sources.baseline = compared->baseline;
-        sources.differences = [compared](std::size_t row) -> const GroupDifferences* {
-            for (const BaselineComparison::Other& other : compared->others)
-                if (other.row == row)
-                    return &other.differences;
-            return nullptr;
-        };
-    }
+    if (compared != nullptr)
+        addDifferences(*compared, sources);
     const MethodGroups figure = methodGroupsOf(*input.comparison, rowSet, input.section, sources);
     if (figure.lines.size() < 2 || figure.groups.size() < 2)
         return; // one line is the bars of a run
@@ -78,21 +71,23 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
          [figure](const SceneSpace& space) {
              return methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
          }});
-    if (figure.hasDifferences())
+    const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
+    if (compares)
         drawings.push_back(
             {"Differences of methods in groups to the baseline",
              "Percentage points that each method is above or below " +
                  rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
                  groupsOf(figure) + ", " + rowSet +
-                 " rows. Arrows are filled where the 95 % interval of the field leaves 0 out. Each interval "
-                 "is of its field alone: where nothing differs, about one field in twenty has a filled "
-                 "arrow.",
+                 " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
+                 "together over its " +
+                 std::to_string(figure.allGroups) +
+                 " groups at 95 % (paired, Bonferroni): of a method that differs nowhere, one line in twenty "
+                 "has a filled arrow.",
              [figure](const SceneSpace& space) {
                  return methodGroupsScene(figure, MethodGroupsShown::difference, space);
              }});
     addProblems(problemsOf(input, compared), figure,
-                figure.hasDifferences() ? MethodGroupsShown::difference : MethodGroupsShown::accuracy,
-                drawings.back());
+                compares ? MethodGroupsShown::difference : MethodGroupsShown::accuracy, drawings.back());
 }
 
 /// On each set to report on.

@@ -20,7 +20,7 @@ struct MethodGroupCell {
     std::optional<double> accuracy{};       ///< mean over seeds, in [0,1]; nothing without rows
     std::optional<double> deviation{};      ///< over seeds
     std::optional<Interval> interval{};     ///< 95 %
-    std::optional<Difference> difference{}; ///< to the baseline
+    std::optional<Difference> difference{}; ///< to the baseline; the intervals of a line hold together
     bool worst = false;                     ///< the lowest of the method
 };
 
@@ -56,6 +56,9 @@ struct MethodGroupSources {
     std::optional<std::size_t> baseline{}; ///< row of the comparison
 };
 
+/// Takes what was compared with a baseline, which must outlive the sources.
+void addDifferences(const BaselineComparison& compared, MethodGroupSources& sources);
+
 /// More columns are no help: of more groups the worst of every line and those with the lowest means are
 /// shown. More stand there only where more lines have each another worst group.
 inline constexpr std::size_t mostGroupColumns = 40;
@@ -67,7 +70,7 @@ MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& row
 
 enum class MethodGroupsShown {
     accuracy,  ///< dark is high, the worst group of each method framed
-    difference ///< to the baseline, with sign and arrow; filled where the field's interval leaves 0 out
+    difference ///< to the baseline, with sign and arrow; filled where the interval leaves 0 out
 };
 
 /// A line a method, a field a group, with numbers. Groups without room go into further blocks below. Keys of

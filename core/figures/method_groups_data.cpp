@@ -44,8 +44,8 @@ std::optional<MethodGroupLine> lineOf(const Comparison& comparison, std::size_t 
             cell.deviation = bars.deviation[g];
         if (bars.low[g] && bars.high[g])
             cell.interval = Interval{*bars.low[g], *bars.high[g]};
-        if (differences != nullptr && g < differences->groups.size())
-            cell.difference = differences->groups[g];
+        if (differences != nullptr && g < differences->groupsTogether.size())
+            cell.difference = differences->groupsTogether[g];
         line.cells.push_back(cell);
     }
     return line;
@@ -110,6 +110,16 @@ bool MethodGroups::hasDifferences() const {
         return std::any_of(line.cells.begin(), line.cells.end(),
                            [](const MethodGroupCell& cell) { return cell.difference.has_value(); });
     });
+}
+
+void addDifferences(const BaselineComparison& compared, MethodGroupSources& sources) {
+    sources.baseline = compared.baseline;
+    sources.differences = [&compared](std::size_t row) -> const GroupDifferences* {
+        for (const BaselineComparison::Other& other : compared.others)
+            if (other.row == row)
+                return &other.differences;
+        return nullptr;
+    };
 }
 
 MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,

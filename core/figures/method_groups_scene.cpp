@@ -98,8 +98,11 @@ class MethodGroupsDrawer {
 
     void draw() {
         double top = 0.0;
-        text(matrixMargin, 1.3 * space_.textSize, titleOf(), Ink::faint);
-        top = 2.0 * space_.textSize;
+        for (const std::string& line : titleOf()) {
+            text(matrixMargin, top + 1.3 * space_.textSize, line, Ink::faint);
+            top += 1.4 * space_.textSize;
+        }
+        top += 0.6 * space_.textSize;
         for (std::size_t begin = 0; begin < figure_.groups.size(); begin += layout_.columns)
             top = drawBlock(begin, std::min(figure_.groups.size(), begin + layout_.columns), top);
         std::istringstream note(figure_.note);
@@ -113,17 +116,20 @@ class MethodGroupsDrawer {
         scene_.text(x, y, shortened(words, space_.width - x - matrixMargin, space_), {ink});
     }
 
-    std::string titleOf() const {
+    /// Its lines.
+    std::vector<std::string> titleOf() const {
         const std::string rows = ", " + figure_.rowSet + " rows";
         const std::string part = figure_.allGroups > figure_.groups.size()
                                      ? "; " + std::to_string(figure_.groups.size()) + " of " +
                                            std::to_string(figure_.allGroups) + " groups"
                                      : "";
         if (shown_ == MethodGroupsShown::difference)
-            return "percentage points to the baseline" + rows +
-                   "; filled: the field's interval leaves 0 out" + part;
-        return "accuracy in %" + rows + ", below ± s.d. of seeds or the 95 % interval; framed: worst group" +
-               part;
+            return {"percentage points to the baseline" + rows + part,
+                    "filled: the 95 % interval leaves 0 out",
+                    "intervals of a line hold together over " + std::to_string(figure_.allGroups) +
+                        " groups (Bonferroni)"};
+        return {"accuracy in %" + rows + ", below ± s.d. of seeds or the 95 % interval; framed: worst group" +
+                part};
     }
 
     double drawBlock(std::size_t begin, std::size_t end, double top) {

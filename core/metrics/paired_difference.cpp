@@ -71,8 +71,7 @@ class DifferenceMaker {
         made.average = average();
         made.adjustedAverage = adjustedAverage();
         addWorst(made);
-        for (std::size_t g = 0; g < rows_.groupCount(); ++g)
-            made.groups.push_back(ofGroup(g));
+        addGroups(made);
         made.baselineSeeds = modelsOf(-1.0) >= fewestSeeds;
         made.otherSeeds = modelsOf(1.0) >= fewestSeeds;
         return made;
@@ -113,10 +112,11 @@ class DifferenceMaker {
         return spread;
     }
     /// `total` over the rows.
-    std::optional<Difference> withInterval(const Figure& figure, const RowTotal& total) const {
+    std::optional<Difference> withInterval(const Figure& figure, const RowTotal& total,
+                                           double level = shownLevel) const {
         std::optional<Difference> made = means(figure);
         if (made)
-            made->interval = seedsOf(figure).widened(total.interval(normalQuantile(shownLevel)), shownLevel);
+            made->interval = seedsOf(figure).widened(total.interval(normalQuantile(level)), level);
         return made;
     }
 
@@ -154,12 +154,20 @@ class DifferenceMaker {
             total.add(strata[stratum], -weights[stratum], weights[stratum]);
         return withInterval(figure, total);
     }
-    std::optional<Difference> ofGroup(std::size_t group) const {
-        RowMoments moments;
+    void addGroups(GroupDifferences& made) const {
+        std::vector<RowMoments> groups(rows_.groupCount());
         for (std::size_t i = 0; i < rows_.size(); ++i)
             for (const int own : rows_.groups.of(i))
-                if (static_cast<std::size_t>(own) == group)
-                    moments.add(shareOfRight(i));
+                groups[static_cast<std::size_t>(own)].add(shareOfRight(i));
+        const auto known = std::count_if(groups.begin(), groups.end(),
+                                         [](const RowMoments& moments) { return moments.n > 0; });
+        const double together = 1.0 - (1.0 - shownLevel) / static_cast<double>(std::max<long>(1, known));
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            made.groups.push_back(ofGroup(g, groups[g], shownLevel));
+            made.groupsTogether.push_back(ofGroup(g, groups[g], together));
+        }
+    }
+    std::optional<Difference> ofGroup(std::size_t group, RowMoments moments, double level) const {
         if (moments.n == 0)
             return std::nullopt;
         const double n = moments.n;
@@ -168,7 +176,7 @@ class DifferenceMaker {
         RowTotal total; // of shares of the group
         total.add(moments, -1.0 / n, 1.0 / n);
         return withInterval([group](const ModelFigures& figures) { return figures.groups[group].accuracy; },
-                            total);
+                            total, level);
     }
 
     void addWorst(GroupDifferences& made) const {

@@ -25,7 +25,8 @@ struct GroupDifferences {
     std::optional<Difference> adjustedAverage{};
     std::optional<Difference> worstGroup{};
     std::optional<Difference> gap{};
-    std::vector<std::optional<Difference>> groups{}; ///< (G,) of accuracies
+    std::vector<std::optional<Difference>> groups{};         ///< (G,) of accuracies, each interval by itself
+    std::vector<std::optional<Difference>> groupsTogether{}; ///< (G,) with intervals that hold together
 
     std::optional<double>
         worstGroupChance{}; ///< of a worst group that differs as much where there is nothing
@@ -39,6 +40,8 @@ struct GroupDifferences {
 /// given
 ///   two rows more, one right in one of both alone each; of each group a stratum where groups weigh apart,
 ///   and then around the estimate itself (RowCentre);
+/// * groups together: the same at a level at which all groups with rows are covered at once in 95 of 100
+///   (Bonferroni), so that whoever looks for the groups that differ is misled by none more often than that;
 /// * worst group and gap: see PairedWorst. The worst group of each is uncertain, and a minimum of noisy
 ///   figures is too low: an interval around the two that happen to be lowest covers far too seldom. Of
 ///   several models the mean of the intervals of all pairs, which is never narrower than that of the mean.

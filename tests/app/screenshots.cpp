@@ -14,9 +14,9 @@
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "tests/app/photographer.h"
 #include "tests/support/coloured_digits.h"
 #include "widgets/charts/scene_view.h"
-#include "widgets/forms/method_form.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -27,7 +27,6 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineF>
-#include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
@@ -40,57 +39,6 @@
 using namespace groupscope;
 
 namespace {
-
-/// Turns the event loop until `condition` holds.
-template<class Condition>
-void waitUntil(const Condition& condition) {
-    if (!QTest::qWaitFor(condition, 300'000))
-        qFatal("the window did not get where it should");
-}
-
-class Photographer {
-  public:
-    Photographer(MainWindow& window, const QString& folder)
-        : window_(window)
-        , folder_(folder) {}
-
-    void take(const QString& name) { take(name, window_); }
-
-    /// A part of the window alone.
-    void take(const QString& name, const QWidget& part) {
-        QTest::qWait(400); // hovering marks fade and the last frame arrives
-        const QRect place(part.mapTo(&window_, QPoint()), part.size());
-        const QPixmap picture = window_.screen()->grabWindow(window_.winId()).copy(place);
-        if (!picture.save(folder_.filePath(name + QStringLiteral(".png"))))
-            qFatal("cannot save %s", qPrintable(name));
-    }
-
-    void train(const char* method, const std::map<std::string, std::string>& settings) {
-        window_.view<MethodForm>()->setMethod(QString::fromLatin1(method));
-        window_.view<MethodForm>()->setAssignments(settings);
-        Q_EMIT window_.view<MethodForm>()->trainRequested();
-    }
-
-    void trainAndWait(const char* method, const std::map<std::string, std::string>& settings) {
-        train(method, settings);
-        waitForTraining();
-    }
-
-    void waitForTraining() {
-        waitUntil([&] { return !window_.session()->isTraining(); });
-    }
-
-    void choose(const char* box, const std::string& text) { choose(box, QString::fromStdString(text)); }
-
-    void choose(const char* box, const QString& text) {
-        auto* combo = window_.findChild<QComboBox*>(QString::fromLatin1(box));
-        combo->setCurrentIndex(combo->findText(text));
-    }
-
-  private:
-    MainWindow& window_;
-    QDir folder_;
-};
 
 /// What the embeddings of three trainings depend on.
 void photographRepresentations(MainWindow& window, Photographer& photographer) {
@@ -225,14 +173,6 @@ void photographMap(MainWindow& window, Photographer& photographer) {
         window.findChild<FrameGlide*>()->arrive();
         photographer.take(QStringLiteral("map-epoch-%1").arg(frame));
     }
-    RowSelection some(window.context()->map()->rows().size());
-    for (std::size_t point = 0; point < some.rowCount(); point += some.rowCount() / 25)
-        some.set(point, true);
-    window.context()->setSelectedPoints(some);
-    time->choose(heads.at(8) + 2); // one whose head was not kept
-    window.findChild<FrameGlide*>()->arrive();
-    photographer.take(QStringLiteral("time-line"));
-    window.context()->setSelectedPoints(RowSelection(some.rowCount()));
     time->release();
     view->setLabelsShown(false);
 }

@@ -5,6 +5,8 @@
 
 #include <QJsonDocument>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -66,8 +68,7 @@ class TestBoardCells : public QObject {
         Board board(path_);
         board.press("board4");
         const std::vector<FigureChoice> ofRun = figuresOfRun(*board.window.session(), board.ids[0]);
-        const std::vector<FigureChoice> ofAll =
-            figuresOfComparison(*board.window.session(), board.window.context()->rule());
+        const std::vector<FigureChoice> ofAll = figuresOfComparison(*board.window.context());
         QVERIFY(ofRun.size() > 1 && !ofAll.empty());
         for (const FigureChoice& choice : ofRun) {
             board.panel()->setContent(2, {.kind = CellContent::Kind::figure,
@@ -84,6 +85,74 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY(board.cell(3)->figure()->hasFigure());
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
         keepPicture(board.window, "board_figures.png");
+    }
+
+    /// Methods by groups, and with a baseline the differences to it, which come when they are known.
+    void methodsByGroupsStandOnTheBoard() {
+        Board board(path_);
+        trainAndWait(board.window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        const auto offered = [&] {
+            QStringList titles;
+            for (const FigureChoice& choice : figuresOfComparison(*board.window.context()))
+                if (choice.figure == "method_groups")
+                    titles << (choice.drawing.isEmpty() ? choice.text : choice.drawing);
+            return titles;
+        };
+        QCOMPARE(offered(), QStringList{QStringLiteral("Accuracy of methods in groups")});
+        board.window.session()->setBaseline(board.ids[0]);
+        QCOMPARE(offered().size(), 2);
+        board.panel()->setContent(
+            0, {.kind = CellContent::Kind::figure,
+                .figure = "method_groups",
+                .drawing = QStringLiteral("Differences of methods in groups to the baseline"),
+                .title = QStringLiteral("Differences")});
+        const auto has = [&](const char* words) {
+            const std::vector<SceneItem>& items = board.cell(0)->figure()->scene().items;
+            return std::any_of(items.begin(), items.end(), [words](const SceneItem& item) {
+                return item.words.find(words) != std::string::npos;
+            });
+        };
+        const auto hasDifferences = [&] {
+            return has("▲") || has("△") || has("▼") || has("▽") || has("= 0");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hasDifferences(), 20'000);
+        QVERIFY(!has("being worked out"));
+        keepPicture(board.window, "board_method_groups.png");
+    }
+
+    void oneCellHasTheWholeBoard() {
+        Board board(path_);
+        board.press("board4");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        const QSize before = board.cell(1)->size();
+        auto* enlarge = board.cell(1)->findChild<QToolButton*>(QStringLiteral("cellEnlarge"));
+        enlarge->click();
+        QTRY_VERIFY(board.cell(1)->width() > 3 * before.width() / 2);
+        QVERIFY(board.cell(0)->isHidden() && !board.cell(1)->isHidden());
+        enlarge->click();
+        QTRY_COMPARE(board.cell(1)->size(), before);
+        QVERIFY(!board.cell(0)->isHidden());
+        enlarge->click();
+        board.panel()->removeCell(1); // nothing would be seen
+        QVERIFY(!board.cell(0)->isHidden());
+    }
+
+    void aAndBAreSwapped() {
+        Board board(path_);
+        const RunPair pair = board.panel()->numbers()->pair();
+        QVERIFY(pair.isWhole());
+        board.press("pairSwap");
+        QVERIFY(board.panel()->numbers()->pair() == (RunPair{pair.b, pair.a}));
+    }
+
+    /// In a window of usual size, with the numbers of two runs above them.
+    void fourCellsAreSeenAtOnce() {
+        Board board(path_, {1280, 800});
+        board.press("board4");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        auto* scroll = board.panel()->findChild<QScrollArea*>();
+        QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
+        keepPicture(board.window, "board_four_small.png");
     }
 
     void aContentOutlivesTheProgram() {

@@ -64,7 +64,6 @@ class TestComparisonStory : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(window.view<BoardPanel>()->state(), board, 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 20'000);
         QCOMPARE(window.context()->timeLine()->position(), 2);
-        window.findChild<QAction*>(QStringLiteral("view_side_by_side"))->trigger(); // laid out when looked at
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 30'000);
         QTest::qWait(300);
         keepPicture(window, "story_after_" + name + ".png");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/set_choices.h"
 #include "core/base/error.h"
+#include "core/runs/run_file.h"
 #include "tests/app/desk.h"
 #include "tests/app/small_set.h"
 
@@ -26,6 +27,11 @@ class TestDocumentKept : public QObject {
     void aStepThatFailsLeavesWhatIsKept();
     void aReadOnlyWindowStaysWhereItIs();
     void runsOfAnExperimentComeBack();
+    void mapsOfASetThatWasLeftAreKept();
+    void chosenTestFiguresAreOfTheDocument();
+    void theFrontTabComesBack();
+    void aNameGoesIntoTheBin();
+    void aGroupBecomesAColumn();
 
   private:
     QString path(const char* name) const { return folder_.filePath(QLatin1String(name)); }
@@ -186,6 +192,153 @@ void TestDocumentKept::runsOfAnExperimentComeBack() {
     desk.document.undoStack()->undo(); // of the second alone
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[1]) != nullptr, 20'000);
     QVERIFY(desk.session.find(runs[0]) == nullptr);
+}
+
+void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
+    Desk desk;
+    desk.openSet(small_);
+    MapModel& maps = *desk.context.map();
+    MapRequest request;
+    request.rowSet = "test";
+    request.options.method = ProjectionOptions::Method::pca;
+    const auto compute = [&] {
+        QSignalSpy finished(&maps, &MapModel::finished);
+        maps.request(request);
+        QVERIFY(maps.isComputing());
+        QVERIFY(finished.wait(20'000));
+    };
+    compute();
+    const std::shared_ptr<const LaidOutMap> ofSmall = maps.map();
+    desk.openSet(other_);
+    compute(); // the same words, but another set
+    const std::shared_ptr<const LaidOutMap> ofOther = maps.map();
+    QVERIFY(ofOther->rows != ofSmall->rows);
+    const auto isAtOnce = [&](const std::shared_ptr<const LaidOutMap>& expected) {
+        maps.request(request);
+        return !maps.isComputing() && maps.map() == expected && maps.rows() == expected->rows;
+    };
+    desk.document.showSet(0);
+    QVERIFY(isAtOnce(ofSmall));
+    desk.document.showSet(1);
+    QVERIFY(isAtOnce(ofOther));
+    TaskSelection selection = desk.session.selection();
+    selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
+    QSignalSpy opened(&desk.session, &Session::opened);
+    desk.session.reselect(selection); // other rows are test rows now
+    QVERIFY(opened.wait(20'000));
+    compute();
+    QVERIFY(maps.map()->rows != ofOther->rows);
+}
+
+void TestDocumentKept::chosenTestFiguresAreOfTheDocument() {
+    QStringList runs;
+    {
+        Desk desk;
+        desk.openSet(small_);
+        runs = desk.train(QStringLiteral("linear-probe")) + desk.train(QStringLiteral("zero-shot"));
+        desk.session.setHidesTest(true);
+        desk.session.showTestOf({runs[0]});
+        desk.document.saveAs(path("paper.groupscope"));
+    }
+    Desk desk;
+    desk.document.open(path("paper.groupscope"));
+    desk.waitForSet();
+    const auto isHidden = [&](int run) { return desk.session.find(runs[run])->testHidden; };
+    QVERIFY(!isHidden(0) && isHidden(1));
+    desk.document.makeNew(); // what was chosen there is nothing that was chosen here
+    desk.session.setHidesTest(true);
+    desk.openSet(small_);
+    QVERIFY(isHidden(0) && isHidden(1));
+}
+
+/// Called something and removed at once, while that is being written or the run itself still is.
+void TestDocumentKept::aNameGoesIntoTheBin() {
+    Desk desk;
+    desk.openSet(small_);
+    const QString written = desk.train(QStringLiteral("linear-probe"))[0];
+    for (int i = 0; i < 5; ++i) // one after the other, of which the last counts
+        desk.session.describe(written, QStringLiteral("name %1").arg(i), QString());
+    desk.session.discard({written});
+    const QString fresh = desk.session.train(QStringLiteral("zero-shot"), {}, 0, 1)[0];
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(fresh)->whole != nullptr, 30'000);
+    desk.session.describe(fresh, QStringLiteral("fresh"), QString());
+    desk.session.discard({fresh});
+    QTRY_COMPARE_WITH_TIMEOUT(desk.session.bin().list().size(), std::size_t(2), 20'000);
+    QTest::qWait(100); // what is still written would bring the file back
+    for (const BinnedRun& binned : desk.session.bin().list())
+        QCOMPARE(loadRun(binned.file).name,
+                 binned.id == written.toStdString() ? std::string("name 4") : std::string("fresh"));
+    const QDir runs(archiveFolder(*desk.session.set()) + QStringLiteral("/runs"));
+    QVERIFY(runs.entryList({QStringLiteral("*.h5")}, QDir::Files).isEmpty());
+}
+
+void TestDocumentKept::theFrontTabComesBack() {
+    QString front = QStringLiteral("side_by_side");
+    Document::Views views;
+    views.front = [&] { return front; };
+    views.setFront = [&](const QString& id) { front = id; };
+    {
+        Desk desk;
+        desk.document.setViews(views);
+        desk.openSet(small_);
+        desk.document.saveAs(path("paper.groupscope"));
+    }
+    front = QStringLiteral("map");
+    Desk desk;
+    desk.document.setViews(views);
+    desk.document.open(path("paper.groupscope"));
+    QCOMPARE(front, QStringLiteral("side_by_side"));
+}
+
+/// Runs stay, and so does what is selected; other columns of the same name are left alone.
+void TestDocumentKept::aGroupBecomesAColumn() {
+    Desk desk;
+    desk.openSet(small_);
+    const QString run = desk.train(QStringLiteral("linear-probe"))[0];
+    desk.context.selectRuns({run});
+    desk.context.setSelectedRows(desk.rows({7}));
+    const std::string taken = desk.session.set()->columns.front().name;
+    desk.document.addGroup(QStringLiteral("hard/ones"), desk.rows({3, 4, 100}));
+    desk.document.addGroup(QString::fromStdString(taken), desk.rows({5}));
+    const auto codesOf = [&](const std::string& name) {
+        const Column* column = desk.session.set()->findColumn(name);
+        std::vector<int> rows;
+        for (std::size_t row = 0; column != nullptr && row < column->codes.size(); ++row)
+            if (column->categories[static_cast<std::size_t>(column->codes[row])] == "yes")
+                rows.push_back(static_cast<int>(row));
+        return rows;
+    };
+    desk.document.makeColumn(0);
+    desk.waitForSet();
+    QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
+    QVERIFY(desk.session.hasUnsavedColumns());
+    QTRY_VERIFY(desk.session.find(run) != nullptr);
+    QTRY_COMPARE(desk.context.selectedRuns(), QStringList{run});
+    QTRY_COMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
+    desk.document.makeColumn(1);
+    desk.waitForSet();
+    QCOMPARE(codesOf(taken + "_2"), std::vector<int>{5});
+    QCOMPARE(desk.session.set()->columns.front().categories, smallSet().columns.front().categories);
+    desk.document.undoStack()->undo();
+    desk.waitForSet();
+    QVERIFY(desk.session.set()->findColumn(taken + "_2") == nullptr);
+    QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
+    desk.document.saveAs(path("column.groupscope"));
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+    {
+        Desk again; // on another machine
+        again.document.open(path("column.groupscope"));
+        again.waitForSet();
+        QVERIFY(again.session.set()->findColumn("hard_ones") != nullptr);
+        TaskSelection selection = again.session.selection();
+        selection.useFileAttributes = false;
+        selection.attributes = {"hard_ones"}; // to put groups together by
+        again.session.reselect(selection);
+        again.waitForSet();
+        QCOMPARE(again.session.task()->groups.attributes().front().name, std::string("hard_ones"));
+    }
+    desk.openSet(other_);
+    QVERIFY_EXCEPTION_THROWN(desk.document.makeColumn(0), UsageError); // of another set
 }
 
 QTEST_GUILESS_MAIN(TestDocumentKept)

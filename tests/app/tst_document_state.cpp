@@ -25,7 +25,8 @@ DocumentState exampleState() {
     set.sha256 = QString(64, u'a');
     set.choices.mapping = {"embedding=/features", "class=/labels"};
     set.choices.sha256 = std::string(64, 'a');
-    set.choices.made = {{{Column{"second_split", {"train", "val"}, {0, 1, -1, 0}, {}}}, true}};
+    set.choices.made = {
+        {{Column{"second_split", {"train", "val"}, {0, 1, -1, 0}, {}}}, MadeColumns::Origin::split}};
     TaskSelection selection;
     selection.classColumn = "shape";
     selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 18'000'000'000'000'000'000ULL};
@@ -82,6 +83,11 @@ class TestDocumentState : public QObject {
     void everythingComesBack() {
         DocumentState before = exampleState();
         before.sets[0].baselineQuestion = QString(64, u'b');
+        for (const auto origin : {MadeColumns::Origin::table, MadeColumns::Origin::group})
+            before.sets[0].choices.made.push_back(
+                {{Column{"made", {"no", "yes"}, {0, 1, 1, 0}, {}}}, origin});
+        before.chosenSettings = {QString(64, u'c'), QString(64, u'd')};
+        before.front = QStringLiteral("side_by_side");
         const QByteArray text = textOfDocument(before, {});
         const DocumentState after = documentOfText(text, QStringLiteral("x"));
         QCOMPARE(textOfDocument(after, {}), text); // what the file names
@@ -90,11 +96,15 @@ class TestDocumentState : public QObject {
         QCOMPARE(after.sets[0].baselineQuestion, before.sets[0].baselineQuestion);
         QVERIFY(after.groups == before.groups);
         QCOMPARE(after.sets[0].choices.made[0].columns[0].codes, (std::vector<int>{0, 1, -1, 0}));
+        QVERIFY(after.sets[0].choices.made[1].origin == MadeColumns::Origin::table);
+        QVERIFY(after.sets[0].choices.made[2].origin == MadeColumns::Origin::group);
         QVERIFY(after.sets[0].choices.selection->drawnSplit == before.sets[0].choices.selection->drawnSplit);
         QVERIFY(after.sets[0].choices.selection->labels == before.sets[0].choices.selection->labels);
         QCOMPARE(after.layout, before.layout);
         QCOMPARE(after.current, 1);
         QVERIFY(!after.hidesTest);
+        QCOMPARE(after.chosenSettings, before.chosenSettings);
+        QCOMPARE(after.front, before.front);
     }
 
     /// Whoever changes the file keeps what was saved before: this one stays as it is.
@@ -138,6 +148,9 @@ class TestDocumentState : public QObject {
             {QStringLiteral("groups"), group},
             {QStringLiteral("groups"), QJsonArray{QJsonObject{}}},
             {QStringLiteral("hides_test"), 1},
+            {QStringLiteral("chosen_settings"), QStringLiteral("all")},
+            {QStringLiteral("chosen_settings"), QJsonArray{1}},
+            {QStringLiteral("front"), 7},
             {QStringLiteral("layout"), 7}};
         for (const auto& [key, value] : wrong)
             QVERIFY2(throws(with(key, value)), qPrintable(key));

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <set>
@@ -225,6 +226,34 @@ class TestScatterScene : public QObject {
         for (const int row : scene.order()) {
             QVERIFY(camera.depth(scene.position(row)) >= 0.0F && camera.depth(scene.position(row)) <= 1.0F);
         }
+    }
+
+    void aViewpointComesBack() {
+        ScatterScene scene;
+        scene.setPositions(testPositions(3));
+        ScatterCamera before;
+        before.fit(scene.lower(), scene.upper(), true);
+        ScatterCamera after = before;
+        before.rotate({70.0, 30.0}, {800, 600});
+        before.zoom(5.0, {300.0, 250.0}, {800, 600});
+        QVERIFY(after.look(before.viewpoint()));
+        for (const int row : scene.order()) {
+            const QPointF apart = after.project(scene.position(row), {800, 600}) -
+                                  before.project(scene.position(row), {800, 600});
+            QVERIFY(std::hypot(apart.x(), apart.y()) < 0.5);
+        }
+        const ScatterCamera::Viewpoint kept = after.viewpoint();
+        for (std::size_t number = 0; number < kept.size(); ++number) { // of a damaged file
+            ScatterCamera::Viewpoint wrong = before.viewpoint();
+            wrong[number] = std::nan("");
+            QVERIFY(!after.look(wrong));
+            wrong[number] = 1e30;
+            QVERIFY(!after.look(wrong));
+        }
+        ScatterCamera::Viewpoint flat = before.viewpoint();
+        flat[7] = 0.0;
+        QVERIFY(!after.look(flat));
+        QVERIFY(after.viewpoint() == kept);
     }
 
   private:

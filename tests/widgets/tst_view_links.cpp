@@ -83,6 +83,32 @@ class ViewLinksTest : public QObject {
         QVERIFY(a_->selection().isEmpty() && b_->selection().isEmpty());
     }
 
+    /// Rows that a view does not show stay when points are added there or taken away, and go with a new
+    /// selection.
+    void whatAViewDoesNotShowStays() {
+        std::vector<int> codes(160);
+        for (std::size_t point = 0; point < codes.size(); ++point) {
+            codes[point] = static_cast<int>(point) % 2;
+        }
+        b_->setCategories(QStringLiteral("parity"), codes, std::vector<QString>(2), std::vector<QColor>(2));
+        QSignalSpy told(links_.get(), &ViewLinks::rowsSelected);
+        const auto isTold = [&](std::size_t row) {
+            return told.last().first().value<RowSelection>().contains(row);
+        };
+        links_->selectRows(rows({5, 210}));
+        QCOMPARE(b_->selection().count(), std::size_t(1));
+        b_->selectCategory(1, Combine::add); // point 3, row 346, and others
+        QVERIFY(isTold(5));
+        QVERIFY(isTold(346));
+        QVERIFY(a_->selection().contains(5));
+        b_->selectCategory(1, Combine::subtract);
+        QVERIFY(isTold(5));
+        QVERIFY(!isTold(346));
+        b_->selectCategory(1, Combine::replace);
+        QVERIFY(!isTold(5));
+        QVERIFY(!a_->selection().contains(5));
+    }
+
     void oneThatIsNotLinkedIsLeftAlone() {
         links_->setLinked(b_, false);
         links_->selectRows(rows({210}));

@@ -2,6 +2,7 @@
 #include "widgets/scatter/scatter_camera.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace groupscope {
@@ -44,6 +45,32 @@ void ScatterCamera::setExtent(const Eigen::Vector3f& lower, const Eigen::Vector3
     if (!(ballRadius_ > 0.0F)) {
         ballRadius_ = 1.0F;
     }
+}
+
+ScatterCamera::Viewpoint ScatterCamera::viewpoint() const {
+    const Eigen::Quaternionf turned(axes_);
+    return {turned.x(), turned.y(), turned.z(),     turned.w(),     focus_.x(),
+            focus_.y(), focus_.z(), frame_.width(), frame_.height()};
+}
+
+bool ScatterCamera::look(const Viewpoint& from) {
+    if (!std::all_of(from.begin(), from.end(), [](double number) { return std::isfinite(number); }))
+        return false;
+    const auto number = [&from](std::size_t place) { return static_cast<float>(from[place]); };
+    const Eigen::Quaternionf turned(number(3), number(0), number(1), number(2));
+    const Eigen::Vector3f focus(number(4), number(5), number(6));
+    const QSizeF frame(from[7], from[8]);
+    const double magnified = fittedWidth_ / frame.width();
+    const double reach = ballRadius_ + std::hypot(frame.width(), frame.height());
+    const double highest = 2.0 * viewMargin * ballRadius_ / leastMagnified;
+    const bool isFrame = frame.width() > 0.0 && frame.height() > 0.0 && frame.height() <= highest &&
+                         magnified < 1.001 * mostMagnified && magnified > 0.999 * leastMagnified;
+    if (!isFrame || !(std::abs(turned.norm() - 1.0F) < 1e-3F) || !((focus - ballCentre_).norm() < reach))
+        return false;
+    axes_ = turned.normalized().toRotationMatrix();
+    focus_ = focus;
+    frame_ = frame;
+    return true;
 }
 
 double ScatterCamera::pixelsPerUnit(QSizeF view) const {

@@ -6,6 +6,7 @@
 #include <QSizeF>
 
 #include <algorithm>
+#include <array>
 
 namespace groupscope {
 
@@ -53,6 +54,14 @@ class ScatterCamera {
     const Eigen::Vector3f& focus() const { return focus_; }
     const Eigen::Vector3f& ballCentre() const { return ballCentre_; }
     float ballRadius() const { return ballRadius_; }
+
+    /// Where it looks, to be kept: the turn as a quaternion (x, y, z, w), the focus, width and height of the
+    /// frame in data units.
+    using Viewpoint = std::array<double, 9>;
+    Viewpoint viewpoint() const;
+    /// Looks there again. False, and it stays where it is, where nothing of the data could be seen: other
+    /// data, or no numbers of a camera.
+    bool look(const Viewpoint& from);
 
   private:
     Eigen::Matrix3f axes_ = Eigen::Matrix3f::Identity();

@@ -91,8 +91,12 @@ class ScatterView : public QWidget {
 
     /// Which points are selected; with none all look alike. Another number of points drops the selection.
     const RowSelection& selection() const { return scene_.selection(); }
-    /// Any points, seen or not. Throws UsageError for a selection among another number of points.
-    void setSelection(RowSelection selection);
+    /// Any points, seen or not. Throws UsageError for a selection among another number of points. `joined`:
+    /// see isSelectionJoined().
+    void setSelection(RowSelection selection, bool joined = false);
+    /// Whether the selection was made of the one before, by adding or taking away points: what is selected
+    /// elsewhere and not shown here stays so then.
+    bool isSelectionJoined() const { return selectionJoined_; }
     void clearSelection();
     void selectAllVisible();
     /// Visible points that are not selected become so; all others are no longer.
@@ -213,6 +217,7 @@ class ScatterView : public QWidget {
     bool contoursDecided_ = false; ///< by the reader; until then they appear where points crowd
     bool scaleShown_ = false;
     bool toolsOffered_ = true;
+    bool selectionJoined_ = false;
     QString titleText_, noteText_; ///< whole; what is shown of them depends on the room
     QStringList axisNames_;
     std::shared_ptr<const PairMarks> pairMarks_;

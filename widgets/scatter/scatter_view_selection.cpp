@@ -32,12 +32,17 @@ std::optional<ScatterTool> toolOf(int key) {
     }
 }
 
+bool joins(Combine how) {
+    return how == Combine::add || how == Combine::subtract;
+}
+
 } // namespace
 
-void ScatterView::setSelection(RowSelection selection) {
+void ScatterView::setSelection(RowSelection selection, bool joined) {
     if (selection == scene_.selection()) {
         return;
     }
+    selectionJoined_ = joined;
     scene_.setSelection(std::move(selection));
     showSelection();
 }
@@ -67,13 +72,13 @@ void ScatterView::invertSelection() {
 void ScatterView::selectCategory(int code, Combine how) {
     RowSelection joined = selection();
     joined.combine(visibleRowsOf(scene_, code), how);
-    setSelection(std::move(joined));
+    setSelection(std::move(joined), joins(how));
 }
 
 void ScatterView::onRegionDrawn(const ScatterRegion& region, Combine how) {
     RowSelection joined = selection();
     joined.combine(region.select(scene_, stage_->camera(), QSizeF(stage_->size())), how);
-    setSelection(std::move(joined));
+    setSelection(std::move(joined), joins(how));
 }
 
 void ScatterView::onToggled(int row) {
@@ -82,7 +87,7 @@ void ScatterView::onToggled(int row) {
     }
     RowSelection changed = selection();
     changed.set(std::size_t(row), !changed.contains(std::size_t(row)));
-    setSelection(std::move(changed));
+    setSelection(std::move(changed), true);
 }
 
 void ScatterView::zoomToSelection() {

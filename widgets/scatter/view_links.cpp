@@ -76,6 +76,7 @@ void ViewLinks::setRows(ScatterView* view, std::vector<int> rows, std::size_t ro
 }
 
 void ViewLinks::selectRows(const RowSelection& rows) {
+    selected_ = rows;
     quietly([&] {
         for (const Member& member : members_) {
             if (!member.linked ||
@@ -110,12 +111,15 @@ void ViewLinks::passSelection(const ScatterView* from) {
     if (own->rowCount == 0) {
         pass(from, [&](Member& other) {
             if (other.rowCount == 0 && other.view->scene().rows() == from->scene().rows()) {
-                other.view->setSelection(from->selection());
+                other.view->setSelection(from->selection(), from->isSelectionJoined());
             }
         });
         return;
     }
-    const RowSelection rows = rowsOfPoints(from->selection(), own->rows, own->rowCount);
+    RowSelection rows = rowsOfPoints(from->selection(), own->rows, own->rowCount);
+    if (from->isSelectionJoined()) {
+        rows = withUnshown(std::move(rows), selected_, own->rows);
+    }
     selectRows(rows);
     Q_EMIT rowsSelected(rows);
 }

@@ -49,7 +49,8 @@ class ViewLinks : public QObject {
     void quietly(const std::function<void()>& change);
 
   Q_SIGNALS:
-    /// Somebody selected in a view: rows (N,), all that are selected now, of views that have rows.
+    /// Somebody selected in a view: rows (N,), all that are selected now, of views that have rows. Rows that
+    /// the view does not show stay selected where points were added or taken away.
     void rowsSelected(const groupscope::RowSelection& rows);
 
   private:
@@ -71,6 +72,7 @@ class ViewLinks : public QObject {
     void showAll();
 
     std::vector<Member> members_;
+    RowSelection selected_; ///< rows (N,) that are selected now, whether or not a view shows them
     bool camerasLinked_ = false;
     bool passing_ = false; ///< what views tell meanwhile is their echo
 };

@@ -211,7 +211,7 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
     questions_->setCurrentIndex(std::max(0, index));
     questions_->setToolTip(tr("Which runs stand side by side: those of one question, or of questions that "
                               "differ in one respect on purpose"));
-    others_->setText(others.isEmpty() ? tr("S&ide by side:") : tr("%1; s&ide by side:").arg(others));
+    others_->setText(others.isEmpty() ? tr("Side by side:") : tr("%1; side by side:").arg(others));
     const bool any = !choices.empty();
     others_->setVisible(any);
     questions_->setVisible(any);

@@ -75,6 +75,16 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
     return derived;
 }
 
+std::shared_ptr<const EmbeddingSet> withNote(const EmbeddingSet& set, const Column& column) {
+    requireReplaceable(set, column);
+    if (set.findColumn(column.name) != nullptr)
+        throw DataError("there is a column '" + column.name + "' already", set.path.string() + " /obs",
+                        "give the new column another name");
+    auto noted = std::make_shared<EmbeddingSet>(set);
+    noted->columns.push_back(column);
+    return noted;
+}
+
 std::string freeColumnName(const EmbeddingSet& set, const std::string& wanted) {
     std::string name = wanted;
     for (int number = 2; set.findColumn(name) != nullptr || set.findNumbers(name) != nullptr; ++number)

@@ -16,6 +16,11 @@ namespace groupscope {
 std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const std::vector<Column>& columns,
                                                 const std::string& splitKey);
 
+/// The set with one column more that nothing was made of yet: rows, classes, groups and split are what they
+/// were, and so is the hash, by which its runs are found. Throws DataError as withColumns(), and for the name
+/// of a column that there is.
+std::shared_ptr<const EmbeddingSet> withNote(const EmbeddingSet& set, const Column& column);
+
 /// A name no column has: `wanted`, or `wanted` with the first number that makes it new.
 std::string freeColumnName(const EmbeddingSet& set, const std::string& wanted);
 

@@ -72,8 +72,10 @@ class TestMethodGroups : public QObject {
             runs_.push_back(handRun("group-dro", seed, 7, 6));
         }
         comparison_ = compareRuns(runs_, "val.worst_group_accuracy");
-        differences_.groups = {Difference{-0.02, Interval{-0.10, 0.06}}, Difference{0.4, Interval{0.2, 0.6}},
-                               std::nullopt, std::nullopt};
+        differences_.groups = {Difference{0.5, Interval{0.4, 0.6}}, Difference{0.5, Interval{0.4, 0.6}},
+                               std::nullopt, std::nullopt}; // by themselves: not what is to stand there
+        differences_.groupsTogether = {Difference{-0.02, Interval{-0.10, 0.06}},
+                                       Difference{0.4, Interval{0.2, 0.6}}, std::nullopt, std::nullopt};
     }
 
     void meansOfSeedsStandWorstGroupFirst() {
@@ -145,7 +147,7 @@ class TestMethodGroups : public QObject {
         const auto both =
             figure.drawings({.comparison = &comparison_, .runs = runs_, .differences = &compared});
         QCOMPARE(both.size(), std::size_t{2});
-        CHECK_HOLDS(both.back().caption, "of its field alone");
+        CHECK_HOLDS(both.back().caption, "hold together over its 2 groups");
     }
 
     /// A reader knows that a difference is missing, and why.

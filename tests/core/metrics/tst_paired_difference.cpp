@@ -154,6 +154,65 @@ class TestPairedDifference : public QObject {
                                                    std::vector<RightRows>{rows.other}));
     }
 
+    /// The same with the level shared by the two groups that have rows: 2.241403 for 1.959964.
+    void ofGroupsTogetherTheLevelIsShared() {
+        std::vector<int> groups(50, 0);
+        groups.insert(groups.end(), 50, 1);
+        const auto task = taskOf(groups, {3, 1, 1, 3});
+        const FiftyRows rows;
+        RightRows baseline = rows.baseline, other = rows.other;
+        baseline.insert(baseline.end(), rows.other.begin(), rows.other.end());
+        other.insert(other.end(), rows.baseline.begin(), rows.baseline.end());
+        const GroupDifferences made =
+            pairedDifferences(judgedRows(*task, testRows(*task)), std::vector<RightRows>{baseline},
+                              std::vector<RightRows>{other});
+        const double p12 = 16.0 / 52, p21 = 7.0 / 52, centre = p12 - p21;
+        const double half = 2.241402727604947 * std::sqrt((p12 + p21 - centre * centre) / 52);
+        QCOMPARE(made.groupsTogether.size(), made.groups.size());
+        QCOMPARE(made.groupsTogether[0]->value, made.groups[0]->value);
+        compareIntervals(made.groupsTogether[0]->interval, centre - half, centre + half);
+        compareIntervals(made.groupsTogether[1]->interval, -centre - half, -centre + half);
+        QVERIFY(!made.groupsTogether[2] && !made.groupsTogether[3]);
+    }
+
+    /// Twelve groups of 15 to 400 rows: intervals of groups together all cover what is true in at least 95 of
+    /// 100, those of each group by itself in far fewer.
+    void groupsTogetherCoverAllTruths() {
+        const std::vector<int> sizes{15, 20, 30, 40, 60, 100, 200, 400, 80, 120, 250, 50};
+        const std::vector<double> ofBaseline{.95, .6, .9, .5, .9, .8, .7, .9, .98, .9, .3, .85};
+        const std::vector<double> ofOther{.7, .7, .97, .6, .88, .85, .7, .88, .8, .99, .5, .8};
+        std::vector<int> groups;
+        for (std::size_t g = 0; g < sizes.size(); ++g)
+            groups.insert(groups.end(), static_cast<std::size_t>(sizes[g]), static_cast<int>(g));
+        const JudgedRows rows{GroupMembership(groups), std::vector<int>(sizes.size(), 1)};
+        Random random(11, "coverage of groups");
+        constexpr int tries = 300;
+        int together = 0, each = 0;
+        for (int attempt = 0; attempt < tries; ++attempt) {
+            RightRows baseline, other;
+            for (const int group : groups) {
+                const auto g = static_cast<std::size_t>(group);
+                const double hard = random.uniform(); // for both
+                baseline.push_back(hard < ofBaseline[g] ? 1 : 0);
+                other.push_back((random.uniform() < 0.5 ? hard : random.uniform()) < ofOther[g] ? 1 : 0);
+            }
+            const GroupDifferences made =
+                pairedDifferences(rows, std::vector<RightRows>{baseline}, std::vector<RightRows>{other});
+            const auto coverAll = [&](const std::vector<std::optional<Difference>>& differences) {
+                for (std::size_t g = 0; g < sizes.size(); ++g) {
+                    const double truth = ofOther[g] - ofBaseline[g];
+                    if (truth < differences[g]->interval->low || truth > differences[g]->interval->high)
+                        return false;
+                }
+                return true;
+            };
+            together += coverAll(made.groupsTogether) ? 1 : 0;
+            each += coverAll(made.groups) ? 1 : 0;
+        }
+        QVERIFY2(together >= 0.95 * tries, qPrintable(QString::number(together)));
+        QVERIFY2(each < 0.85 * tries, qPrintable(QString::number(each)));
+    }
+
     /// Two models of known accuracies on two groups, judged again and again: the interval covers what is true
     /// in about 95 of 100.
     void coversTheTruth() {

@@ -53,6 +53,22 @@ class TestDerivedSet : public QObject {
         QVERIFY(withColumns(*set, {splitColumnOf("fold", codes)}, "fold")->sha256 != added->sha256);
     }
 
+    /// Runs on the file are found again by its hash.
+    void aNoteLeavesTheSetWhatItIs() {
+        const auto set = comments(5);
+        set->sha256 = std::string(64, 'a');
+        const auto noted = withNote(*set, splitColumnOf("hard", std::vector<int>(15, 1)));
+        QCOMPARE(noted->columns.size(), set->columns.size() + 1);
+        QCOMPARE(noted->sha256, set->sha256);
+        QCOMPARE(noted->splitKey, set->splitKey);
+        CHECK_HOLDS(
+            messageOf<DataError>([&] { withNote(*set, splitColumnOf("split", std::vector<int>(15, 1))); }),
+            "there is a column 'split' already");
+        CHECK_HOLDS(
+            messageOf<DataError>([&] { withNote(*set, splitColumnOf("hard", std::vector<int>(14, 1))); }),
+            "has 14 rows, not 15");
+    }
+
     void columnsThatMakeGroupsStay() {
         const auto set = comments(5);
         for (const char* name : {"toxicity", "male"})

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document/document.h"
+#include "tests/app/queue_support.h"
+#include "widgets/scatter/scatter_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+/// What a document keeps of where people look, and what panes say of what they show.
+class TestDocumentViews : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void eachSetIsSeenWhereItWas();
+    void allDroppedFilesOpen();
+    void panesSayThatTheyDoNotFollow();
+
+  private:
+    QString path(const char* name) const { return folder_.filePath(QLatin1String(name)); }
+    static QComboBox* box(MainWindow& window, const char* name) {
+        return window.findChild<QComboBox*>(QLatin1String(name));
+    }
+    QTemporaryDir folder_;
+    QString small_, other_;
+};
+
+void TestDocumentViews::initTestCase() {
+    if (!prepareWindowTest(QStringLiteral("tst_document_views")))
+        QSKIP(needsDisplay);
+    small_ = path("small.h5ad");
+    other_ = path("other.h5ad");
+    saveEmbeddingSet(smallSet(), small_.toStdString());
+    saveEmbeddingSet(smallSet(200), other_.toStdString());
+}
+
+void TestDocumentViews::init() {
+    forgetSettings();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+}
+
+/// Zoomed into a map, another set, back, another window: as it was, and at once while the map is known.
+void TestDocumentViews::eachSetIsSeenWhereItWas() {
+    const QString file = path("paper.groupscope");
+    const auto seen = [](MainWindow& window) {
+        return window.view<MapPanel>()->view()->camera().viewpoint();
+    };
+    const auto isNear = [](const ScatterCamera::Viewpoint& a, const ScatterCamera::Viewpoint& b) {
+        double most = 0.0;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            most = std::max(most, std::abs(a[i] - b[i]));
+        return most < 1e-4;
+    };
+    ScatterCamera::Viewpoint zoomed{};
+    {
+        MainWindow window;
+        openSet(window, small_);
+        MapModel& maps = *window.view<MapPanel>()->model();
+        QSignalSpy mapped(&maps, &MapModel::finished);
+        box(window, "mapMethod")->setCurrentIndex(box(window, "mapMethod")->findText(QStringLiteral("PCA")));
+        QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !maps.isComputing(), 30'000);
+        ScatterView& view = *window.view<MapPanel>()->view();
+        QTest::keyClick(&view, Qt::Key_R);
+        const ScatterCamera::Viewpoint all = seen(window);
+        ScatterCamera camera = view.camera();
+        camera.zoom(3.0, QPointF(100.0, 120.0), QSizeF(view.size()));
+        view.setCamera(camera, true);
+        zoomed = seen(window);
+        QVERIFY(!isNear(all, zoomed));
+        const std::shared_ptr<const LaidOutMap> first = maps.map();
+        mapped.clear();
+        window.openFile(other_);
+        QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !maps.isComputing(), 30'000);
+        QVERIFY(!view.isCameraMoved()); // of that set all is seen
+        const std::shared_ptr<const LaidOutMap> before = maps.map();
+        window.document()->showSet(0);
+        QTRY_VERIFY(isNear(seen(window), zoomed));
+        QVERIFY(maps.map() == first && !maps.isComputing()); // it was kept
+        window.document()->showSet(1);
+        QTRY_VERIFY(maps.map() == before);
+        QVERIFY(!view.isCameraMoved());
+        window.document()->showSet(0);
+        QTRY_VERIFY(isNear(seen(window), zoomed));
+        trigger(window, "view_side_by_side");
+        window.document()->saveAs(file);
+    }
+    MainWindow window;
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(isNear(seen(window), zoomed), 20'000);
+    auto* center = window.findChild<QTabWidget*>(QStringLiteral("center"));
+    QCOMPARE(center->tabText(center->currentIndex()), QStringLiteral("Side by side"));
+}
+
+void TestDocumentViews::allDroppedFilesOpen() {
+    QFile broken(path("broken.h5ad"));
+    QVERIFY(broken.open(QIODevice::WriteOnly));
+    broken.write("nothing of the kind");
+    broken.close();
+    MainWindow window;
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.openPaths({small_, broken.fileName(), other_});
+    auto* tabs = window.view<QTabBar>(QStringLiteral("setTabs"));
+    QTRY_COMPARE_WITH_TIMEOUT(tabs->count(), 2, 20'000);
+    QCOMPARE(tabs->tabText(0) + tabs->tabText(1), QStringLiteral("small.h5adother.h5ad"));
+    QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
+}
+
+void TestDocumentViews::panesSayThatTheyDoNotFollow() {
+    MainWindow window;
+    openSet(window, small_);
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
+    window.context()->selectRuns({window.session()->runs().front().id});
+    const QList<QLabel*> notes = window.findChildren<QLabel*>(QStringLiteral("keptEpochNote"));
+    QCOMPARE(notes.size(), 6); // pairs, their retrieval, subgroups, calibration, selection, side by side
+    const auto areShown = [&](bool shown) {
+        return std::all_of(notes.begin(), notes.end(),
+                           [shown](const QLabel* note) { return note->isHidden() != shown; });
+    };
+    TimeLine& time = *window.context()->timeLine();
+    QVERIFY(areShown(false));
+    const int kept = window.session()->runs().front().run->selectedEpoch;
+    time.choose(kept + 1); // as every view shows it
+    QVERIFY(areShown(false));
+    time.choose(kept == 0 ? 2 : 1);
+    QTRY_VERIFY(areShown(true));
+    QVERIFY(notes.front()->text().contains(nameOfEpoch(kept)));
+    time.release();
+    QTRY_VERIFY(areShown(false));
+}
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestDocumentViews test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_document_views.moc"
