@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
     parser.addPositionalArgument(
         QStringLiteral("PATH"),
         QCoreApplication::translate("main",
-                                    "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...), a document "
+                                    "Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document "
                                     "(.groupscope), or the folder of an experiment."),
         QStringLiteral("[PATH…]"));
     parser.process(application);

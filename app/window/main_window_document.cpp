@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of the window follows the document: which files it opens, their layout, and what its title says.
 #include "app/document/document.h"
+#include "app/jobs/file_stamp.h"
 #include "app/window/document_actions.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
@@ -68,14 +69,14 @@ void MainWindow::openFile(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.open(path);
+        session_.open(setPlaceOf(path));
 }
 
 void MainWindow::openAgain(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.openAgain(path);
+        session_.openAgain(setPlaceOf(path));
 }
 
 void MainWindow::openDemo() {
@@ -89,10 +90,18 @@ void MainWindow::openDomainDemo() {
 void MainWindow::chooseFile() {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Open an embedding set or a document"), {},
-        tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.npy *.npz *.csv *.tsv *.groupscope);;"
+        tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.npy *.npz *.pt *.csv *.tsv *.groupscope);;"
            "Documents (*.groupscope);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
+}
+
+/// What is a folder: a set as Zarr, or runs.
+void MainWindow::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(
+        this, tr("Open a folder: an embedding set (.zarr) or an experiment"));
+    if (!path.isEmpty())
+        openPaths({path});
 }
 
 void MainWindow::onOpened() {
@@ -169,7 +178,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::openPaths(const QStringList& paths) {
     if (paths.size() > 1)
         chooseAmong(paths);
-    else if (QFileInfo(paths.first()).isDir())
+    else if (QFileInfo(paths.first()).isDir() && !isSetPlace(paths.first()))
         runActions_->openFolder(paths.first());
     else
         openFile(paths.first());

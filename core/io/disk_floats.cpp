@@ -88,32 +88,20 @@ DiskFloats mapFloats(const std::filesystem::path& path, std::uint64_t offset, st
     return mapFloats(file.number, offset, bytes, path.string());
 }
 
-ScratchFile::ScratchFile()
-    : folder_(cacheFolder().value_or(std::filesystem::temp_directory_path())) {
-    std::string name = (folder_ / "rows-XXXXXX").string();
-    descriptor_ = mkostemp(name.data(), O_CLOEXEC);
-    if (descriptor_ < 0)
-        throw FileError(std::string("no scratch file can be made: ") + std::strerror(errno), folder_.string(),
+DiskFloats scratchFloats(std::size_t bytes) {
+    const std::filesystem::path folder = scratchFolder();
+    std::string name = (folder / "rows-XXXXXX").string();
+    const OpenFile file{mkostemp(name.data(), O_CLOEXEC)};
+    if (file.number < 0)
+        throw FileError(std::string("no scratch file can be made: ") + std::strerror(errno), folder.string(),
                         "set XDG_CACHE_HOME to a directory that can be written to");
     unlink(name.c_str());
-}
-
-ScratchFile::~ScratchFile() {
-    close(descriptor_);
-}
-
-std::filesystem::path ScratchFile::path() const {
-    return "/proc/self/fd/" + std::to_string(descriptor_);
-}
-
-DiskFloats scratchFloats(std::size_t bytes) {
-    const ScratchFile file;
     // All room at once: a page that finds the disk full when it is written would end the program.
-    if (const int error = posix_fallocate(file.descriptor(), 0, static_cast<off_t>(bytes)); error != 0)
-        throw FileError(
-            "there is no room for " + std::to_string(bytes >> 20) + " MiB (" + std::strerror(error) + ")",
-            file.folder().string(), "free some, or set XDG_CACHE_HOME to a directory on a larger disk");
-    return mapBothWays(file.descriptor(), 0, bytes, PROT_READ | PROT_WRITE, file.folder().string());
+    if (const int error = posix_fallocate(file.number, 0, static_cast<off_t>(bytes)); error != 0)
+        throw FileError("there is no room for " + std::to_string(bytes >> 20) + " MiB (" +
+                            std::strerror(error) + ")",
+                        folder.string(), "free some, or set XDG_CACHE_HOME to a directory on a larger disk");
+    return mapBothWays(file.number, 0, bytes, PROT_READ | PROT_WRITE, folder.string());
 }
 
 EmbeddingRows rowsOf(DiskFloats floats, Eigen::Index rows, Eigen::Index columns) {

@@ -26,28 +26,9 @@ DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, co
 /// The same of a file that is not open. Throws FileError also when it cannot be opened.
 DiskFloats mapFloats(const std::filesystem::path& path, std::uint64_t offset, std::size_t bytes);
 
-/// A file without a name, in the user's cache directory ($XDG_CACHE_HOME, ~/.cache, or where neither is there
-/// the directory for temporary files); gone with its last user, however the program ends.
-class ScratchFile {
-  public:
-    /// Throws FileError when it cannot be made.
-    ScratchFile();
-    ScratchFile(const ScratchFile&) = delete;
-    ScratchFile& operator=(const ScratchFile&) = delete;
-    ~ScratchFile();
-
-    int descriptor() const { return descriptor_; }
-    /// The directory, for messages.
-    const std::filesystem::path& folder() const { return folder_; }
-    /// By which this process can open it as long as this lives.
-    std::filesystem::path path() const;
-
-  private:
-    std::filesystem::path folder_;
-    int descriptor_ = -1;
-};
-
-/// Room for `bytes` in a scratch file. Throws FileError when the disk has no room.
+/// Room for `bytes` in a file without a name, in the user's cache directory ($XDG_CACHE_HOME, ~/.cache, or
+/// where neither is there the directory for temporary files); gone with its last user, however the program
+/// ends. Throws FileError when the disk has no room.
 DiskFloats scratchFloats(std::size_t bytes);
 
 /// The floats as a matrix (rows,columns), row after row.

@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-class ScratchFile;
+class AtomicFile;
 
 /// What a name in a group stands for; `elsewhere` is a link into another file or to nothing, never followed.
 enum class Hdf5Kind { missing, group, dataset, elsewhere, other };
@@ -76,7 +76,8 @@ class Hdf5File {
     /// give the temporary path of an AtomicFile, and what the file is `called` in messages.
     static Hdf5File create(const std::filesystem::path& path, const std::filesystem::path& called = {});
 
-    /// Makes a scratch file (see ScratchFile), `called` so in messages: write to it, then readBack().
+    /// Makes a scratch file in scratchFolder(), `called` so in messages: write to it, then readBack(). It
+    /// goes with the last reader, or with this.
     static Hdf5File createScratch(const std::filesystem::path& called);
     /// Ends the writing of a scratch file and opens it for reading. Groups and datasets must be gone by then.
     /// Throws FileError.
@@ -97,7 +98,7 @@ class Hdf5File {
     std::string name_;
     Hdf5Handle handle_;
     std::optional<Hdf5Group> root_;
-    std::shared_ptr<const ScratchFile> scratch_; // of a scratch file that is being written
+    std::shared_ptr<const AtomicFile> scratch_; // that is never committed, while it is being written
 };
 
 } // namespace groupscope

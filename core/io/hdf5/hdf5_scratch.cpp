@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are written to be read back: what other forms are translated to.
-#include "core/io/disk_floats.h"
+#include "core/io/atomic_file.h"
+#include "core/io/cache_folder.h"
 #include "core/io/hdf5/hdf5_file.h"
 
 #include <hdf5.h>
@@ -14,14 +15,15 @@ const char* const roomAdvice = "free some disk space, or set XDG_CACHE_HOME to a
 } // namespace
 
 Hdf5File Hdf5File::createScratch(const std::filesystem::path& called) {
-    auto scratch = std::make_shared<const ScratchFile>();
+    auto scratch = std::make_shared<const AtomicFile>(scratchFolder() / "scratch.h5");
     Lock lock = lockLibrary({});
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
     // Only the newer format has room for an attribute of over 64 KiB: the names of 5,000 columns.
     H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_LATEST);
-    Hdf5Handle handle = ownHdf5(H5Fcreate(scratch->path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
-                                "a scratch file cannot be written", called.string(), roomAdvice);
+    Hdf5Handle handle =
+        ownHdf5(H5Fcreate(scratch->temporaryPath().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
+                "a scratch file cannot be written", called.string(), roomAdvice);
     Hdf5File file(std::move(lock), std::move(handle), called, memoryLimit() / 4 * 3);
     file.scratch_ = std::move(scratch);
     return file;
@@ -33,10 +35,10 @@ void Hdf5File::readBack() {
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fapl_sec2(access.get()); // Hdf5GlobalHeap asks it for the descriptor
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
-    handle_ = ownHdf5(H5Fopen(scratch_->path().c_str(), H5F_ACC_RDONLY, access.get()),
+    handle_ = ownHdf5(H5Fopen(scratch_->temporaryPath().c_str(), H5F_ACC_RDONLY, access.get()),
                       "a scratch file cannot be read", name_, roomAdvice);
-    openRoot(scratch_->path(), memoryLimit() / 4 * 3);
-    scratch_.reset(); // HDF5 has it open
+    openRoot(scratch_->temporaryPath(), memoryLimit() / 4 * 3);
+    scratch_.reset(); // HDF5 and who maps it have it open
 }
 
 template<class T>

@@ -114,7 +114,8 @@ class ZarrTranslator {
         const bool isTold = folder.starts_with("obs/") || (folder.starts_with("obsm/") && folder != "obsm/");
         if (isTold && !folder.ends_with(oldCategories) && !store_.has(folder + ".zattrs"))
             fail("the group has no attributes: the store is not whole", folder + ".zattrs");
-        for (const auto& [key, value] : attributesOf(folder).items())
+        const json attributes = attributesOf(folder);
+        for (const auto& [key, value] : attributes.items())
             writeAttribute(to, key, value);
     }
 
