@@ -64,6 +64,9 @@ void ZarrArray::readDescription(const json& text) {
         fail("the array is not of Zarr version 2");
     shape_ = extentsOf(text.at("shape"));
     chunks_ = extentsOf(text.at("chunks"));
+    for (std::size_t axis = 0; axis < std::min(shape_.size(), chunks_.size()); ++axis)
+        if (shape_[axis] == 0) // then some writers have no chunks either
+            chunks_[axis] = std::max<std::size_t>(1, chunks_[axis]);
     const auto isExtent = [](std::size_t extent) { return extent < SIZE_MAX; };
     if (chunks_.size() != shape_.size() || shape_.size() > mostAxes ||
         !std::all_of(shape_.begin(), shape_.end(), isExtent) ||

@@ -32,8 +32,8 @@ class ZarrStore {
     virtual ~ZarrStore() = default;
 
     const std::filesystem::path& path() const { return path_; }
-    /// "x.zarr obs/bird/.zarray"
-    std::string where(const std::string& key) const { return path_.string() + " " + key; }
+    /// "x.zarr/obs/bird/.zarray"
+    std::string where(const std::string& key) const { return (path_ / key).string(); }
     /// What a person can do about a store that is not read: "convert it: anndata.read_zarr('x.zarr')…"
     std::string lineThatConverts() const;
     bool has(const std::string& key) const { return files_.contains(key); }

@@ -17,20 +17,28 @@ constexpr std::size_t longestAttributes = 16 << 20, deepestGroup = 16;
 constexpr std::size_t unstoredBytes = 256 << 20; // that arrays of a store may claim without storing them
 constexpr std::string_view oldCategories = "__categories/"; // of all columns, in anndata 0.7
 
-/// Whether readers of sets look at an array.
+/// "uns", "neighbors", "params" of "uns/neighbors/params".
+std::vector<std::string> stepsOf(const std::string& path) {
+    std::vector<std::string> steps;
+    for (std::size_t begin = 0; begin <= path.size();) {
+        const std::size_t end = std::min(path.find('/', begin), path.size());
+        steps.push_back(path.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return steps;
+}
+
+/// Whether readers of sets look at an array, or at all that is in a group.
 bool isRead(const std::string& path) {
-    for (const char* const whole : {"obs/", "obsm/", "obsp/", "X/", "uns/groupscope/"})
-        if (path.starts_with(whole))
+    const std::vector<std::string> steps = stepsOf(path);
+    for (const char* const whole : {"obs", "obsm", "obsp", "X"})
+        if (steps[0] == whole)
             return true;
-    if (path == "X" || path == "obs" || path == "obsm" || path == "uns/default_embedding")
-        return true;
-    if (!path.starts_with("uns/"))
+    if (steps[0] != "uns" || steps.size() == 1)
         return false;
-    const std::size_t slash = path.find('/', 4);
-    const std::string inner = slash == std::string::npos ? std::string() : path.substr(slash + 1);
-    return slash == std::string::npos
-               ? path.ends_with("_colors")
-               : inner == "distances_key" || inner == "connectivities_key" || inner.starts_with("params/");
+    if (steps[1] == "groupscope" || steps.size() == 2)
+        return steps[1] == "groupscope" || steps[1] == "default_embedding" || steps[1].ends_with("_colors");
+    return steps[2] == "params" || steps[2] == "distances_key" || steps[2] == "connectivities_key";
 }
 
 bool allAre(const json& list, bool (json::*is)() const noexcept) {
@@ -83,7 +91,7 @@ class ZarrTranslator {
         if (store_.has(path + "/.zarray"))
             return isRead(path) ? copyArray(path, name, to) : standIn(name, to);
         if (!store_.has(path + "/.zgroup")) {
-            if (isRead(path) || isEntered(path))
+            if (isEntered(path))
                 fail("it has neither .zarray nor .zgroup: the store is not whole", path);
             return standIn(name, to);
         }
@@ -94,9 +102,9 @@ class ZarrTranslator {
             standIn("content", group);
     }
 
+    /// Graphs of neighbours are told of in dictionaries of any name.
     bool isEntered(const std::string& group) const {
-        return isRead(group + "/") || group == "uns" ||
-               (group.starts_with("uns/") && store_.has(group + "/distances_key/.zarray"));
+        return isRead(group) || group == "uns" || store_.has(group + "/distances_key/.zarray");
     }
 
     json attributesOf(const std::string& folder) const {
@@ -111,7 +119,8 @@ class ZarrTranslator {
 
     void copyAttributes(const std::string& folder, Hdf5Object& to) const {
         // Tables and what stands in them are told by their attributes: without them a class would be gone.
-        const bool isTold = folder.starts_with("obs/") || (folder.starts_with("obsm/") && folder != "obsm/");
+        const std::vector<std::string> steps = stepsOf(folder); // the last is empty
+        const bool isTold = steps[0] == "obs" || (steps[0] == "obsm" && steps.size() > 2);
         if (isTold && !folder.ends_with(oldCategories) && !store_.has(folder + ".zattrs"))
             fail("the group has no attributes: the store is not whole", folder + ".zattrs");
         const json attributes = attributesOf(folder);
@@ -205,15 +214,21 @@ class ZarrTranslator {
     }
 
     void leaveOut(const std::string& path, const ZarrArray& array) {
-        notices_.push_back(path + " is left out: " + array.typeText() + " of shape " +
+        notices_.push_back(nameOf(path) + " is left out: " + array.typeText() + " of shape " +
                            shapeText(array.shape()) + " is not read");
+    }
+
+    /// For people: "column 'bird'", or the path.
+    static std::string nameOf(const std::string& path) {
+        const std::vector<std::string> steps = stepsOf(path);
+        return steps[0] == "obs" && steps.size() > 1 ? "column '" + steps[1] + "'" : path;
     }
 
     /// What was not stored may be meant, or lost.
     void noticeMissing(const std::string& path, const ZarrArray& array) {
         const std::size_t missing = array.missingChunks();
         if (missing > 0)
-            notices_.push_back(path + ": " + std::to_string(missing) + " of its " +
+            notices_.push_back(nameOf(path) + ": " + std::to_string(missing) + " of its " +
                                std::to_string(array.chunkCount()) + " chunks are not stored and read as " +
                                (array.fillText().empty() ? "empty" : array.fillText()) +
                                "; a store that was not written or copied to its end looks so");
@@ -244,9 +259,9 @@ void requireAnnData(const ZarrStore& store) {
                         store.lineThatConverts());
     if (store.has("mod/.zgroup"))
         throw DataError("this is MuData as Zarr", place, "give one of its modalities, a folder in mod");
-    if (store.has("obs/.zarray"))
+    if (store.has(std::string("obs") + "/.zarray"))
         throw DataError("this is AnnData of a version before 0.7", place, store.lineThatConverts());
-    if (store.namesBelow("obs/").empty())
+    if (store.bytesBelow(std::string("obs") + "/") == 0)
         throw DataError("this Zarr store is no AnnData: it has no table of rows, obs", place, again);
 }
 

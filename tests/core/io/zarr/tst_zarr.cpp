@@ -165,7 +165,7 @@ class TestZarr : public QObject {
         fs::remove(store / "obs/bird/codes/0");
         set = openEmbeddingSet(store);
         QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 0, 0}));
-        QVERIFY(holds(set->notices, "obs/bird/codes: 1 of its 1 chunks are not stored and read as 0"));
+        QVERIFY(holds(set->notices, "column 'bird': 1 of its 1 chunks are not stored and read as 0"));
     }
 
     /// Columns of types that have no place in a set, and elements that nobody reads.
@@ -178,7 +178,7 @@ class TestZarr : public QObject {
         put(store, "layers/.zgroup", R"({"zarr_format": 2})");
         put(store, "layers/raw/.zarray", "damaged, but of no use");
         const auto set = openEmbeddingSet(store);
-        QVERIFY(holds(set->notices, "obs/when is left out: <M8[ns] of shape (3) is not read"));
+        QVERIFY(holds(set->notices, "column 'when' is left out: <M8[ns] of shape (3) is not read"));
         QVERIFY(holds(set->notices, "left out: layers"));
         QCOMPARE(set->columns.size(), std::size_t{1});
     }

@@ -45,7 +45,7 @@ const std::vector<Damage>& damages() {
          file(".zgroup", R"({"zarr_format": 3})"),
          {"not of Zarr version 2", ".zgroup"}},
         {"no table", [](const fs::path& store) { fs::remove_all(store / "obs"); }, {"no table of rows, obs"}},
-        {"no group of the table", without("obs/.zgroup"), {"neither .zarray nor .zgroup", "birds.zarr obs"}},
+        {"no group of the table", without("obs/.zgroup"), {"neither .zarray nor .zgroup", "birds.zarr/obs"}},
         {"no attributes of the table", without("obs/.zattrs"), {"no attributes", "obs/.zattrs"}},
         {"no attributes of a column", without("obs/bird/.zattrs"), {"no attributes", "obs/bird/.zattrs"}},
         {"attributes that are none",
