@@ -87,5 +87,11 @@ class TestZarrWindow : public QObject {
     QString store_;
 };
 
-QTEST_MAIN(TestZarrWindow)
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestZarrWindow test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "tst_zarr_window.moc"
