@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/hdf5/checksums.h"
+#include "core/io/hdf5/hdf5_handle.h"
 #include "core/io/hdf5/known_contents.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_summaries.h"
@@ -106,7 +107,7 @@ void writeFile(const std::string& lines, const fs::path& path) {
         file.root().setTextAttribute("schema_version", "5");
         Checksums sums;
         Groups groups(file.root().itself(), sums);
-        std::istringstream text(lines);
+        std::istringstream text(validUtf8(lines)); // else no list of the sums could be written
         for (std::string line; std::getline(text, line);)
             try {
                 writeLine(groups, line);

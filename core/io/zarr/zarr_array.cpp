@@ -221,14 +221,4 @@ std::size_t ZarrArray::missingChunks() const {
     return missing;
 }
 
-template<class T>
-T ZarrArray::fill() const {
-    if constexpr (std::is_same_v<T, std::string>)
-        return fillText_;
-    else if constexpr (std::is_floating_point_v<T>)
-        return static_cast<T>(fillReal_);
-    else
-        return static_cast<T>(fillInteger_);
-}
-
 } // namespace groupscope

@@ -91,6 +91,16 @@ std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
     }
 }
 
+template<class T>
+T ZarrArray::fill() const {
+    if constexpr (std::is_same_v<T, std::string>)
+        return fillText_;
+    else if constexpr (std::is_floating_point_v<T>)
+        return static_cast<T>(fillReal_);
+    else
+        return static_cast<T>(fillInteger_);
+}
+
 /// The part of a chunk that lies within the array, into its band.
 template<class T>
 void ZarrArray::copyChunk(const std::vector<T>& chunk, const std::vector<std::size_t>& place, T* band) const {
