@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t mostAxes = 8, mostChunks = 2'000'000, longestDescription = 1 << 20;
 constexpr std::size_t longestText = 1 << 16; // letters of a text of fixed length
 constexpr std::size_t bestPacking = 2000;    // times as many bytes as are stored
+constexpr std::size_t longestElement = 16;   // of a number
 
 std::vector<std::size_t> extentsOf(const json& list) {
     std::vector<std::size_t> extents;
@@ -148,7 +149,10 @@ void ZarrArray::readPacking(const json& text) {
         if (idOf(filter) != "shuffle" || filters.size() > 1)
             fail("the array has the filter '" + printableName(idOf(filter)) +
                  "', which is not read; shuffle and vlen-utf8 are, alone");
-        shuffledBytes_ = filter.value("elementsize", std::size_t{4});
+        const json& bytes = filter.at("elementsize");
+        if (!bytes.is_number_unsigned() || bytes < 1 || bytes > longestElement)
+            fail("the filter shuffle has an elementsize that cannot be");
+        shuffledBytes_ = bytes.get<std::size_t>();
     }
 }
 
@@ -215,8 +219,9 @@ void ZarrArray::forEachChunk(std::size_t band,
 }
 
 std::size_t ZarrArray::missingChunks() const {
+    const std::size_t bands = count_ == 0 ? 0 : shape_.empty() ? 1 : chunksAlong(0);
     std::size_t missing = 0;
-    for (std::size_t band = 0; band < (shape_.empty() ? 1 : chunksAlong(0)); ++band)
+    for (std::size_t band = 0; band < bands; ++band)
         forEachChunk(band, [&](const auto& place) { missing += !store_.has(keyOf(place)); });
     return missing;
 }

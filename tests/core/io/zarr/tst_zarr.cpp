@@ -175,10 +175,12 @@ class TestZarr : public QObject {
         writeSmallStore(store);
         put(store, "obs/when/.zarray", arrayText("<M8[ns]", "3", "3"));
         put(store, "obs/when/0", rawBytes<std::int64_t>({1, 2, 3}));
+        put(store, "obs/none/.zarray", arrayText("<f4", "4611686018427387904, 0", "1, 1")); // at once
         put(store, "layers/.zgroup", R"({"zarr_format": 2})");
         put(store, "layers/raw/.zarray", "damaged, but of no use");
         const auto set = openEmbeddingSet(store);
         QVERIFY(holds(set->notices, "column 'when' is left out: <M8[ns] of shape (3) is not read"));
+        QVERIFY(holds(set->notices, "column 'none' is left out"));
         QVERIFY(holds(set->notices, "left out: layers"));
         QCOMPARE(set->columns.size(), std::size_t{1});
     }
