@@ -57,12 +57,16 @@ ZarrArray::ZarrArray(const ZarrStore& store, std::string path, std::size_t& allo
 }
 
 void ZarrArray::fail(const std::string& what) const {
+    throw DataError(what, where_, "copy the store again from where it came from");
+}
+
+void ZarrArray::failUnread(const std::string& what) const {
     throw DataError(what, where_, store_.lineThatConverts());
 }
 
 void ZarrArray::readDescription(const json& text) {
     if (text.at("zarr_format").get<int>() != 2)
-        fail("the array is not of Zarr version 2");
+        failUnread("the array is not of Zarr version 2");
     shape_ = extentsOf(text.at("shape"));
     chunks_ = extentsOf(text.at("chunks"));
     for (std::size_t axis = 0; axis < std::min(shape_.size(), chunks_.size()); ++axis)
@@ -140,15 +144,15 @@ void ZarrArray::readPacking(const json& text) {
     const std::vector<std::string>& known = zarrCompressors();
     compressor_ = idOf(text.at("compressor"));
     if (!compressor_.empty() && std::find(known.begin(), known.end(), compressor_) == known.end())
-        fail("the array is compressed with '" + printableName(compressor_) + "', which is not read; " +
-             listOf(known) + " are");
+        failUnread("the array is compressed with '" + printableName(compressor_) + "', which is not read; " +
+                   listOf(known) + " are");
     const json filters = text.value("filters", json());
     if (filters.is_null() || elementBytes_ == 0)
         return;
     for (const json& filter : filters) {
         if (idOf(filter) != "shuffle" || filters.size() > 1)
-            fail("the array has the filter '" + printableName(idOf(filter)) +
-                 "', which is not read; shuffle and vlen-utf8 are, alone");
+            failUnread("the array has the filter '" + printableName(idOf(filter)) +
+                       "', which is not read; shuffle and vlen-utf8 are, alone");
         const json& bytes = filter.at("elementsize");
         if (!bytes.is_number_unsigned() || bytes < 1 || bytes > longestElement)
             fail("the filter shuffle has an elementsize that cannot be");

@@ -50,7 +50,8 @@ class ZarrArray {
     std::vector<T> readAll(const RunContext& context) const;
 
   private:
-    [[noreturn]] void fail(const std::string& what) const;
+    [[noreturn]] void fail(const std::string& what) const;       ///< it is damaged
+    [[noreturn]] void failUnread(const std::string& what) const; ///< it is of a form that is not read
     void readDescription(const nlohmann::json& text);
     void readType(const nlohmann::json& text);
     void readPacking(const nlohmann::json& text);

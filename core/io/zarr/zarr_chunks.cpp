@@ -79,7 +79,7 @@ std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
     if (bytes.size() != expected)
         throw DataError("the chunk has " + std::to_string(bytes.size()) + " bytes, not the " +
                             std::to_string(expected) + " of its shape " + shapeText(chunks_),
-                        where, store_.lineThatConverts());
+                        where, "copy the store again from where it came from");
     if (shuffledBytes_ > 0)
         bytes = unshuffled(bytes, shuffledBytes_);
     if constexpr (isText) {
