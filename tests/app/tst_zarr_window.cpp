@@ -23,7 +23,17 @@ class TestZarrWindow : public QObject {
             QSKIP(needsDisplay);
         forgetKeptRuns();
         store_ = folder_.filePath(QStringLiteral("birds.zarr"));
-        writeSmallStore(store_.toStdString());
+        const fs::path store = store_.toStdString();
+        writeSmallStore(store); // and what says its columns, so that the window need not ask
+        for (const char* const group : {"uns/.zgroup", "uns/groupscope/.zgroup"})
+            put(store, group, R"({"zarr_format": 2})");
+        put(store, "obs/split/.zarray", arrayText("|O", "3", "3", textFilter));
+        put(store, "obs/split/0", rawTexts({"train", "train", "test"}));
+        for (const auto& [key, column] : {std::pair{"class_key", "bird"}, {"split_key", "split"}}) {
+            put(store, std::string("uns/groupscope/") + key + "/.zarray",
+                arrayText("|O", "", "", textFilter));
+            put(store, std::string("uns/groupscope/") + key + "/0", rawTexts({column}));
+        }
     }
 
     void aFolderIsDroppedAndComesBackAmongTheRecent() {
