@@ -30,9 +30,9 @@ int main(int argc, char** argv) {
     parser.addOption(demo);
     parser.addPositionalArgument(
         QStringLiteral("PATH"),
-        QCoreApplication::translate("main",
-                                    "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...), a document "
-                                    "(.groupscope), or the folder of an experiment."),
+        QCoreApplication::translate(
+            "main", "Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document "
+                    "(.groupscope), or the folder of an experiment."),
         QStringLiteral("[PATH…]"));
     parser.process(application);
 

@@ -42,7 +42,7 @@ void addBaseSplitCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand(
         "base-split", "Leave the last classes out of the rows to fit on and to select by: base-to-novel");
     auto options = std::make_shared<BaseSplitArguments>();
-    command->add_option("IN", options->in, "Embedding set to read (.h5ad)")->required()->type_name("");
+    command->add_option("IN", options->in, "Embedding set to read (.h5ad, .zarr)")->required()->type_name("");
     command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
     command->add_option("--share", options->share, "Share of the classes that are trained; default 0.5")
         ->type_name("S");

@@ -41,7 +41,7 @@ void addConvertCommand(CLI::App& program, Console& console) {
     auto options = std::make_shared<ConvertArguments>();
     command
         ->add_option("IN", options->in,
-                     "Embedding set to read: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv")
+                     "Embedding set to read: AnnData (.h5ad, .zarr), or HDF5, MuData, .npy, .npz, .csv, .tsv")
         ->required()
         ->type_name("");
     command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");

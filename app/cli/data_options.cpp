@@ -17,8 +17,9 @@ namespace groupscope::cli {
 
 void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
     command
-        .add_option("FILE", file,
-                    "Embedding set: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv (see --map)")
+        .add_option(
+            "FILE", file,
+            "Embedding set: AnnData (.h5ad, .zarr), or HDF5, MuData, .npy, .npz, .csv, .tsv (see --map)")
         ->required()
         ->type_name("");
     addMapOption(command, map);

@@ -13,7 +13,7 @@ namespace groupscope::cli {
 void SplitOptions::addTo(CLI::App& command, const std::string& defaultBy, const SplitShares& defaultShares) {
     by = defaultBy;
     shares.assign(defaultShares.begin(), defaultShares.end());
-    command.add_option("IN", in, "Embedding set to read (.h5ad)")->required()->type_name("");
+    command.add_option("IN", in, "Embedding set to read (.h5ad, .zarr)")->required()->type_name("");
     command.add_option("OUT", out.path, "File to write (.h5ad)")->required()->type_name("");
     command
         .add_option("--by", by,

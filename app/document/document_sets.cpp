@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 
 #include "app/jobs/choices_json.h"
+#include "app/jobs/file_stamp.h"
 #include "app/jobs/opened_folders.h"
 #include "app/panes/pane_context.h"
 #include "core/base/error.h"
@@ -278,7 +279,7 @@ void Document::showSet(int index) {
 void Document::findSet(int index, const QString& path) {
     requireWritable();
     DocumentSet& set = state_.sets[static_cast<std::size_t>(index)];
-    const QString found = QFileInfo(path).absoluteFilePath();
+    const QString found = QFileInfo(setPlaceOf(path)).absoluteFilePath();
     if (const int there = indexOf(found); there >= 0 && there != index)
         throw UsageError("that file is another set of the document", path.toStdString(),
                          "choose the file that was moved");

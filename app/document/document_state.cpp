@@ -2,6 +2,7 @@
 #include "app/document/document_state.h"
 
 #include "app/jobs/choices_json.h"
+#include "app/jobs/file_stamp.h"
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/io/atomic_file.h"
@@ -213,9 +214,9 @@ DocumentState readDocument(const QString& file) {
 
 QString placeOfSet(const DocumentSet& set, const QString& folder) {
     const QString beside = QDir(folder).absoluteFilePath(set.relative);
-    if (!folder.isEmpty() && !set.relative.isEmpty() && QFileInfo(beside).isFile())
+    if (!folder.isEmpty() && !set.relative.isEmpty() && isSetPlace(beside))
         return QDir::cleanPath(beside);
-    return QFileInfo(set.path).isFile() ? set.path : QString();
+    return isSetPlace(set.path) ? set.path : QString();
 }
 
 void moveSet(DocumentSet& set, const QString& place) {

@@ -61,7 +61,8 @@ void DocumentNotice::find() {
     const int index = gone_;
     const QString before = context_->document()->state().sets.at(static_cast<std::size_t>(index)).path;
     auto* dialog = new QFileDialog(window(), tr("Where is %1 now?").arg(QFileInfo(before).fileName()));
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(before.endsWith(QStringLiteral(".zarr")) ? QFileDialog::Directory
+                                                                 : QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this, index](const QString& path) {
         try {

@@ -74,6 +74,7 @@ class MainWindow : public QMainWindow {
     void remember(const QString& path);
     void updateTitle();
     void chooseFile();
+    void chooseFolder();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
     void showProblem(const QString& coreMessage);

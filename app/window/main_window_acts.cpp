@@ -24,6 +24,9 @@ void MainWindow::buildMenus() {
                                   &MainWindow::chooseFile);
     openAction_->setObjectName(QStringLiteral("openFile"));
     openAction_->setToolTip(tr("Open a file of embeddings, or a document (Ctrl+O)"));
+    QAction* folder = file->addAction(tr("Open a &folder…"), this, &MainWindow::chooseFolder);
+    folder->setObjectName(QStringLiteral("openFolder"));
+    folder->setToolTip(tr("Open a set that is a folder (.zarr), or the folder of an experiment"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
     file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
         ->setToolTip(tr("Coloured Fashion-MNIST: pictures whose colour misleads the model"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of the window follows the document: which files it opens, their layout, and what its title says.
 #include "app/document/document.h"
+#include "app/jobs/file_stamp.h"
 #include "app/window/document_actions.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
@@ -27,6 +28,11 @@ namespace {
 const QString recentKey = QStringLiteral("recentFiles");
 const QString layoutKey = QStringLiteral("window/layout");
 constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
+
+/// Rather than a folder of experiments; what is gone says so when it is opened.
+bool isSet(const QString& path) {
+    return !QFileInfo(path).isDir() || isSetPlace(path);
+}
 
 QStringList droppedFiles(const QMimeData* data) {
     QStringList files;
@@ -79,14 +85,14 @@ void MainWindow::openFile(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.open(path);
+        session_.open(setPlaceOf(path));
 }
 
 void MainWindow::openAgain(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.openAgain(path);
+        session_.openAgain(setPlaceOf(path));
 }
 
 void MainWindow::openDemo() {
@@ -100,10 +106,18 @@ void MainWindow::openDomainDemo() {
 void MainWindow::chooseFile() {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Open an embedding set or a document"), {},
-        tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.npy *.npz *.csv *.tsv *.groupscope);;"
+        tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.npy *.npz *.pt *.csv *.tsv *.groupscope);;"
            "Documents (*.groupscope);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
+}
+
+/// What is a folder: a set as Zarr, or runs.
+void MainWindow::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(
+        this, tr("Open a folder: an embedding set (.zarr) or an experiment"));
+    if (!path.isEmpty())
+        openPaths({path});
 }
 
 void MainWindow::onOpened() {
@@ -181,7 +195,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 /// joins it, and folders of experiments on the last.
 void MainWindow::openPaths(const QStringList& paths) {
     const auto rank = [](const QString& path) {
-        return DocumentActions::isDocument(path) ? 0 : QFileInfo(path).isDir() ? 2 : 1;
+        return DocumentActions::isDocument(path) ? 0 : isSet(path) ? 1 : 2;
     };
     ++turn_;
     toOpen_ = paths;
@@ -208,7 +222,7 @@ void MainWindow::openNext() {
     if (toOpen_.isEmpty())
         return;
     const QString path = toOpen_.takeFirst();
-    if (!QFileInfo(path).isDir())
+    if (isSet(path))
         return openFile(path);
     runActions_->openFolder(path);
     openNext();

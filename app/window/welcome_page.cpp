@@ -90,7 +90,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     buttons->addWidget(domains, 1);
     column->addSpacing(spacing::normal);
     column->addLayout(buttons);
-    addText(column, tr("or drop a file anywhere in this window: .h5ad, .h5, .npy, .npz, .csv, …"),
+    addText(column, tr("or drop a file anywhere in this window: .h5ad, .zarr, .h5, .npy, .npz, .csv, …"),
             TextRole::body)
         ->setAlignment(Qt::AlignHCenter);
 

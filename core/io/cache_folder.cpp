@@ -26,4 +26,8 @@ std::optional<std::filesystem::path> cacheFolder() {
     return folder;
 }
 
+std::filesystem::path scratchFolder() {
+    return cacheFolder().value_or(std::filesystem::temp_directory_path());
+}
+
 } // namespace groupscope

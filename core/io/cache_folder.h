@@ -10,4 +10,7 @@ namespace groupscope {
 /// when there is none that can be written to.
 std::optional<std::filesystem::path> cacheFolder();
 
+/// The same, or where there is none that of temporary files: for what is gone when the program ends.
+std::filesystem::path scratchFolder();
+
 } // namespace groupscope

@@ -70,10 +70,6 @@ struct OpenFile {
     ~OpenFile() { close(number); }
 };
 
-std::filesystem::path scratchFolder() {
-    return cacheFolder().value_or(std::filesystem::temp_directory_path());
-}
-
 } // namespace
 
 DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where) {

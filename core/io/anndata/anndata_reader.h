@@ -9,7 +9,8 @@
 
 namespace groupscope {
 
-/// Reads an AnnData `.h5ad` file of any version: the matrices and tables of `/obsm` and `/X` as embeddings,
+/// Reads an AnnData `.h5ad` file of any version, or AnnData as a Zarr store (see zarrStoreAt()): the matrices
+/// and tables of `/obsm` and `/X` as embeddings,
 /// `/obs` as columns, and what `/uns/groupscope` says about them. An embedding too large for memory stays on
 /// disk. Elements of an unknown form are left out with a notice in EmbeddingSet::notices. Rows with NaN or
 /// Inf are kept: see examineEmbedding(). Reports progress; can be stopped between blocks of 16 MiB.

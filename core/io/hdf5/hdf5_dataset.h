@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,10 @@ class Hdf5Dataset : public Hdf5Object {
     /// A field of one text of every record, (N,).
     std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {},
                                             std::size_t mostRows = SIZE_MAX) const;
+    /// Fills whole rows of a dataset of Hdf5Group::createNumbers() from `first` on; T as there. A scalar is
+    /// one row.
+    template<class T>
+    void writeRows(std::size_t first, std::span<const T> values);
     /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
     /// Throws DataError when it refers to something else.
     Hdf5Dataset referencedDataset(const std::string& name) const;

@@ -78,6 +78,11 @@ Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& pa
     : lock_(std::move(lock))
     , name_(path.string())
     , handle_(std::move(handle)) {
+    openRoot(path, memory);
+}
+
+/// `path` is where the file lies, which may be called otherwise.
+void Hdf5File::openRoot(const std::filesystem::path& path, std::size_t memory) {
     auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memory});
     unsigned intent = 0;
     if (H5Fget_intent(handle_.get(), &intent) >= 0 && intent == H5F_ACC_RDONLY) {

@@ -15,6 +15,8 @@
 
 namespace groupscope {
 
+class AtomicFile;
+
 /// What a name in a group stands for; `elsewhere` is a link into another file or to nothing, never followed.
 enum class Hdf5Kind { missing, group, dataset, elsewhere, other };
 
@@ -47,6 +49,9 @@ class Hdf5Group : public Hdf5Object {
     /// Variable-length UTF-8. No text may contain a NUL: the rest would be lost.
     Hdf5Dataset writeTexts(const std::string& name, const std::vector<std::string>& values);
     Hdf5Dataset writeText(const std::string& name, const std::string& value);
+    /// An array in one piece whose rows Hdf5Dataset::writeRows() fills. T as above.
+    template<class T>
+    Hdf5Dataset createNumbers(const std::string& name, const std::vector<std::size_t>& shape);
 
   private:
     std::string pathOf(const std::string& name) const;
@@ -71,6 +76,13 @@ class Hdf5File {
     /// give the temporary path of an AtomicFile, and what the file is `called` in messages.
     static Hdf5File create(const std::filesystem::path& path, const std::filesystem::path& called = {});
 
+    /// Makes a scratch file in scratchFolder(), `called` so in messages: write to it, then readBack(). It
+    /// goes with the last reader, or with this.
+    static Hdf5File createScratch(const std::filesystem::path& called);
+    /// Ends the writing of a scratch file and opens it for reading. Groups and datasets must be gone by then.
+    /// Throws FileError.
+    void readBack();
+
     Hdf5Group& root() { return *root_; }
     /// Flushes and closes. Throws FileError when the disk is full. Groups and datasets must be gone by then.
     void close();
@@ -80,11 +92,13 @@ class Hdf5File {
     Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path, std::size_t memory);
     static Lock lockLibrary(const RunContext& context);
     static Hdf5File openLocked(Lock lock, const std::filesystem::path& path, std::size_t memory);
+    void openRoot(const std::filesystem::path& path, std::size_t memory);
 
     Lock lock_; // first, so released last
     std::string name_;
     Hdf5Handle handle_;
     std::optional<Hdf5Group> root_;
+    std::shared_ptr<const AtomicFile> scratch_; // that is never committed, while it is being written
 };
 
 } // namespace groupscope

@@ -8,6 +8,7 @@
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/import/shards.h"
+#include "core/io/zarr/zarr_store.h"
 
 namespace groupscope {
 
@@ -59,7 +60,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
                                                       std::span<const std::string> words,
                                                       const RunContext& context) {
     const ImportMapping wanted = parseMapping(words);
-    if (std::error_code failure; std::filesystem::is_directory(path, failure))
+    if (std::error_code failure; std::filesystem::is_directory(path, failure) && zarrStoreAt(path).empty())
         return openShards(path, words, context);
     OpenedFile file = openFile(path, wanted, context);
     if (!file.source) {

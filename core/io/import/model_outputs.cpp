@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_columns.h"
+#include "core/io/anndata/anndata_file.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/opened_file.h"
@@ -259,8 +260,8 @@ std::vector<ModelOutputs> readModelOutputs(const OutputSource& source, std::span
     std::vector<ModelOutputs> models;
     std::string held;
     if (!file.source) {
-        Hdf5File opened = Hdf5File::open(source.file, context);
-        models = AnnDataOutputs(opened.root(), source, context).read();
+        AnnDataFile opened = openAnnData(source.file, context);
+        models = AnnDataOutputs(opened.hdf5.root(), source, context).read();
     } else if (auto* table = dynamic_cast<CsvSource*>(file.source.get()); table != nullptr) {
         models = readTableOutputs(*table, source, classes, context);
         held = itemsOf(file);

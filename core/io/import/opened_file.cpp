@@ -11,6 +11,7 @@
 #include "core/io/import/table_join.h"
 #include "core/io/import/torch_source.h"
 #include "core/io/tensors/tensor_file.h"
+#include "core/io/zarr/zarr_store.h"
 
 #include <algorithm>
 #include <array>
@@ -94,6 +95,8 @@ void requireKnownForm(const std::filesystem::path& path, const std::string& exte
 /// The source of a file by its first bytes and its name; null for AnnData.
 std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const ImportMapping& wanted,
                                        FileContent& content, const RunContext& context) {
+    if (!zarrStoreAt(path).empty())
+        return nullptr;
     const std::string extension = lowerExtension(path);
     const bool hdf5Name = isOneOf(extension, {".h5ad", ".h5", ".hdf5", ".h5mu", ".hdf"});
     std::error_code failure;
@@ -114,8 +117,8 @@ std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const 
         return std::make_unique<CsvSource>(CsvTable::read(path, context));
     throw FileError(
         "the form of the file is not known", path.string(),
-        "give AnnData (.h5ad), HDF5 (.h5), MuData (.h5mu), .npy, .npz, .pt, .csv or .tsv (these two "
-        "also as .gz)");
+        "give AnnData (.h5ad, .zarr), HDF5 (.h5), MuData (.h5mu), .npy, .npz, .pt, .csv or .tsv (these "
+        "two also as .gz)");
 }
 
 bool anyRows(const FileContent& content, std::size_t rows) {
@@ -333,7 +336,8 @@ OpenedFile openFile(const std::filesystem::path& path, const ImportMapping& want
     std::unique_ptr<ImportSource> source = sourceOf(path, wanted, content, context);
     if (!source) {
         OpenedFile file;
-        file.content.file = path;
+        const std::filesystem::path store = zarrStoreAt(path);
+        file.content.file = store.empty() ? path : store;
         file.content.format = annDataFormat;
         return file;
     }

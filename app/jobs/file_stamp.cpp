@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/file_stamp.h"
+
+#include "core/io/zarr/zarr_store.h"
+
+#include <QDirIterator>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+/// Bytes and time of a file, or of all files of a Zarr store that is a folder; -1 and 0 where there is none.
+std::pair<qint64, qint64> stampOfPath(const QString& path) {
+    const auto timeOf = [](const QFileInfo& info) { return info.lastModified().toMSecsSinceEpoch(); };
+    const QFileInfo own(path);
+    if (own.isFile())
+        return {own.size(), timeOf(own)};
+    if (!isSetPlace(path))
+        return {-1, 0};
+    std::pair<qint64, qint64> stamp{0, timeOf(own)};
+    for (QDirIterator entry(path, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot,
+                            QDirIterator::Subdirectories);
+         entry.hasNext();) {
+        entry.next();
+        const QFileInfo info = entry.fileInfo();
+        stamp.first += info.isFile() ? info.size() : 0;
+        stamp.second = std::max(stamp.second, timeOf(info)); // of a folder too: a file of it may be gone
+    }
+    return stamp;
+}
+
+} // namespace
+
+FileStamp FileStamp::of(const QString& path, const QString& table) {
+    FileStamp stamp{.table = table};
+    std::tie(stamp.bytes, stamp.milliseconds) = stampOfPath(path);
+    if (!table.isEmpty())
+        std::tie(stamp.tableBytes, stamp.tableMilliseconds) = stampOfPath(table);
+    return stamp;
+}
+
+bool isSetPlace(const QString& path) {
+    return QFileInfo(path).isFile() || !zarrStoreAt(path.toStdString()).empty();
+}
+
+QString setPlaceOf(const QString& path) {
+    const std::filesystem::path store = zarrStoreAt(path.toStdString());
+    return store.empty() ? path : QString::fromStdString(store.string());
+}
+
+} // namespace groupscope

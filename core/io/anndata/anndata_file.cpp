@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/anndata_file.h"
+
+#include "core/base/sha256.h"
+#include "core/io/zarr/zarr_translation.h"
+
+#include <utility>
+
+namespace groupscope {
+
+AnnDataFile openAnnData(const std::filesystem::path& path, const RunContext& context) {
+    const std::filesystem::path store = zarrStoreAt(path);
+    if (store.empty())
+        return {Hdf5File::open(path, context)};
+    TranslatedZarr translated = translateZarr(*ZarrStore::open(store), context);
+    return {std::move(translated.file), std::move(translated.notices)};
+}
+
+std::string sha256OfAnnData(const std::filesystem::path& path, const RunContext& context) {
+    const std::filesystem::path store = zarrStoreAt(path);
+    return store.empty() ? sha256OfFile(path, context) : ZarrStore::open(store)->sha256(context);
+}
+
+} // namespace groupscope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io.
+
+#include "core/base/run_context.h"
+#include "core/io/tensors/tensor_file.h"
+#include "core/io/zarr/zarr_store.h"
+
+#include <cstddef>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// An array of a Zarr store of version 2, described by its `.zarray`.
+class ZarrArray {
+  public:
+    enum class Type { real32, real64, integer, byte, boolean, text, other };
+
+    /// `path` is "obs/bird/codes". Throws DataError for a description that cannot be understood, names
+    /// compressors or filters that are not read, or claims over 2000 times what is stored beyond `allowance`
+    /// bytes, from which such a claim is taken.
+    ZarrArray(const ZarrStore& store, std::string path, std::size_t& allowance);
+
+    const std::vector<std::size_t>& shape() const { return shape_; }
+    std::size_t count() const { return count_; }
+    Type type() const { return type_; }
+    /// As the description has it: "<f4".
+    const std::string& typeText() const { return typeText_; }
+    /// Chunks of the shape, and those of them that are not stored: they hold the value that the description
+    /// names.
+    std::size_t chunkCount() const { return chunkCount_; }
+    std::size_t missingChunks() const;
+    const std::string& fillText() const { return fillText_; }
+
+    /// Reads the array in bands of whole rows, of which `use` gets the first and all their values, row after
+    /// row; a scalar is one row. T is float for real32, double for real64, uint8 for byte and boolean, int64
+    /// for integer, std::string for text. Throws DataError for damaged chunks, for missing ones without a
+    /// value, and for bands that do not fit into memory; Cancelled.
+    template<class T>
+    void readBands(const RunContext& context,
+                   const std::function<void(std::size_t first, std::span<const T> values)>& use) const;
+    /// All of them at once.
+    template<class T>
+    std::vector<T> readAll(const RunContext& context) const;
+
+  private:
+    [[noreturn]] void fail(const std::string& what) const;       ///< it is damaged
+    [[noreturn]] void failUnread(const std::string& what) const; ///< it is of a form that is not read
+    void readDescription(const nlohmann::json& text);
+    void readType(const nlohmann::json& text);
+    void readPacking(const nlohmann::json& text);
+    void readFill(const nlohmann::json& value);
+    void requireSensible(std::size_t& allowance) const;
+
+    /// Chunks along an axis.
+    std::size_t chunksAlong(std::size_t axis) const {
+        return shape_[axis] / chunks_[axis] + (shape_[axis] % chunks_[axis] != 0);
+    }
+    /// Calls use(place) for every chunk whose first place is `band`, or for all of a scalar.
+    void forEachChunk(std::size_t band,
+                      const std::function<void(const std::vector<std::size_t>&)>& use) const;
+    std::string keyOf(const std::vector<std::size_t>& place) const;
+    template<class T>
+    std::vector<T> chunkAt(const std::string& key) const;
+    template<class T>
+    void copyChunk(const std::vector<T>& chunk, const std::vector<std::size_t>& place, T* band) const;
+    template<class T>
+    T fill() const;
+
+    const ZarrStore& store_;
+    std::string path_;
+    std::string where_;
+    std::vector<std::size_t> shape_, chunks_;
+    std::size_t count_ = 1, chunkElements_ = 1, chunkCount_ = 1;
+    Type type_ = Type::other;
+    std::string typeText_;
+    NumberFormat format_{};        ///< of numbers and booleans
+    std::size_t elementBytes_ = 0; ///< 0: of texts of any length
+    bool isUnicode_ = false;       ///< texts of four bytes a letter
+    std::string compressor_;
+    std::size_t shuffledBytes_ = 0; ///< of numcodecs' filter, 0: none
+    bool columnMajor_ = false;
+    char separator_ = '.';
+    bool hasFill_ = false;
+    double fillReal_ = 0.0;
+    std::int64_t fillInteger_ = 0;
+    std::string fillText_;
+};
+
+} // namespace groupscope

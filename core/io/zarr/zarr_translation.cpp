@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/zarr/zarr_translation.h"
+
+#include "core/base/error.h"
+#include "core/io/zarr/zarr_array.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace groupscope {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t longestAttributes = 16 << 20, deepestGroup = 16;
+constexpr std::size_t unstoredBytes = 256 << 20; // that arrays of a store may claim without storing them
+constexpr std::string_view oldCategories = "__categories/"; // of all columns, in anndata 0.7
+
+/// "uns", "neighbors", "params" of "uns/neighbors/params".
+std::vector<std::string> stepsOf(const std::string& path) {
+    std::vector<std::string> steps;
+    for (std::size_t begin = 0; begin <= path.size();) {
+        const std::size_t end = std::min(path.find('/', begin), path.size());
+        steps.push_back(path.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return steps;
+}
+
+/// Whether readers of sets look at an array, or at all that is in a group.
+bool isRead(const std::string& path) {
+    const std::vector<std::string> steps = stepsOf(path);
+    for (const char* const whole : {"obs", "obsm", "obsp", "X"})
+        if (steps[0] == whole)
+            return true;
+    if (steps[0] != "uns" || steps.size() == 1)
+        return false;
+    if (steps[1] == "groupscope" || steps.size() == 2)
+        return steps[1] == "groupscope" || steps[1] == "default_embedding" || steps[1].ends_with("_colors");
+    return steps[2] == "params" || steps[2] == "distances_key" || steps[2] == "connectivities_key";
+}
+
+bool allAre(const json& list, bool (json::*is)() const noexcept) {
+    return list.is_array() &&
+           std::all_of(list.begin(), list.end(), [is](const json& item) { return (item.*is)(); });
+}
+
+/// One attribute as h5py stores it; what HDF5 has no form for is left out: attributes are hints.
+void writeAttribute(Hdf5Object& object, const std::string& name, const json& value) {
+    if (value.is_string())
+        object.setTextAttribute(name, value.get<std::string>());
+    else if (value.is_boolean())
+        object.setBooleanAttribute(name, value.get<bool>());
+    else if (value.is_number_integer())
+        object.setIntegerAttribute(name, value.get<std::int64_t>());
+    else if (value.is_number_float())
+        object.setRealAttribute(name, value.get<double>());
+    else if (allAre(value, &json::is_string))
+        object.setTextListAttribute(name, value.get<std::vector<std::string>>());
+    else if (allAre(value, &json::is_number_integer))
+        object.setIntegerListAttribute(name, value.get<std::vector<std::int64_t>>());
+}
+
+class ZarrTranslator {
+  public:
+    ZarrTranslator(const ZarrStore& store, const RunContext& context)
+        : store_(store)
+        , context_(context) {}
+
+    std::vector<std::string> takeNotices() { return std::move(notices_); }
+
+    /// `folder` is "" or "obs/bird/".
+    void copyGroup(const std::string& folder, Hdf5Group& to, std::size_t depth) {
+        if (depth > deepestGroup)
+            fail("groups lie in groups too deep", folder);
+        copyAttributes(folder, to);
+        for (const std::string& name : store_.namesBelow(folder)) {
+            context_.throwIfStopped();
+            copyElement(folder, name, to, depth);
+        }
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& what, const std::string& key) const {
+        throw DataError(what, store_.where(key), "copy the store again from where it came from");
+    }
+
+    void copyElement(const std::string& folder, const std::string& name, Hdf5Group& to, std::size_t depth) {
+        const std::string path = folder + name;
+        if (store_.has(path + "/.zarray"))
+            return isRead(path) ? copyArray(path, name, to) : standIn(name, to);
+        if (!store_.has(path + "/.zgroup")) {
+            if (isEntered(path))
+                fail("it has neither .zarray nor .zgroup: the store is not whole", path);
+            return standIn(name, to);
+        }
+        Hdf5Group group = to.createGroup(name);
+        if (isEntered(path))
+            copyGroup(path + "/", group, depth + 1);
+        else if (!store_.namesBelow(path + "/").empty())
+            standIn("content", group);
+    }
+
+    /// Graphs of neighbours are told of in dictionaries of any name.
+    bool isEntered(const std::string& group) const {
+        return isRead(group) || group == "uns" || store_.has(group + "/distances_key/.zarray");
+    }
+
+    json attributesOf(const std::string& folder) const {
+        const std::string key = folder + ".zattrs";
+        if (!store_.has(key))
+            return json::object();
+        json text = json::parse(store_.read(key, longestAttributes), nullptr, false);
+        if (!text.is_object())
+            fail("the attributes cannot be understood", key);
+        return text;
+    }
+
+    void copyAttributes(const std::string& folder, Hdf5Object& to) const {
+        // Tables and what stands in them are told by their attributes: without them a class would be gone.
+        const std::vector<std::string> steps = stepsOf(folder); // the last is empty
+        const bool isTold = steps[0] == "obs" || (steps[0] == "obsm" && steps.size() > 2);
+        if (isTold && !folder.ends_with(oldCategories) && !store_.has(folder + ".zattrs"))
+            fail("the group has no attributes: the store is not whole", folder + ".zattrs");
+        const json attributes = attributesOf(folder);
+        for (const auto& [key, value] : attributes.items())
+            writeAttribute(to, key, value);
+    }
+
+    static void standIn(const std::string& name, Hdf5Group& to) {
+        to.writeNumbers<std::int8_t>(name, std::vector<std::int8_t>{0}, {});
+    }
+
+    template<class T>
+    void copyNumbers(const ZarrArray& array, const std::string& name, Hdf5Group& to) const {
+        Hdf5Dataset dataset = to.createNumbers<T>(name, array.shape());
+        array.readBands<T>(context_, [&](std::size_t first, std::span<const T> values) {
+            dataset.writeRows<T>(first, values);
+        });
+    }
+
+    void copyArray(const std::string& path, const std::string& name, Hdf5Group& to) {
+        if (const std::string categories = oldCategoriesOf(path, name); !categories.empty()) {
+            Hdf5Group group = to.createGroup(name); // as newer versions store it
+            group.setTextAttribute("encoding-type", "categorical");
+            copyValues(path, "codes", group);
+            return copyValues(categories, "categories", group);
+        }
+        copyValues(path, name, to);
+    }
+
+    /// Where anndata 0.7 keeps the categories of a column; "" of others.
+    std::string oldCategoriesOf(const std::string& path, const std::string& name) const {
+        const json attributes = attributesOf(path + "/");
+        const auto found = attributes.find("categories");
+        if (found == attributes.end() || !found->is_string())
+            return {};
+        const std::string there = path.substr(0, path.size() - name.size()) + std::string(oldCategories) +
+                                  found->get<std::string>().substr(found->get<std::string>().rfind('/') + 1);
+        return store_.has(there + "/.zarray") ? there : std::string();
+    }
+
+    void copyValues(const std::string& path, const std::string& name, Hdf5Group& to) {
+        const ZarrArray array(store_, path, allowance_);
+        const std::size_t axes = array.shape().size();
+        switch (array.type()) {
+        case ZarrArray::Type::real32:
+            copyNumbers<float>(array, name, to);
+            break;
+        case ZarrArray::Type::real64:
+            copyNumbers<double>(array, name, to);
+            break;
+        case ZarrArray::Type::integer:
+            copyNumbers<std::int64_t>(array, name, to);
+            break;
+        case ZarrArray::Type::byte:
+            copyNumbers<std::uint8_t>(array, name, to);
+            break;
+        case ZarrArray::Type::boolean:
+            if (axes > 1)
+                return leaveOut(path, array);
+            copyBooleans(array, name, to);
+            break;
+        case ZarrArray::Type::text:
+            if (axes > 1)
+                return leaveOut(path, array);
+            copyTexts(array, name, to);
+            break;
+        case ZarrArray::Type::other:
+            return leaveOut(path, array);
+        }
+        noticeMissing(path, array);
+    }
+
+    void copyBooleans(const ZarrArray& array, const std::string& name, Hdf5Group& to) const {
+        const std::vector<std::uint8_t> values = array.readAll<std::uint8_t>(context_);
+        std::vector<std::int8_t> truths;
+        truths.reserve(values.size());
+        for (const std::uint8_t value : values)
+            truths.push_back(value != 0 ? 1 : 0);
+        if (array.shape().empty())
+            to.writeNumbers<std::int8_t>(name, truths, {});
+        else
+            to.writeBooleans(name, truths);
+    }
+
+    void copyTexts(const ZarrArray& array, const std::string& name, Hdf5Group& to) const {
+        const std::vector<std::string> texts = array.readAll<std::string>(context_);
+        if (array.shape().empty())
+            to.writeText(name, texts.front());
+        else
+            to.writeTexts(name, texts);
+    }
+
+    void leaveOut(const std::string& path, const ZarrArray& array) {
+        notices_.push_back(nameOf(path) + " is left out: " + array.typeText() + " of shape " +
+                           shapeText(array.shape()) + " is not read");
+    }
+
+    /// For people: "column 'bird'", or the path.
+    static std::string nameOf(const std::string& path) {
+        const std::vector<std::string> steps = stepsOf(path);
+        return steps[0] == "obs" && steps.size() > 1 ? "column '" + steps[1] + "'" : path;
+    }
+
+    /// What was not stored may be meant, or lost.
+    void noticeMissing(const std::string& path, const ZarrArray& array) {
+        const std::size_t missing = array.missingChunks();
+        if (missing > 0)
+            notices_.push_back(nameOf(path) + ": " + std::to_string(missing) + " of its " +
+                               std::to_string(array.chunkCount()) + " chunks are not stored and read as " +
+                               (array.fillText().empty() ? "empty" : array.fillText()) +
+                               "; a store that was not written or copied to its end looks so");
+    }
+
+    const ZarrStore& store_;
+    const RunContext& context_;
+    std::size_t allowance_ = unstoredBytes;
+    std::vector<std::string> notices_;
+};
+
+/// Throws DataError unless the store is an AnnData group of version 2.
+void requireAnnData(const ZarrStore& store) {
+    const std::string place = store.path().string();
+    if (store.has("zarr.json") && !store.has(".zgroup"))
+        throw DataError("this is a Zarr store of version 3, which is not read", place,
+                        store.lineThatConverts());
+    if (store.has(".zarray"))
+        throw DataError("this Zarr store is one array, not AnnData", place,
+                        "convert it: numpy.save('new.npy', zarr.open('" + store.path().filename().string() +
+                            "')[:])");
+    const std::string again = "copy the store again, or give the folder that holds obs and obsm";
+    if (!store.has(".zgroup"))
+        throw DataError("there is no .zgroup: this is no Zarr group, or it is not whole", place, again);
+    const json text = json::parse(store.read(".zgroup", longestAttributes), nullptr, false);
+    if (!text.is_object() || text.value("zarr_format", json()) != 2)
+        throw DataError("the group is not of Zarr version 2", store.where(".zgroup"),
+                        store.lineThatConverts());
+    if (store.has("mod/.zgroup"))
+        throw DataError("this is MuData as Zarr", place, "give one of its modalities, a folder in mod");
+    if (store.has(std::string("obs") + "/.zarray"))
+        throw DataError("this is AnnData of a version before 0.7", place, store.lineThatConverts());
+    if (store.bytesBelow(std::string("obs") + "/") == 0)
+        throw DataError("this Zarr store is no AnnData: it has no table of rows, obs", place, again);
+}
+
+} // namespace
+
+TranslatedZarr translateZarr(const ZarrStore& store, const RunContext& context) {
+    requireAnnData(store);
+    TranslatedZarr translated{Hdf5File::createScratch(store.path()), {}};
+    ZarrTranslator translator(store, context);
+    translator.copyGroup("", translated.file.root(), 0);
+    translated.file.readBack();
+    translated.notices = translator.takeNotices();
+    return translated;
+}
+
+} // namespace groupscope

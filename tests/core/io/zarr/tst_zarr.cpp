@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
+#include "core/io/import/model_outputs.h"
+#include "core/io/zarr/zarr_codecs.h"
+#include "core/io/zarr/zarr_store.h"
+#include "tests/support/checks.h"
+#include "tests/support/zarr_stores.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Written by make_zarr_fixtures.py.
+const fs::path zarrFixtures = GROUPSCOPE_SOURCE_DIR "/tests/core/io/fixtures/zarr";
+
+fs::path in(const QTemporaryDir& folder) {
+    return folder.path().toStdString();
+}
+
+bool holds(const std::vector<std::string>& notices, const std::string& part) {
+    return std::any_of(notices.begin(), notices.end(),
+                       [&](const std::string& notice) { return notice.find(part) != std::string::npos; });
+}
+
+MatrixF matrixOf(const EmbeddingRows& rows) {
+    return Eigen::Map<const MatrixF>(rows.data(), rows.rows(), rows.cols());
+}
+
+} // namespace
+
+/// AnnData as Zarr stores is the set that it is as .h5ad.
+class TestZarr : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    /// The same AnnData, written by anndata in both forms.
+    void aStoreIsTheSameSet_data() {
+        QTest::addColumn<bool>("isFolder");
+        QTest::newRow("folder") << true;
+        QTest::newRow("archive of the folder") << false;
+    }
+    void aStoreIsTheSameSet() {
+        QFETCH(const bool, isFolder);
+        const QTemporaryDir scratch;
+        fs::path path = zarrFixtures / "written_by_0_8.zarr.zip";
+        if (isFolder) {
+            unpackArchive(path, in(scratch));
+            path = in(scratch) / "written_by_0_8.zarr";
+        }
+        const auto set = openEmbeddingSet(path);
+        const auto same = openEmbeddingSet(zarrFixtures / "../anndata/written_by_0_8.h5ad");
+        QCOMPARE(set->path, path);
+        QCOMPARE(set->ids, same->ids);
+        QCOMPARE(set->classKey, same->classKey);
+        QCOMPARE(set->notices, same->notices);
+        QCOMPARE(set->embeddings.size(), same->embeddings.size());
+        for (std::size_t i = 0; i < set->embeddings.size(); ++i) {
+            QCOMPARE(set->embeddings[i].name, same->embeddings[i].name);
+            QVERIFY(sameBytes(matrixOf(set->embeddings[i].rows), matrixOf(same->embeddings[i].rows)));
+        }
+        // Zarr keeps the text column as a categorical one, as strings_to_categoricals() makes it.
+        QCOMPARE(set->columns.size(), same->columns.size());
+        for (const Column& column : same->columns) {
+            const Column& own = set->column(column.name);
+            QCOMPARE(own.categories.size(), column.categories.size());
+            for (std::size_t row = 0; row < set->size(); ++row) {
+                const auto valueOf = [row](const Column& of) {
+                    return of.codes[row] < 0 ? std::string()
+                                             : of.categories[static_cast<std::size_t>(of.codes[row])];
+                };
+                QCOMPARE(valueOf(own), valueOf(column));
+            }
+        }
+        QCOMPARE(set->numbers.size(), same->numbers.size());
+        for (std::size_t i = 0; i < set->numbers.size(); ++i)
+            QCOMPARE(set->numbers[i].name, same->numbers[i].name);
+    }
+
+    /// Every compressor, order, kind of number and name of chunks that Python's zarr writes.
+    void whateverItIsPackedWith() {
+        const auto set = openEmbeddingSet(zarrFixtures / "packed.zarr.zip");
+        QCOMPARE(set->embeddings.size(), std::size_t{24});
+        for (const Embedding& embedding : set->embeddings) {
+            QCOMPARE(embedding.rows.rows(), Eigen::Index{7});
+            QCOMPARE(embedding.rows.cols(), Eigen::Index{5});
+            for (Eigen::Index row = 0; row < 7; ++row)
+                for (Eigen::Index column = 0; column < 5; ++column)
+                    QVERIFY2(embedding.rows.row(row)[column] == static_cast<float>(10 * row + column),
+                             embedding.name.c_str());
+        }
+        QCOMPARE(set->column("unicode").categories,
+                 (std::vector<std::string>{"", "lake", "sea", "wood", "é"}));
+        QCOMPARE(set->column("unicode").codes, (std::vector<int>{2, 4, 3, 0, 2, 1, 3}));
+        QCOMPARE(set->column("bytes").categories, (std::vector<std::string>{"", "e", "lake", "sea", "wood"}));
+        QVERIFY(set->notices.empty());
+    }
+
+    void categoriesOfOlderVersions() {
+        const auto set = openEmbeddingSet(zarrFixtures / "categories_0_7.zarr.zip");
+        QCOMPARE(set->column("bird").categories, (std::vector<std::string>{"land", "water"}));
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{1, -1, 0}));
+    }
+
+    /// What a dialog that knows no folders can choose, and what a person types.
+    void everyNameOfAStoreLeadsToIt() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        for (const fs::path& path : {store, store / "", store / ".zgroup", store / ".zattrs"}) {
+            QCOMPARE(zarrStoreAt(path), store);
+            QCOMPARE(describeFile(path).format, annDataFormat);
+            QCOMPARE(describeFile(path).file, store);
+            const auto set = openEmbeddingFile(path);
+            QCOMPARE(set->path, store);
+            QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 1, 0}));
+            QVERIFY(matrixOf(set->embeddings.front().rows) == (MatrixF(3, 2) << 1, 2, 3, 4, 5, 6).finished());
+        }
+        fs::rename(store, in(scratch) / "birds"); // told by what it holds
+        QCOMPARE(openEmbeddingFile(in(scratch) / "birds")->size(), std::size_t{3});
+        QVERIFY(zarrStoreAt(in(scratch)).empty());
+        put(in(scratch), "arrays.zip", "PK");
+        QVERIFY(zarrStoreAt(in(scratch) / "arrays.zip").empty());
+    }
+
+    /// "The same data": whatever it lies in, and not what only speeds reading up; but every value.
+    void theSumIsThatOfTheContent() {
+        const QTemporaryDir scratch;
+        const fs::path archive = zarrFixtures / "written_by_0_8.zarr.zip";
+        unpackArchive(archive, in(scratch));
+        const fs::path store = in(scratch) / "written_by_0_8.zarr";
+        const std::string sum = ZarrStore::open(archive)->sha256({});
+        QCOMPARE(ZarrStore::open(store)->sha256({}), sum);
+        QCOMPARE(openEmbeddingSet(archive)->sha256, sum);
+        put(store, ".zmetadata", "{}");
+        put(store, ".DS_Store", "of a file manager");
+        QCOMPARE(ZarrStore::open(store)->sha256({}), sum);
+        const std::string chunk = bytesOf(store / "obsm/X_a/0.0");
+        put(store, "obsm/X_a/0.0", chunk + "x");
+        QVERIFY(ZarrStore::open(store)->sha256({}) != sum);
+        fs::remove(store / "obsm/X_a/0.0");
+        QVERIFY(ZarrStore::open(store)->sha256({}) != sum);
+    }
+
+    /// A store that was not written to its end looks like one whose chunks hold nothing but the fill value.
+    void missingChunksAreToldOf() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "\"NaN\""));
+        fs::remove(store / "obsm/X_a/0.0");
+        auto set = openEmbeddingSet(store);
+        QVERIFY(std::isnan(set->embeddings.front().rows.row(1)[1]));
+        QCOMPARE(set->embeddings.front().rows.row(2)[1], 6.0F);
+        QVERIFY(holds(set->notices, "obsm/X_a: 1 of its 2 chunks are not stored and read as \"NaN\""));
+        put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "7.5"));
+        QCOMPARE(openEmbeddingSet(store)->embeddings.front().rows.row(0)[0], 7.5F);
+        fs::remove(store / "obs/bird/codes/0");
+        set = openEmbeddingSet(store);
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 0, 0}));
+        QVERIFY(holds(set->notices, "column 'bird': 1 of its 1 chunks are not stored and read as 0"));
+    }
+
+    /// Columns of types that have no place in a set, and elements that nobody reads.
+    void whatIsNotReadIsNamed() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obs/when/.zarray", arrayText("<M8[ns]", "3", "3"));
+        put(store, "obs/when/0", rawBytes<std::int64_t>({1, 2, 3}));
+        put(store, "obs/none/.zarray", arrayText("<f4", "4611686018427387904, 0", "1, 1")); // at once
+        put(store, "layers/.zgroup", R"({"zarr_format": 2})");
+        put(store, "layers/raw/.zarray", "damaged, but of no use");
+        const auto set = openEmbeddingSet(store);
+        QVERIFY(holds(set->notices, "column 'when' is left out: <M8[ns] of shape (3) is not read"));
+        QVERIFY(holds(set->notices, "column 'none' is left out"));
+        QVERIFY(holds(set->notices, "left out: layers"));
+        QCOMPARE(set->columns.size(), std::size_t{1});
+    }
+
+    /// The names of 6,000 columns do not fit into an attribute of HDF5's older format.
+    void wideTablesAreRead() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        std::string names = "\"bird\"";
+        for (int i = 0; i < 6000; ++i)
+            names += ",\"column_" + std::to_string(i) + "\"";
+        put(store, "obs/.zattrs",
+            R"({"encoding-type": "dataframe", "_index": "_index", "column-order": [)" + names + "]}");
+        QCOMPARE(openEmbeddingSet(store)->columns.size(), std::size_t{1});
+    }
+
+    void predictionsComeFromStoresToo() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "model.zarr";
+        writeSmallStore(store);
+        put(store, "obsm/logits_resnet/.zarray", arrayText("<f8", "3, 2", "3, 2"));
+        put(store, "obsm/logits_resnet/0.0", rawBytes<double>({1, 0, 0, 1, 2, 0}));
+        const std::vector<std::string> classes{"land", "water"};
+        const std::vector<ModelOutputs> models = readModelOutputs({store}, classes);
+        QCOMPARE(models.size(), std::size_t{1});
+        QCOMPARE(models.front().name, std::string("resnet"));
+        QCOMPARE(models.front().scores(2, 0), 2.0F);
+        QCOMPARE(models.front().ids, (std::vector<std::string>{"a", "b", "c"}));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestZarr)
+#include "tst_zarr.moc"
