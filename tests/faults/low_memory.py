@@ -34,6 +34,7 @@ def commands(folder):
         "run": ["run", specification, "--out", out / "runs"],
         "project": ["project", data, "--method", "pca", "--out", out / "map.csv"],
         "info": ["info", data],
+        "metrics": ["metrics", data],
     }
 
 
