@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
 
+#include "app/cli/seed_option.h"
 #include "core/base/error.h"
 #include "core/base/instruction_set.h"
+#include "core/base/little_memory.h"
 #include "core/base/parallel.h"
 #include "core/base/unicode.h"
+#include "core/math/prepare_products.h"
 
 #include <algorithm>
 #include <charconv>
@@ -25,6 +28,11 @@ void Console::addFlags(CLI::App& command) {
 }
 
 void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
+    addSeedOption(command, "--seed", seed, help);
+}
+
+CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::uint64_t& seed,
+                           const std::string& help) {
     // The library reads -1 as the largest number, and what is larger as that too.
     const auto isWhole = [](const std::string& text) {
         std::uint64_t number = 0;
@@ -34,7 +42,7 @@ void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string&
         const bool whole = failure == std::errc() && end == text.data() + text.size();
         return whole ? std::string() : "'" + text + "' is no whole number from 0";
     };
-    command.add_option("--seed", seed, help)->type_name("S")->check(isWhole);
+    return command.add_option(name, seed, help)->type_name("S")->check(isWhole);
 }
 
 void Console::start() const {
@@ -42,6 +50,8 @@ void Console::start() const {
         setThreadCount(threads_);
     if (portable_)
         holdToPortable();
+    if (isMemoryLimited())
+        prepareProducts(); // before data fill what there is
 }
 
 RunContext Console::context() {

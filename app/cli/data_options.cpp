@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
+#include "app/cli/seed_option.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/experiment/spec.h"
@@ -75,8 +76,7 @@ void DataOptions::addRowsTo(CLI::App& command) {
         ->expected(3)
         ->allow_extra_args(false)
         ->excludes("--split-column");
-    command.add_option("--split-seed", splitSeed, "Seed of the drawn split; default 0")
-        ->type_name("S")
+    addSeedOption(command, "--split-seed", splitSeed, "Seed of the drawn split; default 0")
         ->needs("--draw-split");
     command.add_option("--fit-set", selection.fitSet, "Row set to fit on; default: train")->type_name("NAME");
     command.add_option("--select-set", selection.selectSet, "Row set that methods select by; default: val")
@@ -94,8 +94,7 @@ void DataOptions::addRowsTo(CLI::App& command) {
         .add_option("--shots", selection.labels.shots,
                     "Rows of each class to fit on that keep their class; default: all")
         ->type_name("K");
-    command.add_option("--label-seed", selection.labels.seed, "Seed that draws them; default 0")
-        ->type_name("S");
+    addSeedOption(command, "--label-seed", selection.labels.seed, "Seed that draws them; default 0");
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/described_file.h"
 #include "core/base/counted.h"
+#include "core/base/error.h"
 #include "core/io/set_to_look_at.h"
 #include "core/report/data_check_section.h"
 #include "core/report/documents.h"
 #include "core/report/group_table.h"
+#include "core/report/untrainable_document.h"
 
+#include <algorithm>
 #include <memory>
 #include <set>
 
@@ -30,7 +34,9 @@ std::string describeInputs(const Embedding& embedding) {
     return text;
 }
 
-std::string describeSet(const EmbeddingSet& set) {
+} // namespace
+
+std::string setText(const EmbeddingSet& set) {
     std::string text = "file        " + set.path.string() + "\nsha256      " + set.sha256 + "\nrows        " +
                        std::to_string(set.size()) + "\n";
     for (const Embedding& embedding : set.embeddings)
@@ -44,6 +50,8 @@ std::string describeSet(const EmbeddingSet& set) {
         text += "column      " + column.name + ", real numbers\n";
     return text;
 }
+
+namespace {
 
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
@@ -116,38 +124,73 @@ std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& opt
     return lacks;
 }
 
-/// A set that cannot be trained on yet: its rows are looked at all the same.
-void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options,
-          const std::vector<std::string>& lacks, Console& console) {
+/// A column that was asked for is missed by name.
+void requireAskedColumns(const EmbeddingSet& set, const DataOptions& options) {
     for (const std::string& asked : {options.selection.classColumn, options.selection.splitColumn})
         if (!asked.empty())
-            static_cast<void>(set->column(asked)); // says which there are
+            static_cast<void>(set.column(asked)); // says which there are
+}
+
+/// A set that cannot be trained on yet: its rows are looked at all the same, where they can be.
+void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options,
+          std::vector<std::string> lacks, Console& console) {
     for (const std::string& notice : set->notices)
         console.warn(notice);
     TaskSelection selection = options.selection;
     selection.brokenRows = options.brokenRowsChoice();
-    const auto task = taskToLookAt(set, selection);
-    const ValidationReport validation = validateTask(*task, console.context());
-    if (console.json())
-        return console.print(lookedAtToJson(*set, *task, lacks, validation));
+    std::shared_ptr<const Task> task;
+    try {
+        task = taskToLookAt(set, selection);
+    } catch (const DataError& error) {
+        if (std::find(lacks.begin(), lacks.end(), error.what()) == lacks.end())
+            lacks.emplace_back(error.what());
+    }
     std::string text = "\n";
     for (const std::string& lack : lacks)
         text += "to train    " + lack + "\n";
-    console.print(text + "\n" + dataCheckText(dataChecks(validation, *task), set->size()));
+    if (!task)
+        return console.print(console.json() ? untrainableToJson(*set, lacks) : text);
+    const ValidationReport validation = validateTask(*task, console.context());
+    console.print(console.json() ? lookedAtToJson(*set, *task, lacks, validation)
+                                 : text + "\n" + dataCheckText(dataChecks(validation, *task), set->size()));
 }
 
-void info(const DataOptions& options, Console& console) {
-    console.start();
-    const auto set = options.open(console);
+/// The task to train on, or why there is none.
+std::shared_ptr<const Task> taskOrLack(const std::shared_ptr<const EmbeddingSet>& set,
+                                       const DataOptions& options, std::vector<std::string>& lacks,
+                                       Console& console) {
+    try {
+        return options.task(set, console);
+    } catch (const DataError& error) {
+        lacks.emplace_back(error.what());
+        return nullptr;
+    }
+}
+
+void describe(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options, Console& console) {
     if (!console.json())
-        console.print(describeSet(*set)); // first: who chose the wrong columns sees which there are
-    if (const std::vector<std::string> lacks = lacksOf(*set, options); !lacks.empty())
-        return look(set, options, lacks, console);
-    const auto task = options.task(set, console);
+        console.print(setText(*set)); // first: who chose the wrong columns sees which there are
+    requireAskedColumns(*set, options);
+    std::vector<std::string> lacks = lacksOf(*set, options);
+    const std::shared_ptr<const Task> task =
+        lacks.empty() ? taskOrLack(set, options, lacks, console) : nullptr;
+    if (!task)
+        return look(set, options, std::move(lacks), console);
     const ValidationReport validation = validateTask(*task, console.context());
     console.print(console.json() ? taskToJson(*task, validation)
                                  : describeTask(*task) + "\n" +
                                        dataCheckText(dataChecks(validation, *task), set->size()));
+}
+
+void info(const DataOptions& options, Console& console) {
+    console.start();
+    std::shared_ptr<const EmbeddingSet> set;
+    try {
+        set = options.open(console);
+    } catch (const NoEmbedding& why) {
+        return describeFileOf(options, why, console);
+    }
+    describe(set, options, console);
 }
 
 } // namespace

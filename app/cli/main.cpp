@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/memory_limit.h"
 #include "core/base/error.h"
+#include "core/base/little_memory.h"
 #include "core/base/version.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
+#include <system_error>
 
 namespace {
 
@@ -79,10 +81,13 @@ int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) 
     }
 }
 
-} // namespace
+const char* wantOfMemory() {
+    return isMemoryLimited()
+               ? "there is not enough memory; raise the limit of the shell (ulimit -v) or use a smaller set"
+               : "there is not enough memory; close other programs or use a smaller set";
+}
 
-int main(int argc, char** argv) {
-    const cli::Interrupt interrupt;
+int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
     try {
         CLI::App program("Which groups does a model on frozen embeddings fail, and which method mends that?",
@@ -92,9 +97,30 @@ int main(int argc, char** argv) {
         addCommands(program, console);
         return runProgram(program, console, argc, argv);
     } catch (const std::bad_alloc&) {
-        console.complain("error", "there is not enough memory; close other programs or use a smaller set");
+        freeMemoryReserve();
+        console.complain("error", wantOfMemory());
     } catch (const std::exception& error) {
         console.complain("error", error.what());
     }
     return failed;
+}
+
+/// Ends what has failed before there is a console.
+int fail(const char* what) {
+    std::fprintf(stderr, "groupscope-cli: error: %s\n", what);
+    return failed;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        cli::prepareForMemoryLimit();
+        const cli::Interrupt interrupt;
+        return runCommand(interrupt, argc, argv);
+    } catch (const std::bad_alloc&) {
+        return fail(wantOfMemory());
+    } catch (const std::system_error&) {
+        return fail("no thread can be started; raise the limits of the shell (ulimit -v, -u)");
+    }
 }

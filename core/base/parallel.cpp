@@ -10,6 +10,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -59,8 +60,11 @@ constexpr int niceness = 10; // an eighth or so of the share of a thread that do
 class ThreadPool {
   public:
     explicit ThreadPool(int threads) {
-        for (int i = 1; i < threads; ++i) // the caller is the first worker
-            workers_.emplace_back([this](std::stop_token stop) { serve(stop); });
+        try {
+            for (int i = 1; i < threads; ++i) // the caller is the first worker
+                workers_.emplace_back([this](std::stop_token stop) { serve(stop); });
+        } catch (const std::system_error&) { // no memory for its stack: with those there are it takes longer
+        }
     }
 
     void run(Job& job) {

@@ -2,12 +2,17 @@
 #include "core/math/gemm.h"
 
 #include "core/base/instruction_set.h"
+#include "core/base/little_memory.h"
 #include "core/base/parallel.h"
+#include "core/math/prepare_products.h"
 
 #include <algorithm>
+#include <array>
 #include <dnnl.h>
+#include <new>
 #include <omp.h>
 #include <stdexcept>
+#include <vector>
 
 namespace groupscope {
 
@@ -33,6 +38,8 @@ void multiplyTile(Transpose transposeA, Transpose transposeB, float alpha, const
     const dnnl_status_t status =
         dnnl_sgemm(transposeA == Transpose::yes ? 'T' : 'N', transposeB == Transpose::yes ? 'T' : 'N', M, N,
                    K, alpha, A, strideA, B, strideB, beta, C, strideC);
+    if (status == dnnl_out_of_memory)
+        throw std::bad_alloc();
     if (status != dnnl_success)
         throw std::logic_error("oneDNN refused a matrix product: the strides do not fit the shape");
 }
@@ -144,6 +151,23 @@ void gemmInOnePiece(Transpose transposeA, Transpose transposeB, Scalar alpha, co
         return scaleOnly(beta, C);
     multiplyTile(transposeA, transposeB, alpha, A.data(), strideOf(A), B.data(), strideOf(B), beta, C.data(),
                  strideOf(C), C.rows(), C.cols(), K);
+}
+
+void prepareProducts() {
+    constexpr std::size_t kernelBytes = std::size_t{48} << 20; // those of AVX-512 take less
+    requireFreeMemory(kernelBytes);
+    constexpr std::array<Eigen::Index, 2> sizes{
+        4, 192}; // small products and large ones have kernels of their own
+    const std::vector<float> ones(static_cast<std::size_t>(sizes.back() * sizes.back()), 1.0f);
+    std::vector<float> product(ones.size());
+    for (const Eigen::Index n : sizes)
+        for (const Transpose a : {Transpose::no, Transpose::yes})
+            for (const Transpose b : {Transpose::no, Transpose::yes})
+                for (const float beta : {0.0f, 0.5f, 1.0f})
+                    for (const Eigen::Index columns : {Eigen::Index{1}, n}) // products with vectors, too
+                        multiplyTile(a, b, 1.0f, ones.data(), n, ones.data(),
+                                     b == Transpose::yes ? n : columns, beta, product.data(), columns, n,
+                                     columns, n);
 }
 
 template void gemm<float>(Transpose, Transpose, float, const MatrixView<float>&, const MatrixView<float>&,

@@ -75,7 +75,11 @@ class BlockSearch {
 
   private:
     void compare(Eigen::Index first, const MatrixView<float>& queries, Eigen::Index tile, Eigen::Index rows) {
-        similarities_.resize(queries.rows(), rows);
+        if (similarities_.rows() != queries.rows() || similarities_.cols() != rows) {
+            similarities_ =
+                MatrixF(); // Eigen frees first, and once more where there is no memory for the new
+            similarities_.resize(queries.rows(), rows);
+        }
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries,
                               searched_.unit.middleRows(tile, rows), 0, similarities_);
         for (Eigen::Index q = 0; q < queries.rows(); ++q)

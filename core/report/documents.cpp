@@ -2,6 +2,7 @@
 #include "core/report/documents.h"
 
 #include "core/measures/recording.h"
+#include "core/report/untrainable_document.h"
 #include "core/runs/json_values.h"
 #include "core/runs/validation_json.h"
 
@@ -63,18 +64,23 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
     return json;
 }
 
-/// What a set holds, whatever its columns are for.
-Json contentOf(const EmbeddingSet& set, const Task& task) {
-    return {{"file", set.path.string()},         {"sha256", set.sha256}, {"n", set.size()},
-            {"embedding", task.embedding->name}, {"d", task.X().cols()}, {"embeddings", embeddingsOf(set)},
-            {"columns", columnsOf(set)}};
+/// What a set holds, whatever its columns are for; without a task it may have no embedding.
+Json contentOf(const EmbeddingSet& set, const Task* task) {
+    Json json{{"file", set.path.string()}, {"sha256", set.sha256}, {"n", set.size()}};
+    if (task != nullptr) {
+        json["embedding"] = task->embedding->name;
+        json["d"] = task->X().cols();
+    }
+    json["embeddings"] = embeddingsOf(set);
+    json["columns"] = columnsOf(set);
+    return json;
 }
 
 } // namespace
 
 std::string taskToJson(const Task& task, const ValidationReport& validation) {
     const EmbeddingSet& set = *task.set;
-    Json json = contentOf(set, task);
+    Json json = contentOf(set, &task);
     json["class"] = task.groups.className();
     json["classes"] = task.groups.classes();
     json["attributes"] = Json::array();
@@ -105,10 +111,17 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
 
 std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std::vector<std::string>& lacks,
                            const ValidationReport& validation) {
-    Json json = contentOf(set, task);
+    Json json = contentOf(set, &task);
     json["lacks"] = lacks;
     json["notices"] = set.notices;
     json["validation"] = validationToJson(validation, task);
+    return dumpJson(json) + "\n";
+}
+
+std::string untrainableToJson(const EmbeddingSet& set, const std::vector<std::string>& lacks) {
+    Json json = contentOf(set, nullptr);
+    json["lacks"] = lacks;
+    json["notices"] = set.notices;
     return dumpJson(json) + "\n";
 }
 

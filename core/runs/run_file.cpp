@@ -8,6 +8,7 @@
 #include "core/runs/run_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -19,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int schemaVersion = 5;
+constexpr int schemaVersion = 6, oldestSchema = 5;
 
 void writeTensors(SummedGroup& parent, const std::vector<NamedTensor>& tensors) {
     SummedGroup group = parent.createGroup("tensors");
@@ -89,13 +90,30 @@ Checkpoint readCheckpoint(const Hdf5Group& group) {
     return {score[0], readTensors(group)};
 }
 
+/// Twice: the sums leave it out, so that all else is the same in two runs that differ in nothing but how long
+/// they took, and a turned bit must be seen all the same.
+void writeTimings(Hdf5Group& file, double seconds) {
+    const std::array<double, 2> twice{seconds, seconds};
+    file.createGroup("timings").writeNumbers<double>("seconds", twice, {twice.size()});
+}
+
+double readTimings(const Hdf5Group& root) {
+    const Hdf5Group group = root.group("timings");
+    const std::vector<double> seconds = group.dataset("seconds").readNumbers<double>();
+    if (seconds.empty() || seconds.size() > 2 || !std::isfinite(seconds.front()) ||
+        seconds.back() != seconds.front()) // once in files of older versions, whose sums cover it
+        throwUnfitRun("/timings/seconds is not what was written", group.where());
+    return seconds.front();
+}
+
 void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
     if (root.textAttribute("groupscope").value_or("") != "run")
         throw DataError("this is not a run file", place, "give a file that train or run has written");
     const std::string version = root.textAttribute("schema_version").value_or("");
     int number = 0;
     const auto [end, error] = std::from_chars(version.data(), version.data() + version.size(), number);
-    if (error != std::errc() || end != version.data() + version.size() || number != schemaVersion)
+    if (error != std::errc() || end != version.data() + version.size() || number < oldestSchema ||
+        number > schemaVersion)
         throw DataError("the run file was written by another version of the program", place,
                         number > schemaVersion ? "open it with a newer Groupscope" : "train the run again");
 }
@@ -118,7 +136,7 @@ void writeRun(Hdf5Group& file, const Run& run) {
     SummedGroup splits = root.createGroup("splits");
     for (const RowSetResult& result : run.rowSets)
         writeRowSet(splits, result);
-    root.createGroup("timings").writeNumbers<double>("seconds", std::span(&run.seconds, 1), {1});
+    writeTimings(file, run.seconds);
     writeChecksums(file, sums);
 }
 
@@ -156,7 +174,7 @@ Run loadRun(const std::filesystem::path& path) {
     if (run.selectedEpoch < 0 ||
         (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
         throwUnfitRun("the selected epoch is not in the history", path.string());
-    run.seconds = root.group("timings").dataset("seconds").readNumbers<double>().at(0);
+    run.seconds = readTimings(root);
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");

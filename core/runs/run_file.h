@@ -8,9 +8,10 @@
 namespace groupscope {
 
 /// Writes a run as one HDF5 file that h5py reads: `/specification` (JSON text: what the run is, on which
-/// data, from which program), `/checksums` (of every dataset), `/timings`, `/history` (names (S), values
-/// (E,S), NaN where a series has no value), `/head` (settings and tensors), `/splits/<name>` (rows,
-/// predictions, logits, correct, n), and of an unfinished run
+/// data, from which program), `/checksums` (of every dataset but the next), `/timings/seconds` (twice the
+/// same number; all other bytes are those of any run that differs in nothing but its time), `/history` (names
+/// (S), values (E,S), NaN where a series has no value), `/head` (settings and tensors), `/splits/<name>`
+/// (rows, predictions, logits, correct, n), and of an unfinished run
 /// `/checkpoint` (best_score, tensors). Throws FileError; then nothing is left behind.
 void saveRun(const Run& run, const std::filesystem::path& path);
 

@@ -84,6 +84,12 @@ class TestCliBadInput : public QObject {
         row("unknown column", with("--class-column", QStringLiteral("fish")), 1, QStringLiteral("bird"));
         row("seed above all", with("--seed", QStringLiteral("18446744073709551616")), 2,
             QStringLiteral("is above 18446744073709551615"));
+        row("seed of a split above all",
+            with("--draw-split", QStringLiteral("0.6,0.2,0.2")) +
+                QStringList{QStringLiteral("--split-seed"), QStringLiteral("18446744073709551616")},
+            2, QStringLiteral("is above 18446744073709551615"));
+        row("negative seed of labels", with("--label-seed", QStringLiteral("-1")), 2,
+            QStringLiteral("is no whole number from 0"));
         row("negative seed", with("--seed", QStringLiteral("-1")), 2, QStringLiteral("--seed"));
         row("no threads", with("--threads", QStringLiteral("0")), 2, QStringLiteral("--threads"));
         row("no method", {QStringLiteral("train"), good_}, 2, QStringLiteral("--method"));

@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 #include "tests/app/file_content.h"
 #include "tests/app/small_set.h"
+#include "tests/support/run_bytes.h"
 
 #include <QDir>
 #include <QFile>
@@ -9,6 +10,7 @@
 #include <QTest>
 
 using namespace groupscope;
+using groupscope::testing::bytesWithoutTimings;
 using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 
@@ -85,6 +87,23 @@ class TestCliOutputs : public QObject {
         QVERIFY2(refused.err.contains("the file holds another run"), refused.err.constData());
         const QString copy = write("copy.h5", before);
         QCOMPARE(runCli(filled(other + QStringLiteral(" --force"), copy, set_)).code, 0);
+    }
+
+    /// Apart from one dataset, how long it took: bytes of a run file can be compared.
+    void sameSeedSameBytesOfTheFile() {
+        const auto bytesOf = [&](const char* name, const char* settings) {
+            const QString line =
+                QStringLiteral("train %2 --out %1 --quiet --method contrastive-adapter --set epochs=2 "
+                               "--set positives=8 --set negatives=8 --set neighbors=16 ");
+            const QString file = folder_.filePath(QString::fromUtf8(name));
+            const CliResult trained = runCli(filled(line + QString::fromUtf8(settings), file, set_));
+            return trained.code == 0 ? bytesWithoutTimings(file.toStdString()) : std::string();
+        };
+        const std::string one = bytesOf("one.h5", "--threads 1"), again = bytesOf("again.h5", "--threads 1");
+        QVERIFY(!one.empty() && one == again);
+        QVERIFY(bytesOf("two.h5", "--threads 2") == one);
+        const std::string other = bytesOf("other.h5", "--threads 1 --seed 1");
+        QVERIFY(!other.empty() && other != one);
     }
 
     /// Figures over fewer runs than there are may differ: nobody gets them with exit code 0.

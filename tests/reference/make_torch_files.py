@@ -51,3 +51,9 @@ class Stranger:
 
 
 torch.save({"features": numbers(2, 2), "config": Stranger()}, folder / "program.pt")
+torch.save({  # nothing that is an embedding by itself
+    "features": numbers(6, 12).reshape(6, 3, 4),
+    "mask": numbers(6, 4) % 2 == 0,
+    "spectrum": torch.complex(numbers(6, 4), numbers(6, 4)),
+    "labels": torch.tensor([0, 1, 2, 0, 1, 2]),
+}, folder / "odd.pt")

@@ -46,8 +46,8 @@ bool isNumeric(const Hdf5Dataset& dataset) {
 void readEmbedding(const Hdf5Dataset& dataset, const std::string& name, EmbeddingSet& set,
                    const RunContext& context) {
     if (dataset.shape().size() != 2 || !isNumeric(dataset) || dataset.shape()[1] == 0) {
-        set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() +
-                              " is left out: an embedding is a matrix of numbers");
+        set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() + " and type " +
+                              dataset.typeText() + " is left out: an embedding is a matrix of numbers");
         return;
     }
     requireRows(dataset, set);
@@ -106,8 +106,9 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
 }
 
 void noticeSkipped(const Hdf5Group& parent, const std::string& name, std::vector<std::string>& notices) {
-    std::string form =
-        parent.kindOf(name) == Hdf5Kind::other ? "it is not an array" : "it does not lie in this file";
+    std::string form = "it is not an array";
+    if (parent.kindOf(name) == Hdf5Kind::elsewhere)
+        form = "it does not lie in this file, and links are not followed";
     if (parent.kindOf(name) == Hdf5Kind::group) {
         const std::string encoding = parent.group(name).textAttribute("encoding-type").value_or("");
         form = encoding.empty() ? "it is not an array" : "its form '" + encoding + "' is not read";
@@ -206,9 +207,6 @@ void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& cont
     readX(root, set, context);
     if (root.kindOf("obsm") == Hdf5Kind::group)
         settleOutputs(root.group("obsm"), set, context);
-    if (set.embeddings.empty())
-        throw DataError("there is no embedding", root.whereIs("obsm"),
-                        "store a dense (N,D) array of numbers there, for example obsm['X_clip']");
 }
 
 } // namespace groupscope

@@ -20,7 +20,7 @@ inline constexpr const char* outputsNotice = "predictions of models, which 'eval
 /// left out with a notice, and so are outputs of models (`logits_NAME`) unless there is nothing else, and a
 /// sparse `/X` that would fill over a quarter of the memory beside other
 /// embeddings: counts of molecules, not an embedding. Throws DataError when an array has another number of
-/// rows than obs, when a sparse matrix is damaged, or when no embedding is left.
+/// rows than obs, or when a sparse matrix is damaged.
 void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
 
 /// Adds an embedding and what is to be noticed about its rows.

@@ -16,8 +16,8 @@ namespace groupscope {
 /// Inf are kept: see examineEmbedding(). Reports progress; can be stopped between blocks of 16 MiB.
 ///
 /// Throws FileError when the file is missing, unreadable, truncated or not HDF5; DataError when its parts do
-/// not fit each other, when there is no row or no embedding, and when what cannot stay on disk would fill
-/// over three quarters of the memory; Cancelled. Safe to call from any thread.
+/// not fit each other, when there is no row, and when what cannot stay on disk would fill over three quarters
+/// of the memory; NoEmbedding when there is none; Cancelled. Safe to call from any thread.
 std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path& path,
                                                      const RunContext& context = {});
 

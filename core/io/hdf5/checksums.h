@@ -44,9 +44,9 @@ extern template void SummedGroup::writeNumbers(const std::string&, std::span<con
 extern template void SummedGroup::writeNumbers(const std::string&, std::span<const std::int32_t>,
                                                const std::vector<std::size_t>&);
 
-/// Writes /checksums below `root`: JSON text with the sum of every dataset and `content`, one sum over the
-/// paths and sums of all but the datasets in /timings, which is the same for two runs that differ in nothing
-/// but how long they took.
+/// Writes /checksums below `root`: JSON text with the sum of every dataset and `content`, one sum over their
+/// paths and sums. Datasets in /timings are summed up in files of older versions alone, and never part of
+/// `content`: it is the same for two runs that differ in nothing but how long they took.
 void writeChecksums(Hdf5Group& root, const Checksums& sums);
 
 /// Throws DataError that names the datasets which are not as they were written, are missing or were added, or

@@ -24,6 +24,13 @@ std::size_t productOrMax(std::size_t a, std::size_t b) {
     return __builtin_mul_overflow(a, b, &product) ? SIZE_MAX : product;
 }
 
+/// Two real numbers, as h5py stores a complex one.
+bool isComplex(hid_t type) {
+    if (H5Tget_class(type) != H5T_COMPOUND || H5Tget_nmembers(type) != 2)
+        return false;
+    return H5Tget_member_class(type, 0) == H5T_FLOAT && H5Tget_member_class(type, 1) == H5T_FLOAT;
+}
+
 /// Bytes of a decoded chunk whose elements are so long in the file; 0 where data do not lie in chunks.
 std::size_t bytesOfChunk(hid_t creation, std::size_t bytesPerElement) {
     if (H5Pget_layout(creation) != H5D_CHUNKED)
@@ -116,7 +123,7 @@ std::string Hdf5Dataset::typeText() const {
     case Hdf5Type::other:
         break;
     }
-    return "other";
+    return isComplex(storedType_.get()) ? "complex" + bits : "other";
 }
 
 std::size_t Hdf5Dataset::elementCount() const {

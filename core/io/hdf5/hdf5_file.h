@@ -30,6 +30,9 @@ class Hdf5Group : public Hdf5Object {
     /// Names of the direct children in alphabetical order. Throws DataError when there are over 100,000.
     std::vector<std::string> children() const;
     Hdf5Kind kindOf(const std::string& name) const;
+    /// What a link that is not followed leads to: "other.h5:/features", or "/features" of this file, which is
+    /// not there. Empty for what is no such link.
+    std::string linkTarget(const std::string& name) const;
     /// Throw DataError when the child is missing or of another kind.
     Hdf5Group group(const std::string& name) const;
     Hdf5Dataset dataset(const std::string& name) const;

@@ -6,6 +6,7 @@
 #include "core/base/sha256.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/import/guess_mapping.h"
+#include "core/io/import/obstacles.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/import/shards.h"
 #include "core/io/zarr/zarr_store.h"
@@ -28,6 +29,7 @@ std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mappi
                                      const RunContext& context) {
     const std::filesystem::path path = file.content.file, metadata = file.content.metadata;
     std::shared_ptr<EmbeddingSet> set = readMappedSet(file, mapping, partOf(context, 0.0, readingShare));
+    const std::vector<std::string> notTaken = obstacleNotices(file.content, mapping);
     file = {};
     const RunContext rest = partOf(context, readingShare, 1.0);
     ImportMapping meaning = mapping;
@@ -35,6 +37,7 @@ std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mappi
     std::string identity = sha256OfFile(path, rest);
     if (!metadata.empty())
         identity += sha256OfFile(metadata, rest);
+    set->notices.insert(set->notices.end(), notTaken.begin(), notTaken.end());
     set->path = path;
     set->sha256 = sha256OfText(identity + wordsText(meaning));
     return set;

@@ -2,6 +2,7 @@
 #include "core/io/import/file_content.h"
 
 #include "core/base/error.h"
+#include "core/io/import/obstacles.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -17,6 +18,8 @@ constexpr std::size_t largestPicture = 1024; // pixels a side
 } // namespace
 
 std::string ContentItem::describe() const {
+    if (isLink(*this))
+        return printableName(path) + ", a " + printableName(type);
     return printableName(path) + " " + shapeText(shape) + " " + type;
 }
 

@@ -3,7 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/data/domain_split.h"
+#include "core/io/import/obstacles.h"
 #include "core/io/import/output_names.h"
+#include "core/io/no_embedding.h"
 
 #include <algorithm>
 #include <map>
@@ -73,7 +75,7 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
     std::vector<const ContentItem*> found;
     for (const ContentItem& item : content.items) {
         const bool asked = isAskedBeside(item, content, wanted);
-        if (item.kind == ItemKind::matrix && !asked &&
+        if (item.kind == ItemKind::matrix && !asked && !isMatrixOfBooleans(item) &&
             (isReal(item) || roleOfName(item.name) == NameRole::embedding))
             found.push_back(&item);
     }
@@ -92,7 +94,8 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
         return {*all};
     if (found.empty()) // integers of any name, if there is but one matrix
         for (const ContentItem& item : content.items)
-            if (item.kind == ItemKind::matrix && !isAskedBeside(item, content, wanted))
+            if (item.kind == ItemKind::matrix && !isMatrixOfBooleans(item) &&
+                !isAskedBeside(item, content, wanted))
                 found.push_back(&item);
     return found;
 }
@@ -263,18 +266,35 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
     return columns;
 }
 
+namespace {
+
+/// ": /features (90, 2, 3) float32 is not taken: ...", the most telling; or "".
+std::string firstObstacle(const FileContent& content) {
+    const ContentItem* first = nullptr;
+    for (const ContentItem& item : content.items)
+        if (!obstacleOf(item).empty() &&
+            (first == nullptr || (roleOfName(item.name) == NameRole::embedding &&
+                                  roleOfName(first->name) != NameRole::embedding)))
+            first = &item;
+    return first == nullptr ? std::string()
+                            : ": " + first->describe() + " is not taken, because " + obstacleOf(*first);
+}
+
+} // namespace
+
 void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
     const std::vector<const ContentItem*> matrices = candidates(content, wanted);
     if (matrices.empty())
-        throw DataError("no item is a matrix of numbers that could be an embedding", content.file.string(),
-                        "choose one with --map embedding=PATH among: " + content.describeItems());
+        throw NoEmbedding(
+            "no item is a matrix of numbers that could be an embedding" + firstObstacle(content),
+            content.file.string(), "choose one with --map embedding=PATH among: " + content.describeItems());
     if (guessedRows(content, matrices) > 0)
         return;
     std::string list;
     for (const ContentItem* item : matrices)
         list += (list.empty() ? "" : ", ") + item->describe();
-    throw DataError("several matrices of different numbers of rows could be the embedding",
-                    content.file.string(), "choose with --map embedding=PATH among: " + list);
+    throw NoEmbedding("several matrices of different numbers of rows could be the embedding",
+                      content.file.string(), "choose with --map embedding=PATH among: " + list);
 }
 
 } // namespace groupscope

@@ -42,7 +42,7 @@ ImportMapping guessMapping(const FileContent& content, std::size_t rows = 0,
 std::vector<std::string> freeColumns(const FileContent& content, const ImportMapping& mapping,
                                      std::size_t rows);
 
-/// Throws DataError, which lists the matrices and how to choose, when the content offers no embedding or
+/// Throws NoEmbedding, which lists the matrices and how to choose, when the content offers no embedding or
 /// several of different numbers of rows of which none has a telling name. `wanted` as there.
 void requireGuessable(const FileContent& content, const ImportMapping& wanted = {});
 

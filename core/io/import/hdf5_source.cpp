@@ -41,6 +41,12 @@ void addPreview(const Hdf5Dataset& dataset, ContentItem& item, const RunContext&
                                    item.shape.size() == 1 ? 1 : item.shape.back());
 }
 
+/// Listed, for a person who misses it, and never read.
+ContentItem linkItem(const Hdf5Group& group, const std::string& name, const std::string& target) {
+    const std::string path = (group.path() == "/" ? "" : group.path()) + "/" + name;
+    return {path, name, {}, "link to " + target, ItemKind::other, {path}};
+}
+
 void collect(const Hdf5Group& group, std::size_t depth, std::size_t& visited, std::vector<ContentItem>& items,
              const RunContext& context) {
     for (const std::string& name : group.children()) {
@@ -52,6 +58,8 @@ void collect(const Hdf5Group& group, std::size_t depth, std::size_t& visited, st
             collect(group.group(name), depth + 1, visited, items, context);
         else if (kind == Hdf5Kind::dataset)
             items.push_back(hdf5Item(group.dataset(name), context));
+        else if (const std::string target = group.linkTarget(name); !target.empty())
+            items.push_back(linkItem(group, name, target));
     }
 }
 

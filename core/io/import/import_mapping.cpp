@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/io/import/obstacles.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -151,7 +152,7 @@ class Checker {
             if (!names.insert(name).second)
                 problems_.push_back("two embeddings are called " + name);
             if (item->kind != ItemKind::matrix && item->kind != ItemKind::reals)
-                problems_.push_back(item->describe() + " is no matrix of numbers");
+                problems_.push_back(item->describe() + " is no matrix of numbers" + because(*item));
             else if (rows_ == 0)
                 rows_ = item->rows(), first_ = item->path;
             else
@@ -166,7 +167,7 @@ class Checker {
             item->kind == ItemKind::reals)
             requireRows(*item);
         else
-            problems_.push_back(part + ": " + item->describe() + " is no column");
+            problems_.push_back(part + ": " + item->describe() + " is no column" + because(*item));
     }
     void checkPictures(const std::string& path) {
         const ContentItem* item = path.empty() ? nullptr : find("the pictures", path);
@@ -213,6 +214,10 @@ class Checker {
     std::vector<std::string> take() { return std::move(problems_); }
 
   private:
+    static std::string because(const ContentItem& item) {
+        const std::string obstacle = item.kind == ItemKind::other ? obstacleOf(item) : std::string();
+        return obstacle.empty() ? obstacle : ", because " + obstacle;
+    }
     const ContentItem* find(const std::string& part, const std::string& path) {
         const ContentItem* item = content_.find(path);
         if (item == nullptr)
@@ -226,7 +231,7 @@ class Checker {
         if (item == nullptr)
             return nullptr;
         if (item->kind != ItemKind::matrix) {
-            problems_.push_back(part + ": " + item->describe() + " is no matrix of numbers");
+            problems_.push_back(part + ": " + item->describe() + " is no matrix of numbers" + because(*item));
             return nullptr;
         }
         for (const ImportMapping::NamedItem& embedding : mapping.embeddings)

@@ -10,6 +10,7 @@
 #include "core/io/import/numpy_source.h"
 #include "core/io/import/table_join.h"
 #include "core/io/import/torch_source.h"
+#include "core/io/no_embedding.h"
 #include "core/io/tensors/tensor_file.h"
 #include "core/io/zarr/zarr_store.h"
 
@@ -318,7 +319,7 @@ OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::files
         file.content.format == "PyTorch")
         arrange(file.content, wanted);
     if (file.content.items.empty())
-        throw DataError("the file holds no array", path.string(), "give a file of embeddings");
+        throw NoEmbedding("the file holds no array", path.string(), "give a file of embeddings");
     findMetadata(file, wanted, context);
     if (file.metadata)
         for (ContentItem& item : file.metadata->items(context)) {

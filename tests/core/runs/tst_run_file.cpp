@@ -10,6 +10,7 @@
 #include "core/runs/comparison.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
+#include "tests/support/run_bytes.h"
 #include "tests/support/synthetic.h"
 
 #include <QTemporaryDir>
@@ -135,13 +136,46 @@ class TestRunFile : public QObject {
     }
 
     void sameRunGivesTheSameBytes() {
-        const Run run = trainedRun("zero-shot", {});
+        Run run = trainedRun("zero-shot", {});
         saveRun(run, path());
+        const std::string before = bytesOf(path()), untimed = bytesWithoutTimings(path());
+        QVERIFY(!untimed.empty());
         QTest::qSleep(1100); // files must not hold the second in which they are written
         saveRun(run, path("again.h5"));
-        std::ifstream first(path(), std::ios::binary), second(path("again.h5"), std::ios::binary);
-        QVERIFY(std::equal(std::istreambuf_iterator<char>(first), {}, std::istreambuf_iterator<char>(second),
-                           {}));
+        QVERIFY(bytesOf(path("again.h5")) == before);
+        run.seconds += 1.0;
+        saveRun(run, path("again.h5"));
+        QVERIFY(bytesWithoutTimings(path("again.h5")) == untimed);
+        run.head.tensors.front().values(0, 0) += 1.0f;
+        saveRun(run, path("again.h5"));
+        QVERIFY(bytesWithoutTimings(path("again.h5")) != untimed);
+    }
+
+    void damagedTimingsAreNamed() {
+        const Run run = trainedRun("zero-shot", {});
+        saveRun(run, path());
+        std::string bytes = bytesOf(path());
+        const std::size_t at = bytes.find(std::string(reinterpret_cast<const char*>(&run.seconds), 8));
+        bytes[at] = static_cast<char>(bytes[at] ^ 1);
+        writeBytes(path(), bytes);
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }),
+                    "/timings/seconds is not what was written");
+    }
+
+    /// Written before the sums left the timings out.
+    void filesOfTheVersionBeforeOpen() {
+        const std::filesystem::path old = GROUPSCOPE_REFERENCE_DIR "/run_of_schema_5.h5";
+        const Run run = loadRun(old);
+        QCOMPARE(run.method, std::string("zero-shot"));
+        QVERIFY(run.seconds > 0.0 && run.seconds < 1.0);
+        saveRun(run, path());
+        QCOMPARE(loadRun(path()).seconds, run.seconds);
+        std::string bytes = bytesOf(old);
+        const std::size_t at = bytes.find(std::string(reinterpret_cast<const char*>(&run.seconds), 8));
+        bytes[at] = static_cast<char>(bytes[at] ^ 1);
+        writeBytes(path(), bytes);
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }),
+                    "/timings/seconds is not what was written");
     }
 
     void aDamagedDatasetIsNamed() {
@@ -316,7 +350,7 @@ class TestRunFile : public QObject {
         {
             Hdf5File file = Hdf5File::create(path());
             file.root().setTextAttribute("groupscope", "run");
-            file.root().setTextAttribute("schema_version", "6");
+            file.root().setTextAttribute("schema_version", "7");
             file.close();
         }
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");

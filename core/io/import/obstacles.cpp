@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/obstacles.h"
+
+#include "core/base/counted.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+/// As HDF5 here, NumPy and PyTorch call them.
+bool isComplex(const std::string& type) {
+    return type.starts_with("complex") || type.starts_with("Complex") || type == "<c8" || type == "<c16" ||
+           type == ">c8" || type == ">c16";
+}
+
+bool hasPart(const ContentItem& item, const FileContent& content, const ImportMapping& mapping) {
+    const auto is = [&](const std::string& path) { return !path.empty() && content.find(path) == &item; };
+    return std::any_of(mapping.embeddings.begin(), mapping.embeddings.end(),
+                       [&](const auto& embedding) { return is(embedding.path); }) ||
+           is(mapping.texts) || is(mapping.classTemplates);
+}
+
+} // namespace
+
+bool isLink(const ContentItem& item) {
+    return item.type.starts_with("link to ");
+}
+
+bool isMatrixOfBooleans(const ContentItem& item) {
+    return item.kind == ItemKind::matrix && item.type == "bool";
+}
+
+std::string obstacleOf(const ContentItem& item) {
+    if (isMatrixOfBooleans(item))
+        return "it holds yes and no, which are an embedding only where that is said: choose it to take them "
+               "as 1 and 0";
+    if (item.kind != ItemKind::other)
+        return {};
+    if (isLink(item))
+        return "it does not lie in this file, and links are not followed: copy the data into it";
+    if (isComplex(item.type))
+        return "it holds complex numbers: store their real and imaginary parts side by side, or their size";
+    if (std::find(item.shape.begin(), item.shape.end(), std::size_t{0}) != item.shape.end())
+        return "it is empty";
+    if (item.shape.size() > 2)
+        return "it has " + std::to_string(item.shape.size()) +
+               " dimensions, where rows and dimensions are two: store the mean, or one token, of each row";
+    if (item.type == "|O")
+        return "it holds objects of Python, which are never made here: store plain arrays";
+    if (item.type == "text" && item.shape.size() == 2)
+        return "it holds texts in several columns: store each by itself";
+    return {};
+}
+
+std::vector<std::string> obstacleNotices(const FileContent& content, const ImportMapping& mapping) {
+    constexpr std::size_t most = 5;
+    std::vector<std::string> notices;
+    std::size_t more = 0;
+    for (const ContentItem& item : content.items) {
+        const std::string obstacle = hasPart(item, content, mapping) ? std::string() : obstacleOf(item);
+        if (!obstacle.empty() && notices.size() < most)
+            notices.push_back(item.describe() + " is not taken: " + obstacle);
+        else if (!obstacle.empty())
+            ++more;
+    }
+    if (more > 0)
+        notices.push_back(counted(more, "further array is not taken", "further arrays are not taken") +
+                          " for reasons of this kind");
+    return notices;
+}
+
+} // namespace groupscope

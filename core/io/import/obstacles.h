@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/import/import_mapping.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Whether an item stands for something outside of the file, or for nothing; its type says what: "link to
+/// other.h5:/features".
+bool isLink(const ContentItem& item);
+
+/// Whether an item is a matrix of yes and no: an embedding only where somebody says so.
+bool isMatrixOfBooleans(const ContentItem& item);
+
+/// Why an item is not taken by itself: links out of the file, complex numbers, other than two dimensions,
+/// booleans, nothing in it. Empty for what can be an embedding, a column or pictures, and for single values.
+std::string obstacleOf(const ContentItem& item);
+
+/// "/tokens (90, 16, 64) float32 is not taken: it has 3 dimensions, ...": of the items of a file that have an
+/// obstacle and no part in `mapping`, at most five and how many more.
+std::vector<std::string> obstacleNotices(const FileContent& content, const ImportMapping& mapping);
+
+} // namespace groupscope

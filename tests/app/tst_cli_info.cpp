@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/hdf5/hdf5_file.h"
+#include "tests/app/cli_process.h"
+#include "tests/support/damaged_files.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+#include <nlohmann/json.hpp>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+using Json = nlohmann::json;
+
+/// `info` describes whatever can be read, and says what is missing for more.
+class TestCliInfo : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void tablesThatCannotBeTrainedOn_data() {
+        QTest::addColumn<QByteArray>("labels");
+        QTest::addColumn<QByteArray>("splits");
+        QTest::addColumn<QByteArray>("lack");
+        const auto row = [](const char* lack, const char* labels, const char* splits) {
+            QTest::newRow(lack) << QByteArray(labels) << QByteArray(splits) << QByteArray(lack);
+        };
+        row("column 'label' has 1 class only", "cat cat cat cat", "train train val test");
+        row("no row belongs to a split", "cat dog cat dog", "morning noon noon night");
+        row("no class: name its column with --class-column", "   ", "train train val test");
+    }
+    void tablesThatCannotBeTrainedOn() {
+        QFETCH(QByteArray, labels);
+        QFETCH(QByteArray, splits);
+        QFETCH(QByteArray, lack);
+        std::string table = "f0,f1,label,split\n";
+        for (int row = 0; row < 4; ++row)
+            table += std::to_string(row) + ".5,1," + labels.split(' ').at(row).toStdString() + "," +
+                     splits.split(' ').at(row).toStdString() + "\n";
+        writeBytes(at("set.csv").toStdString(), table);
+        const CliResult text = runCli({QStringLiteral("info"), at("set.csv")});
+        QVERIFY2(text.code == 0, text.err.constData());
+        QVERIFY2(text.out.contains("to train    " + lack), text.out.constData());
+        QVERIFY2(text.out.contains("embedding   X, 2 dimensions"), text.out.constData());
+        const Json json = inJson("set.csv");
+        QCOMPARE(json.at("n").get<int>(), 4);
+        checkLack(json.at("lacks"), lack);
+    }
+
+    /// Asked for by name it is not there: no description in place of an answer.
+    void columnsThatAreAskedForAreMissed() {
+        writeBytes(at("set.csv").toStdString(), "f0,f1,label\n1,2,cat\n3,4,cat\n");
+        const CliResult result = runCli({QStringLiteral("info"), at("set.csv"),
+                                         QStringLiteral("--class-column"), QStringLiteral("kind")});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.err.contains("there is no column 'kind'"), result.err.constData());
+    }
+
+    void withoutAnEmbedding_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("shown");
+        QTest::addColumn<QByteArray>("lack");
+        QTest::newRow("a table of words")
+            << QStringLiteral("words.csv") << QByteArray("array       name (2) text")
+            << QByteArray("no item is a matrix of numbers that could be an embedding");
+        QTest::newRow("arrays of three dimensions")
+            << QStringLiteral("tokens.h5")
+            << QByteArray("array       /tokens (2, 3, 4) float32: it has 3 dimensions")
+            << QByteArray("because it has 3 dimensions");
+        QTest::newRow("matrices of which none is called so")
+            << QStringLiteral("two.h5") << QByteArray("array       /b (3, 2) float32")
+            << QByteArray("several matrices of different numbers of rows");
+        QTest::newRow("nothing") << QStringLiteral("nothing.h5") << QByteArray("nothing.h5")
+                                 << QByteArray("the file holds no array");
+    }
+    void withoutAnEmbedding() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, shown);
+        QFETCH(QByteArray, lack);
+        writeBytes(at("words.csv").toStdString(), "name,kind\nanna,cat\nbert,dog\n");
+        const auto write = [&](const char* file, const std::function<void(Hdf5Group&)>& fill) {
+            Hdf5File made = Hdf5File::create(at(file).toStdString());
+            fill(made.root());
+            made.close();
+        };
+        const std::vector<float> zeros(24, 0.0f);
+        const auto some = [&](std::size_t count) { return std::span(zeros).first(count); };
+        write("tokens.h5", [&](Hdf5Group& root) { root.writeNumbers<float>("tokens", some(24), {2, 3, 4}); });
+        write("two.h5", [&](Hdf5Group& root) {
+            root.writeNumbers<float>("a", some(4), {2, 2});
+            root.writeNumbers<float>("b", some(6), {3, 2});
+        });
+        write("nothing.h5", [](Hdf5Group&) {});
+        const CliResult text = runCli({QStringLiteral("info"), at(qPrintable(name))});
+        QVERIFY2(text.code == 0, text.err.constData());
+        QVERIFY2(text.out.contains(shown), text.out.constData());
+        QVERIFY2(text.out.contains(lack), text.out.constData());
+        checkLack(inJson(qPrintable(name)).at("lacks"), lack);
+        // Only info does without: what needs rows says the same as an error.
+        QCOMPARE(runCli({QStringLiteral("convert"), at(qPrintable(name)), at("out.h5ad")}).code, 1);
+    }
+
+    void annDataWithoutAnEmbedding() {
+        Hdf5File file = Hdf5File::create(at("columns.h5ad").toStdString());
+        Hdf5Group obs = file.root().createGroup("obs");
+        obs.setTextAttribute("encoding-type", "dataframe");
+        obs.setTextAttribute("_index", "_index");
+        obs.writeTexts("_index", {"a", "b"});
+        obs.writeTexts("kind", {"cat", "dog"});
+        Hdf5Group obsm = file.root().createGroup("obsm");
+        obsm.writeNumbers<float>("X_tokens", std::vector<float>(12, 0.0f), {2, 2, 3});
+        file.close();
+        const Json json = inJson("columns.h5ad");
+        QCOMPARE(json.at("n").get<int>(), 2);
+        QCOMPARE(json.at("columns").at(0).at("name").get<std::string>(), std::string("kind"));
+        checkLack(json.at("lacks"),
+                  "there is no embedding: obsm/X_tokens of shape (2, 2, 3) and type float32 is left out");
+        const CliResult text = runCli({QStringLiteral("info"), at("columns.h5ad")});
+        QVERIFY2(text.code == 0 && text.out.contains("column      kind, 2 values"), text.out.constData());
+    }
+
+  private:
+    static void checkLack(const Json& lacks, const QByteArray& lack) {
+        QVERIFY2(QByteArray::fromStdString(lacks.dump()).contains(lack), lacks.dump().c_str());
+    }
+    QString at(const char* name) const { return folder_.filePath(QString::fromUtf8(name)); }
+    Json inJson(const char* name) const {
+        const CliResult result = runCli({QStringLiteral("info"), at(name), QStringLiteral("--json")});
+        return result.code == 0 ? Json::parse(result.out.toStdString()) : Json::object();
+    }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_APPLESS_MAIN(TestCliInfo)
+#include "tst_cli_info.moc"

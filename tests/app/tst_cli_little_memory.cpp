@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+#include "tests/support/run_bytes.h"
+#include "tests/support/sanitizers.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+/// Where the shell limits the memory, the program does its work or says in one line that it cannot: it never
+/// ends by a signal, stays, or leaves half a file. tests/faults/low_memory.py tries many more limits.
+class TestCliLittleMemory : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (hasSanitizer)
+            QSKIP("a sanitizer takes more address space than there is");
+        set_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+        const CliResult whole = train(QStringLiteral("unlimited"), at("whole.h5"));
+        QVERIFY2(whole.code == 0, whole.err.constData());
+    }
+
+    void endsInOneOfTwoWays_data() {
+        QTest::addColumn<int>("mebibytes");
+        for (const int mebibytes : {120, 170, 200, 230, 245, 255, 265, 280, 320})
+            QTest::addRow("%d MiB", mebibytes) << mebibytes;
+    }
+    void endsInOneOfTwoWays() {
+        QFETCH(int, mebibytes);
+        const QString out = at("run.h5");
+        const CliResult result = train(QString::number(mebibytes * 1024), out);
+        if (result.code == 127) // the system's word for libraries that do not fit: the program did not begin
+            return;
+        if (result.code == 0) {
+            QCOMPARE(bytesWithoutTimings(out.toStdString()),
+                     bytesWithoutTimings(at("whole.h5").toStdString()));
+            QVERIFY(QFile::remove(out));
+            return;
+        }
+        QVERIFY2(result.code == 1, (std::to_string(result.code) + ": " + result.err.toStdString()).c_str());
+        QVERIFY2(result.err.startsWith("groupscope-cli: error: ") && result.errorLines() == 1,
+                 result.err.constData());
+        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden).size(),
+                 2); // the set, the whole run
+    }
+
+  private:
+    QString at(const char* name) const { return folder_.filePath(QString::fromUtf8(name)); }
+    CliResult train(const QString& kibibytes, const QString& out) const {
+        return runCliInShell(
+            QStringLiteral("ulimit -c 0; ulimit -v ") + kibibytes + QStringLiteral(" && exec \"$0\" \"$@\""),
+            {QStringLiteral("train"), set_, QStringLiteral("--method"), QStringLiteral("adapter"),
+             QStringLiteral("--set"), QStringLiteral("epochs=2"), QStringLiteral("--out"), out,
+             QStringLiteral("--threads"), QStringLiteral("2"), QStringLiteral("--quiet")});
+    }
+
+    QTemporaryDir folder_;
+    QString set_;
+};
+
+QTEST_APPLESS_MAIN(TestCliLittleMemory)
+#include "tst_cli_little_memory.moc"
