@@ -17,8 +17,8 @@ namespace {
 
 /// What figures are drawn of, kept as long as they are.
 struct FigureGround {
-    SessionComparison compared;
-    std::vector<Run> runs; ///< with their histories, where a figure wants them
+    std::shared_ptr<const SessionComparison> compared;
+    std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
     std::vector<std::shared_ptr<const Run>> held;
     FigureInput ofRun; ///< of one run
 };
@@ -41,15 +41,12 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
 }
 
 /// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-std::shared_ptr<const FigureGround> groundOfComparison(const Session& session, const std::string& rule,
+std::shared_ptr<const FigureGround> groundOfComparison(SharedComparison& comparison, const std::string& rule,
                                                        bool withHistories) {
     auto ground = std::make_shared<FigureGround>();
-    ground->compared = compareSession(session, rule);
+    ground->compared = comparison.of(rule);
     if (withHistories)
-        for (const SessionRun* run : ground->compared.runs) {
-            ground->runs.push_back(figuresOf(*run->run));
-            ground->runs.back().history = run->run->history;
-        }
+        ground->runs = comparison.runsWithHistories(rule);
     return ground;
 }
 
@@ -58,11 +55,10 @@ std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs)
     if (needs == FigureNeeds::run)
         return {ground.ofRun};
     FigureInput input;
-    input.comparison = &ground.compared.comparison;
+    input.comparison = &ground.compared->comparison;
     if (needs == FigureNeeds::histories)
-        input.runs = ground.runs;
-    const std::size_t sections =
-        needs == FigureNeeds::section ? ground.compared.comparison.sections.size() : 1;
+        input.runs = *ground.runs;
+    const std::size_t sections = needs == FigureNeeds::section ? input.comparison->sections.size() : 1;
     std::vector<FigureInput> inputs;
     for (input.section = 0; input.section < sections; ++input.section)
         inputs.push_back(input);
@@ -123,15 +119,16 @@ std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& ru
     return choices;
 }
 
-std::vector<FigureChoice> figuresOfComparison(const Session& session, const std::string& rule) {
+std::vector<FigureChoice> figuresOfComparison(SharedComparison& comparison, const std::string& rule) {
     std::vector<FigureChoice> choices;
-    const std::shared_ptr<const FigureGround> ground = groundOfComparison(session, rule, true);
+    const std::shared_ptr<const FigureGround> ground = groundOfComparison(comparison, rule, true);
     for (const FigureNeeds needs : {FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
         addChoices(choices, *ground, needs);
     return choices;
 }
 
-CellFigure figureOf(const CellContent& cell, const Session& session, const std::string& rule) {
+CellFigure figureOf(const CellContent& cell, const Session& session, SharedComparison& comparison,
+                    const std::string& rule) {
     CellFigure result;
     if (!session.task())
         return result;
@@ -145,8 +142,9 @@ CellFigure figureOf(const CellContent& cell, const Session& session, const std::
                                             : translated("This run has no result yet");
             return result;
         }
-        const auto ground = ofRun ? groundOfRun(session, cell.run)
-                                  : groundOfComparison(session, rule, figure.needs == FigureNeeds::histories);
+        const auto ground =
+            ofRun ? groundOfRun(session, cell.run)
+                  : groundOfComparison(comparison, rule, figure.needs == FigureNeeds::histories);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {

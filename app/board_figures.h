@@ -9,6 +9,7 @@
 namespace groupscope {
 
 class Session;
+class SharedComparison;
 
 /// A figure that a cell can show.
 struct FigureChoice {
@@ -21,7 +22,7 @@ struct FigureChoice {
 /// The figures of the registry that the run gives.
 std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& run);
 /// Those that the comparison of all finished runs gives, whose settings `rule` chooses.
-std::vector<FigureChoice> figuresOfComparison(const Session& session, const std::string& rule);
+std::vector<FigureChoice> figuresOfComparison(SharedComparison& comparison, const std::string& rule);
 
 /// What a cell of a figure draws.
 struct CellFigure {
@@ -29,6 +30,7 @@ struct CellFigure {
     QString name{};
     QString problem{}; ///< why there is nothing
 };
-CellFigure figureOf(const CellContent& cell, const Session& session, const std::string& rule);
+CellFigure figureOf(const CellContent& cell, const Session& session, SharedComparison& comparison,
+                    const std::string& rule);
 
 } // namespace groupscope

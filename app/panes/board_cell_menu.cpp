@@ -119,7 +119,8 @@ void fillFigures(QMenu& menu, const QString& run, const QString& runTitle, const
         menu.clear();
         const Session& session = *context.session();
         const std::vector<FigureChoice> choices =
-            run.isEmpty() ? figuresOfComparison(session, context.rule()) : figuresOfRun(session, run);
+            run.isEmpty() ? figuresOfComparison(context.comparison(), context.rule())
+                          : figuresOfRun(session, run);
         for (const FigureChoice& figure : choices) {
             CellContent content = now;
             content.kind = CellContent::Kind::figure;

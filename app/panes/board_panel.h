@@ -68,7 +68,7 @@ class BoardPanel : public QWidget {
     void placeLegends();
     ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
-    void fetchPredictions();
+    void fetchDetails();
     void refresh();
     void showMaps();
     void showFigures();

@@ -2,6 +2,7 @@
 #include "app/panes/pane_context.h"
 
 #include "app/group_rows.h"
+#include "app/window/run_comparison.h"
 #include "core/runs/selection.h"
 
 #include <QSet>
@@ -18,6 +19,7 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , timeLine_(new TimeLine(session, this))
     , insight_(new MapInsight(this))
     , differences_(new BaselineDifferences(session, this))
+    , comparison_(std::make_unique<SharedComparison>(session))
     , rule_(selectionRules().front().id) {
     // Everything is shown anew then, by everybody: one signal more would be one too many.
     connect(session, &Session::opened, this, [this] {
@@ -27,6 +29,8 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
     connect(session, &Session::runsRemoved, this, &PaneContext::forget);
 }
+
+PaneContext::~PaneContext() = default;
 
 void PaneContext::selectRuns(const QStringList& ids) {
     QStringList known;

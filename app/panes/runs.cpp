@@ -72,7 +72,7 @@ class RunRows : public QObject {
         std::vector<RunRow> rows;
         titles_ = titlesOf(*session_);
         if (table_->averaged() && session_->task())
-            rows = averagedRows(*session_, context_->rule());
+            rows = averagedRows(*session_, *context_->comparison().of(context_->rule()));
         else
             for (const SessionRun& run : session_->runs())
                 rows.push_back(rowOf(run, titles_));

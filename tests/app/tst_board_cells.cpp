@@ -66,7 +66,7 @@ class TestBoardCells : public QObject {
         board.press("board4");
         const std::vector<FigureChoice> ofRun = figuresOfRun(*board.window.session(), board.ids[0]);
         const std::vector<FigureChoice> ofAll =
-            figuresOfComparison(*board.window.session(), board.window.context()->rule());
+            figuresOfComparison(board.window.context()->comparison(), board.window.context()->rule());
         QVERIFY(ofRun.size() > 1 && !ofAll.empty());
         for (const FigureChoice& choice : ofRun) {
             board.panel()->setContent(2, {.kind = CellContent::Kind::figure,

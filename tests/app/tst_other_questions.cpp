@@ -114,7 +114,7 @@ class TestOtherQuestions : public QObject {
         QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
-        QTRY_COMPARE(window.view<TradeOffChart>()->data().figure.marks.size(), std::size_t(2));
+        QTRY_COMPARE(window.view<TradeOffPanel>()->chart()->data().figure.marks.size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
         QVERIFY(
             !window.view<LineChart>(QStringLiteral("accuracyChart"))

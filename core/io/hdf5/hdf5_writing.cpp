@@ -42,6 +42,16 @@ Hdf5Handle spaceOf(const std::vector<std::size_t>& shape) {
     return Hdf5Handle(H5Screate_simple(static_cast<int>(dims.size()), dims.data(), nullptr));
 }
 
+/// Texts are converted on their way into the file, through a buffer that is cleared for each of them: by
+/// default a megabyte, and a run has dozens of short ones.
+Hdf5Handle transferOf(std::int64_t space) {
+    constexpr std::size_t bytesPerText = 64, least = 1024, most = 1 << 20;
+    const auto count = static_cast<std::size_t>(H5Sget_simple_extent_npoints(space));
+    Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER));
+    H5Pset_buffer(transfer.get(), std::clamp(count * bytesPerText, least, most), nullptr, nullptr);
+    return transfer;
+}
+
 } // namespace
 
 Hdf5Group Hdf5Group::createGroup(const std::string& name) {
@@ -72,7 +82,7 @@ Hdf5Dataset Hdf5Group::writeArray(const std::string& name, std::int64_t type, st
     if (H5Sget_simple_extent_npoints(space.get()) > 0) {
         const Hdf5Handle opened = ownHdf5(H5Dopen2(id(), name.c_str(), H5P_DEFAULT), "cannot write the data",
                                           whereIs(name), diskAdvice);
-        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
+        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL, transferOf(space.get()).get(), values),
                     "cannot write the data", whereIs(name), diskAdvice);
     }
     return dataset;
