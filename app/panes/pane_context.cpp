@@ -22,7 +22,13 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , comparison_(std::make_unique<SharedComparison>(session))
     , rule_(selectionRules().front().id) {
     // Everything is shown anew then, by everybody: one signal more would be one too many.
+    const auto regroup = [this] { seedGroups_.reset(); };
+    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
+        connect(session, signal, this, regroup);
+    for (const auto signal : {&Session::runChanged, &Session::runDescribed})
+        connect(session, signal, this, regroup);
     connect(session, &Session::opened, this, [this] {
+        seedGroups_.reset();
         selectedRuns_.clear();
         timeLine_->setRun({});
     });
@@ -43,6 +49,7 @@ void PaneContext::selectRuns(const QStringList& ids) {
     if (wanted == QSet<QString>(selectedRuns_.begin(), selectedRuns_.end()))
         return;
     selectedRuns_ = known;
+    seedGroups_.reset();
     chosenSideBySide_.clear();
     timeLine_->setRun(lastRun());
     Q_EMIT runsSelected();
@@ -53,15 +60,22 @@ void PaneContext::selectRuns(const QStringList& ids) {
 void PaneContext::forget(const QStringList& ids) {
     const QSet<QString> gone(ids.begin(), ids.end());
     if (selectedRuns_.removeIf([&gone](const QString& id) { return gone.contains(id); }) > 0) {
+        seedGroups_.reset();
         timeLine_->setRun(lastRun());
         Q_EMIT runsSelected();
     }
 }
 
+const std::vector<QStringList>& PaneContext::seedGroups() const {
+    if (!seedGroups_)
+        seedGroups_ = session_->seedGroups(selectedRuns_);
+    return *seedGroups_;
+}
+
 std::vector<RunEntry> PaneContext::entriesOf(bool averaged) const {
     std::vector<RunEntry> entries;
     if (averaged)
-        for (const QStringList& seeds : session_->seedGroups(selectedRuns_)) {
+        for (const QStringList& seeds : seedGroups()) {
             entries.emplace_back();
             for (const QString& seed : seeds)
                 entries.back().push_back(session_->find(seed));

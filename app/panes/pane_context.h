@@ -121,6 +121,7 @@ class PaneContext : public QObject {
 
   private:
     void forget(const QStringList& ids);
+    const std::vector<QStringList>& seedGroups() const;
     std::vector<RunEntry> entriesOf(bool averaged) const;
     std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;
 
@@ -134,6 +135,9 @@ class PaneContext : public QObject {
     QStringList selectedRuns_;
     QStringList chosenSideBySide_; ///< empty: nobody chose
     bool averagesSeeds_ = false;
+    /// The selected runs by their settings, which a dozen views ask for after every click; nothing where
+    /// other runs are selected than when it was made, or runs have changed.
+    mutable std::optional<std::vector<QStringList>> seedGroups_;
     std::string rule_;
     RowSelection selectedRows_;
     RowSelection selectedPoints_;

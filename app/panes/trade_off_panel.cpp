@@ -229,6 +229,44 @@ void TradeOffPanel::bringUpToDate(QWidget* tab) {
     (this->*makers_.at(tab))(chosenRowSet(*split_));
 }
 
+template<class View>
+View* TradeOffPanel::ofNow(View* view) {
+    bringUpToDate(view);
+    return view;
+}
+
+TradeOffChart* TradeOffPanel::chart() {
+    return ofNow(chart_);
+}
+
+SceneView* TradeOffPanel::allSettings() {
+    return ofNow(allSettings_);
+}
+
+SceneView* TradeOffPanel::byGroup() {
+    return ofNow(byGroup_);
+}
+
+ParallelTab* TradeOffPanel::parallelOfNow() {
+    return ofNow(parallel_);
+}
+
+SceneView* TradeOffPanel::twoParameters() {
+    return ofNow(twoParameters_);
+}
+
+SceneView* TradeOffPanel::robustness() {
+    return ofNow(robustness_);
+}
+
+SceneView* TradeOffPanel::parameters() {
+    return ofNow(parameters_);
+}
+
+SceneView* TradeOffPanel::scale() {
+    return ofNow(scale_);
+}
+
 void TradeOffPanel::setWatched(bool watched) {
     watched_ = watched;
     if (watched) // a window that is being destroyed hides its docks when the session is gone

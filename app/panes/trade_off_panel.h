@@ -38,14 +38,14 @@ class TradeOffPanel : public QWidget {
     explicit TradeOffPanel(PaneContext* context, QWidget* parent = nullptr);
 
     // With the runs and rows of now, also where nobody looked at them since they came.
-    TradeOffChart* chart() { return ofNow(chart_); }
-    SceneView* allSettings() { return ofNow(allSettings_); }
-    SceneView* byGroup() { return ofNow(byGroup_); }
-    ParallelTab* parallelOfNow() { return ofNow(parallel_); }
-    SceneView* twoParameters() { return ofNow(twoParameters_); }
-    SceneView* robustness() { return ofNow(robustness_); }
-    SceneView* parameters() { return ofNow(parameters_); }
-    SceneView* scale() { return ofNow(scale_); }
+    TradeOffChart* chart();
+    SceneView* allSettings();
+    SceneView* byGroup();
+    ParallelTab* parallelOfNow();
+    SceneView* twoParameters();
+    SceneView* robustness();
+    SceneView* parameters();
+    SceneView* scale();
     const ScaleTab* scaleTab() const { return scaleTab_; }
     /// As it was looked at last, to be asked for its state.
     ParallelTab* parallel() const { return parallel_; }
@@ -55,10 +55,7 @@ class TradeOffPanel : public QWidget {
     using Maker = void (TradeOffPanel::*)(const std::string& rowSet);
 
     template<class View>
-    View* ofNow(View* view) {
-        bringUpToDate(view);
-        return view;
-    }
+    View* ofNow(View* view);
     void addTab(QWidget* view, const QString& title, Maker maker);
     SceneView* addSettingsView(const QString& tab, const QString& exported, Maker maker);
     QLayout* makeBar();

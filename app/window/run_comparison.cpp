@@ -38,7 +38,7 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
     std::vector<double> mapAtR, worstMapAtR;
     for (const SessionRun* seed : seeds) {
         averaged.members << seed->id;
-        const RunRow own = rowOf(*seed, titles);
+        const ShownFigures own = shownFiguresOf(*seed->run);
         worstGroups.insert(own.worstGroup);
         if (own.mapAtR)
             mapAtR.push_back(*own.mapAtR);

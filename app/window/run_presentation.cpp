@@ -79,9 +79,12 @@ QString ruleName(const std::string& rule) {
 
 QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     QStringList rules;
+    const Run* before = nullptr; // thousands of runs in a row have one rule and one question
     for (const SessionRun* run : runs) {
-        if (!run->run)
+        if (!run->run || (before != nullptr && before->select == run->run->select &&
+                          before->question == run->run->question))
             continue;
+        before = run->run.get();
         const QString name = isOracle(run->run->select, run->run->question)
                                  ? translated("⚠ %1").arg(ruleName(run->run->select))
                                  : ruleName(run->run->select);
@@ -89,6 +92,19 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
             rules << name;
     }
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+}
+
+ShownFigures shownFiguresOf(const Run& run) {
+    ShownFigures figures;
+    const RowSetResult* shown = run.shownResult();
+    if (shown != nullptr && shown->report.worstGroup >= 0)
+        figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
+    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
+        figures.mapAtR = retrieval->whole;
+        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
+            figures.worstMapAtR = worst->value;
+    }
+    return figures;
 }
 
 RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
@@ -133,14 +149,11 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     if (shown && run.run->question.purposeOf(shown->name) == Purpose::report)
         row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
                                         run.run->groups.overlaps());
-    if (report.worstGroup >= 0)
-        row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);
-    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
-        row.mapAtR = retrieval->whole;
-        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
-            row.worstMapAtR = worst->value;
-    }
+    const ShownFigures figures = shownFiguresOf(*run.run);
+    row.worstGroup = figures.worstGroup;
+    row.mapAtR = figures.mapAtR;
+    row.worstMapAtR = figures.worstMapAtR;
     row.seconds = run.run->seconds;
     return row;
 }

@@ -284,8 +284,8 @@ class TestOtherQuestions : public QObject {
         window.session()->setVaried("groups");
         QCOMPARE(window.session()->runs().size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
+        QTRY_COMPARE(window.findChild<PopulationPanel*>()->results()->rowCount(), 2);
         const QTableWidget* results = window.findChild<PopulationPanel*>()->results();
-        QTRY_COMPARE(results->rowCount(), 2);
         QStringList shown{results->item(0, 1)->text(), results->item(1, 1)->text()};
         QCOMPARE(shown.removeAll(QStringLiteral("other groups")), 1);
         QVERIFY2(shown.first().contains(QStringLiteral(" % [")), qPrintable(shown.first()));
