@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "core/io/hdf5/hdf5_transfer.h"
 
 #include <hdf5.h>
 
@@ -42,16 +43,6 @@ Hdf5Handle spaceOf(const std::vector<std::size_t>& shape) {
     return Hdf5Handle(H5Screate_simple(static_cast<int>(dims.size()), dims.data(), nullptr));
 }
 
-/// Texts are converted on their way into the file, through a buffer that is cleared for each of them: by
-/// default a megabyte, and a run has dozens of short ones.
-Hdf5Handle transferOf(std::int64_t space) {
-    constexpr std::size_t bytesPerText = 64, least = 1024, most = 1 << 20;
-    const auto count = static_cast<std::size_t>(H5Sget_simple_extent_npoints(space));
-    Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER));
-    H5Pset_buffer(transfer.get(), std::clamp(count * bytesPerText, least, most), nullptr, nullptr);
-    return transfer;
-}
-
 } // namespace
 
 Hdf5Group Hdf5Group::createGroup(const std::string& name) {
@@ -79,10 +70,11 @@ Hdf5Dataset Hdf5Group::writeArray(const std::string& name, std::int64_t type, st
     const Hdf5Handle creation = layoutFor(shape, bytesPerElement, storage);
     const Hdf5Handle space = spaceOf(shape);
     Hdf5Dataset dataset = createDataset(name, type, space.get(), creation.get());
-    if (H5Sget_simple_extent_npoints(space.get()) > 0) {
+    if (const hssize_t count = H5Sget_simple_extent_npoints(space.get()); count > 0) {
         const Hdf5Handle opened = ownHdf5(H5Dopen2(id(), name.c_str(), H5P_DEFAULT), "cannot write the data",
                                           whereIs(name), diskAdvice);
-        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL, transferOf(space.get()).get(), values),
+        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL,
+                             transferOf(static_cast<std::size_t>(count), H5Tget_size(type)).get(), values),
                     "cannot write the data", whereIs(name), diskAdvice);
     }
     return dataset;
