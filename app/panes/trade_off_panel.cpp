@@ -4,6 +4,7 @@
 #include "app/panes/method_groups_tab.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
+#include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
@@ -13,12 +14,9 @@
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
-#include "widgets/style/language.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -31,14 +29,12 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , split_(new QComboBox)
-    , rule_(new QComboBox)
     , frontOfAll_(new QCheckBox(tr("fro&nt of all settings")))
     , tabs_(new QTabWidget)
     , chart_(new TradeOffChart) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(makeBar());
+    column->addWidget(makeBar());
     column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     makeTabs();
     column->addWidget(tabs_, 1);
@@ -46,30 +42,20 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     refresh();
 }
 
-QLayout* TradeOffPanel::makeBar() {
-    split_->setObjectName(QStringLiteral("tradeOffSplit"));
-    split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
-    split_->setToolTip(tr("Which rows the accuracies are measured on"));
-    rule_->setObjectName(QStringLiteral("tradeOffRule"));
+QWidget* TradeOffPanel::makeBar() {
+    auto* bar = new ChoiceBar;
+    split_ = bar->addChoice(tr("Ro&ws"), tr("Which rows the accuracies are measured on"),
+                            QStringLiteral("tradeOffSplit"));
+    rule_ = bar->addChoice(tr("Settings b&y"), tr("Which of a method's settings stands for it"),
+                           QStringLiteral("tradeOffRule"));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
     }
-    rule_->setSizeAdjustPolicy(
-        QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
-    rule_->setMinimumContentsLength(8);
-    rule_->setToolTip(tr("Which of a method's settings stands for it"));
     frontOfAll_->setObjectName(QStringLiteral("tradeOffFront"));
     frontOfAll_->setToolTip(tr("Draw the steps that no setting exceeds, of every trained setting instead of "
                                "the chosen ones: on rows to report on nobody may choose by them"));
-    auto* splitLabel = new QLabel(tr("Ro&ws"));
-    splitLabel->setBuddy(split_);
-    auto* ruleLabel = new QLabel(tr("Settings b&y"));
-    ruleLabel->setBuddy(rule_);
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_, frontOfAll_})
-        bar->addWidget(widget);
+    bar->addButton(frontOfAll_);
     bar->addStretch();
     return bar;
 }

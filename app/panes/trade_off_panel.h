@@ -16,7 +16,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLayout;
 class QTabWidget;
 
 namespace groupscope {
@@ -58,7 +57,7 @@ class TradeOffPanel : public QWidget {
     View* ofNow(View* view);
     void addTab(QWidget* view, const QString& title, Maker maker);
     SceneView* addSettingsView(const QString& tab, const QString& exported, Maker maker);
-    QLayout* makeBar();
+    QWidget* makeBar();
     void makeTabs();
     void follow();
     void showRule();
@@ -81,8 +80,8 @@ class TradeOffPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    QComboBox* split_;
-    QComboBox* rule_;
+    QComboBox* split_ = nullptr;
+    QComboBox* rule_ = nullptr;
     QCheckBox* frontOfAll_;
     QTabWidget* tabs_;
     TradeOffChart* chart_;

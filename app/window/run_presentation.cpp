@@ -18,6 +18,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -79,17 +82,18 @@ QString ruleName(const std::string& rule) {
 
 QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     QStringList rules;
-    const Run* before = nullptr; // thousands of runs in a row have one rule and one question
+    std::map<std::string, std::optional<SelectionRule>> known; // of thousands of runs a few
+    std::set<std::pair<std::string, bool>> said;
     for (const SessionRun* run : runs) {
-        if (!run->run || (before != nullptr && before->select == run->run->select &&
-                          before->question == run->run->question))
+        if (!run->run)
             continue;
-        before = run->run.get();
-        const QString name = isOracle(run->run->select, run->run->question)
-                                 ? translated("⚠ %1").arg(ruleName(run->run->select))
-                                 : ruleName(run->run->select);
-        if (!rules.contains(name))
-            rules << name;
+        const std::string& id = run->run->select;
+        const auto [rule, isNew] = known.try_emplace(id);
+        if (isNew)
+            rule->second = knownSelectionRule(id);
+        const bool oracle = rule->second && rule->second->oracle(run->run->question);
+        if (said.emplace(id, oracle).second)
+            rules << (oracle ? translated("⚠ %1").arg(ruleName(id)) : ruleName(id));
     }
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
 }

@@ -108,7 +108,7 @@ RunTable::RunTable(QWidget* parent)
     view_->setTabKeyNavigation(false);
     view_->setFrameShape(QFrame::NoFrame);
     view_->verticalHeader()->hide();
-    view_->verticalHeader()->setResizeContentsPrecision(rowsForWidths);
+    view_->horizontalHeader()->setResizeContentsPrecision(rowsForWidths);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     auto* states = new RunStateDelegate(view_);
     view_->setItemDelegateForColumn(RunTableModel::state, states);
