@@ -12,6 +12,27 @@
 
 namespace groupscope {
 
+namespace {
+
+/// The baseline first, as far as it is among them, and then the first of these runs, `most` in all: nobody
+/// looks up thousands to show a few.
+std::vector<RunEntry> firstOf(const Session& session, const QStringList& ids, std::size_t most) {
+    std::vector<RunEntry> entries;
+    const bool hasBaseline = !session.baseline().isEmpty() && ids.contains(session.baseline());
+    const auto add = [&](const QString& id) {
+        if (const SessionRun* run = session.find(id); run != nullptr && entries.size() < most)
+            entries.push_back({run});
+    };
+    if (hasBaseline)
+        add(session.baseline());
+    for (auto id = ids.begin(); id != ids.end() && entries.size() < most; ++id)
+        if (!hasBaseline || *id != session.baseline())
+            add(*id);
+    return entries;
+}
+
+} // namespace
+
 PaneContext::PaneContext(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
@@ -104,13 +125,16 @@ std::vector<RunEntry> PaneContext::chosenOf(std::vector<RunEntry> entries) const
 
 std::vector<const SessionRun*> PaneContext::runsSideBySide() const {
     std::vector<const SessionRun*> runs;
-    for (const RunEntry& entry : chosenOf(entriesOf(false)))
+    for (const RunEntry& entry : chosenSideBySide_.isEmpty()
+                                     ? firstOf(*session_, selectedRuns_, mostSideBySide)
+                                     : chosenOf(entriesOf(false)))
         runs.push_back(entry.front());
     return runs;
 }
 
 std::vector<RunEntry> PaneContext::entriesSideBySide() const {
-    return chosenOf(entriesOf(averagesSeeds_));
+    return !averagesSeeds_ && chosenSideBySide_.isEmpty() ? firstOf(*session_, selectedRuns_, mostSideBySide)
+                                                          : chosenOf(entriesOf(averagesSeeds_));
 }
 
 std::vector<RunEntry> PaneContext::selectedEntries() const {

@@ -2,6 +2,7 @@
 #include "app/window/animation_dialog.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/gif_pictures.h"
+#include "widgets/scatter/scatter_view.h"
 
 #include <QApplication>
 #include <QComboBox>

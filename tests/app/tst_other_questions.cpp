@@ -163,8 +163,8 @@ class TestOtherQuestions : public QObject {
         QCOMPARE(window.session()->runs().size(), std::size_t(3));
         QCOMPARE(variedOf(window, 0), QStringLiteral("more"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
-        const SessionComparison compared = compareSession(*window.session(), "val.worst_group_accuracy");
-        QCOMPARE(compared.comparison.sections.size(), std::size_t(1));
+        const auto compared = window.context()->comparison().of("val.worst_group_accuracy");
+        QCOMPARE(compared->comparison.sections.size(), std::size_t(1));
         window.context()->selectRuns(allIds(window));
         picture(window, "two_files");
     }

@@ -262,7 +262,7 @@ class TestComparisonSections : public QObject {
     }
 
     void refusesAnUnknownField() {
-        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns(std::vector<Run>(), rule, {"colour"}); }),
                     "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, "
                     "imbalance, class, "
                     "groups, file, p_corr");
