@@ -5,22 +5,13 @@
 
 #include "core/io/hdf5/hdf5_handle.h"
 
-#include <hdf5.h>
-
-#include <algorithm>
 #include <cstddef>
 
 namespace groupscope {
 
 /// How `count` elements, of at most so many bytes each in file and memory, are converted between the two: few
-/// through a buffer that just holds them. HDF5 clears one of a megabyte for every dataset else, and a run
-/// file has a hundred small ones.
-inline Hdf5Handle transferOf(std::size_t count, std::size_t bytesEach) {
-    constexpr std::size_t least = 1024, usual = std::size_t{1} << 20;
-    Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER));
-    if (bytesEach > 0 && count < usual / bytesEach)
-        H5Pset_buffer(transfer.get(), std::max(least, count * bytesEach), nullptr, nullptr);
-    return transfer;
-}
+/// through a buffer that just holds them. HDF5 clears one of a megabyte for every dataset else, and a run file
+/// has a hundred small ones.
+Hdf5Handle transferOf(std::size_t count, std::size_t bytesEach);
 
 } // namespace groupscope
