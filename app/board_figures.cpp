@@ -18,8 +18,8 @@ namespace {
 
 /// What figures are drawn of, kept as long as they are.
 struct FigureGround {
-    SessionComparison compared;
-    std::vector<Run> runs; ///< with their histories, where a figure wants them
+    std::shared_ptr<const SessionComparison> compared;
+    std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
     BaselineComparisons differences;
     std::vector<std::shared_ptr<const Run>> held;
     FigureInput ofRun; ///< of one run
@@ -43,18 +43,15 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
 }
 
 /// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withHistories) {
+std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns) {
     auto ground = std::make_shared<FigureGround>();
-    ground->compared = compareSession(*context.session(), context.rule());
-    for (const SessionRun* run : ground->compared.runs) {
-        ground->runs.push_back(figuresOf(*run->run));
-        if (withHistories)
-            ground->runs.back().history = run->run->history;
-    }
-    for (const QuestionRowSet& set : ground->compared.comparison.rowSets)
+    ground->compared = context.comparison().of(context.rule());
+    if (withRuns)
+        ground->runs = context.comparison().runsWithHistories(context.rule());
+    for (const QuestionRowSet& set : ground->compared->comparison.rowSets)
         if (set.kind() == Purpose::report)
             if (std::optional<BaselineComparison> own =
-                    differencesOf(ground->compared, set.name, *context.session(), *context.differences(),
+                    differencesOf(*ground->compared, set.name, *context.session(), *context.differences(),
                                   ground->differences.problems))
                 ground->differences.all.push_back(std::move(*own));
     return ground;
@@ -65,11 +62,11 @@ std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs)
     if (needs == FigureNeeds::run)
         return {ground.ofRun};
     FigureInput input;
-    input.comparison = &ground.compared.comparison;
-    input.runs = ground.runs;
+    input.comparison = &ground.compared->comparison;
+    if (ground.runs)
+        input.runs = *ground.runs;
     input.differences = &ground.differences;
-    const std::size_t sections =
-        needs == FigureNeeds::section ? ground.compared.comparison.sections.size() : 1;
+    const std::size_t sections = needs == FigureNeeds::section ? input.comparison->sections.size() : 1;
     std::vector<FigureInput> inputs;
     for (input.section = 0; input.section < sections; ++input.section)
         inputs.push_back(input);
@@ -154,7 +151,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
             return result;
         }
         const auto ground = ofRun ? groundOfRun(session, cell.run)
-                                  : groundOfComparison(context, figure.needs == FigureNeeds::histories);
+                                  : groundOfComparison(context, figure.needs != FigureNeeds::comparison);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace groupscope {
 
@@ -167,19 +168,32 @@ void Session::fetchDetails(const QString& id) {
 }
 
 void Session::keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full) {
-    constexpr int mostDetailed = 16; // a head and logits of a large set take megabytes
     run.whole = full;
     showRun(run);
     detailed_.removeAll(run.id);
     detailed_ << run.id;
-    while (detailed_.size() > mostDetailed) {
-        SessionRun* oldest = findMutable(detailed_.takeFirst());
+    QSet<QString> held;
+    for (const auto& [holder, ids] : held_)
+        held.unite(QSet<QString>(ids.begin(), ids.end()));
+    QStringList toGiveUp = detailed_;
+    toGiveUp.removeIf([&](const QString& id) { return held.contains(id); });
+    toGiveUp.resize(std::max<qsizetype>(0, toGiveUp.size() - mostDetailed)); // those of the longest ago
+    for (const QString& id : std::as_const(toGiveUp)) {
+        detailed_.removeAll(id);
+        SessionRun* oldest = findMutable(id);
         if (oldest == nullptr || oldest->stored.file.isEmpty())
             continue; // what is on no disk stays in memory
         oldest->whole = oldest->stored.summary;
         oldest->stored.full.reset();
         showRun(*oldest);
     }
+}
+
+void Session::holdDetails(const QObject* holder, const QStringList& ids) {
+    if (ids.isEmpty())
+        held_.erase(holder);
+    else
+        held_[holder] = ids;
 }
 
 const SessionRun* Session::find(const QString& id) const {

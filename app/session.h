@@ -178,6 +178,10 @@ class Session : public QObject {
     bool holdsPredictions() const;
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
+    /// Those of these runs stay in memory, once they are there, until `holder` names others: it shows them
+    /// all at once. Of runs that nobody holds the last mostDetailed do.
+    void holdDetails(const QObject* holder, const QStringList& ids);
+    static constexpr int mostDetailed = 16; ///< a head and logits of a large set take megabytes
 
     /// Whether figures of rows to report on stay out of every view until a run is chosen, so that nothing is
     /// chosen by them. Off at first. Run files hold them all the same.
@@ -388,6 +392,7 @@ class Session : public QObject {
     QStringList discardWhenStopped_;
     QStringList unwanted_; ///< runs whose files go into the bin as soon as they are written
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first
+    std::map<const QObject*, QStringList> held_; ///< those of them that are not given up, by holder
     MonitorPlan monitor_;
     bool hidesTest_ = false;
     std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for

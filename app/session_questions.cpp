@@ -43,7 +43,7 @@ std::vector<std::string> Session::variableFields() const {
                 foreign.push_back(questionPart(*run.run));
     const Run asked = askedRun();
     for (const VariedField& field : variedFields()) {
-        const std::vector<bool> beside = mayStandBeside(asked, foreign, {&field});
+        const std::vector<bool> beside = mayStandBeside(asked, placesOf(foreign), {&field});
         if (std::find(beside.begin(), beside.end(), true) != beside.end())
             fields.push_back(field.id);
     }
@@ -96,7 +96,7 @@ void Session::regroup() {
     std::vector<Run> parts;
     for (const SessionRun& run : candidates)
         parts.push_back(questionPart(*run.run));
-    const std::vector<bool> beside = mayStandBeside(asked, parts, fieldsOf(varied_));
+    const std::vector<bool> beside = mayStandBeside(asked, placesOf(parts), fieldsOf(varied_));
     QStringList added;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         SessionRun& run = candidates[i];

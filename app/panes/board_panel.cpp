@@ -297,17 +297,24 @@ void BoardPanel::refresh() {
     figuresSoon_.start();
 }
 
-/// Those that are on disk: they are coloured when they are there.
-void BoardPanel::fetchPredictions() {
+/// Heads and predictions that are on disk: cells are laid out and coloured when they are there. All are held
+/// at once, of mostCells cells two each and the pair: if one gave way to the next, they would be read in turn
+/// without end.
+void BoardPanel::fetchDetails() {
+    Session* session = context_->session();
     if (!watched_)
-        return;
+        return session->holdDetails(this, {});
+    const RunPair pair = numbers_->pair();
+    QStringList ids;
     for (const BoardCell* cell : cells_)
-        for (const QString& id : runsBehind(cell->content(), numbers_->pair()))
-            context_->session()->fetchDetails(id);
+        ids << runsBehind(cell->content(), pair);
+    session->holdDetails(this, QStringList{pair.a, pair.b} + ids);
+    for (const QString& id : std::as_const(ids))
+        session->fetchDetails(id);
 }
 
 void BoardPanel::recolor() {
-    fetchPredictions();
+    fetchDetails();
     std::vector<CellContent> contents;
     for (const BoardCell* cell : cells_)
         contents.push_back(cell->content());
@@ -343,6 +350,7 @@ void BoardPanel::setWatched(bool watched) {
     watched_ = watched;
     model_->setWatched(watched);
     numbers_->setWatched(watched); // its pair is told, by which the cells are coloured
+    fetchDetails();
     if (watched && context_->session()->task())
         figuresSoon_.start();
 }

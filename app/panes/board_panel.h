@@ -75,7 +75,7 @@ class BoardPanel : public QWidget {
     void applyRestored(const QJsonObject& state);
     void restoreCameras();
     QJsonArray cameraState() const;
-    void fetchPredictions();
+    void fetchDetails();
     void refresh();
     void showMaps();
     void showFigures();

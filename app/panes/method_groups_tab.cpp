@@ -25,19 +25,22 @@ MethodGroupsTab::MethodGroupsTab(PaneContext* context, SceneView* view)
     connect(context->differences(), &BaselineDifferences::changed, this, &MethodGroupsTab::changed);
 }
 
-void MethodGroupsTab::show(const SessionComparison& compared, const std::string& rowSet, bool watched) {
-    compared_ = &compared;
+void MethodGroupsTab::show(std::shared_ptr<const SessionComparison> shown, const std::string& rowSet,
+                           bool watched) {
+    compared_ = std::move(shown);
     rowSet_ = rowSet;
-    MethodGroupSources sources{
-        .run = [&](std::size_t run) -> const Run& { return *compared.runs[run]->run; }};
+    const SessionComparison& compared = *compared_;
+    const Session& session = *context_->session();
+    MethodGroupSources sources{.run = [&](std::size_t run) -> const Run& {
+        return *session.find(compared.runs[static_cast<qsizetype>(run)])->run;
+    }};
     std::vector<std::string> problems;
     const std::optional<BaselineComparison> differences =
-        watched ? differencesOf(compared, rowSet, *context_->session(), *context_->differences(), problems)
-                : std::nullopt;
+        watched ? differencesOf(compared, rowSet, session, *context_->differences(), problems) : std::nullopt;
     if (differences)
         addDifferences(*differences, sources);
     MethodGroups figure = methodGroupsOf(compared.comparison, rowSet, 0, sources);
-    figure.note = choiceNote(*context_->session(), compared.comparison.rule);
+    figure.note = choiceNote(session, compared.comparison.rule);
     for (const std::string& problem : problems)
         figure.note += "\n" + problem;
     draw(std::move(figure));
@@ -69,9 +72,10 @@ void MethodGroupsTab::select(const QString& key, bool added) {
     const auto& task = context_->session()->task();
     if (compared_ == nullptr || !task || parts.size() != 2 || row >= compared_->comparison.rows.size())
         return;
-    const SessionRun& run = *compared_->runs[compared_->comparison.rows[row].runs.front()];
-    context_->selectRuns(idsOf(*compared_, row), added);
-    if (!sameGroups(run.run->groups, task->groups))
+    const QStringList ids = idsOf(*compared_, row);
+    const SessionRun* run = context_->session()->find(ids.front());
+    context_->selectRuns(ids, added);
+    if (run == nullptr || !run->run || !sameGroups(run->run->groups, task->groups))
         return; // of another question: its groups are no rows of the open set
     const Grouping groups = groupingsOf(task->groups).front();
     const int group = parts[1].toInt();

@@ -24,7 +24,7 @@ class MethodGroupsTab : public QObject {
 
     /// `compared` must outlive this, or be replaced by the next call. Differences are asked for only where
     /// somebody looks (`watched`).
-    void show(const SessionComparison& compared, const std::string& rowSet, bool watched);
+    void show(std::shared_ptr<const SessionComparison> compared, const std::string& rowSet, bool watched);
 
   Q_SIGNALS:
     void changed(); ///< more differences are known
@@ -35,7 +35,7 @@ class MethodGroupsTab : public QObject {
 
     PaneContext* context_;
     SceneView* view_;
-    const SessionComparison* compared_ = nullptr;
+    std::shared_ptr<const SessionComparison> compared_;
     std::string rowSet_;
 };
 

@@ -2,6 +2,7 @@
 #include "app/panes/pane_context.h"
 
 #include "app/group_rows.h"
+#include "app/window/run_comparison.h"
 #include "core/runs/selection.h"
 
 #include <QSet>
@@ -11,6 +12,27 @@
 
 namespace groupscope {
 
+namespace {
+
+/// The baseline first, as far as it is among them, and then the first of these runs, `most` in all: nobody
+/// looks up thousands to show a few.
+std::vector<RunEntry> firstOf(const Session& session, const QStringList& ids, std::size_t most) {
+    std::vector<RunEntry> entries;
+    const bool hasBaseline = !session.baseline().isEmpty() && ids.contains(session.baseline());
+    const auto add = [&](const QString& id) {
+        if (const SessionRun* run = session.find(id); run != nullptr && entries.size() < most)
+            entries.push_back({run});
+    };
+    if (hasBaseline)
+        add(session.baseline());
+    for (auto id = ids.begin(); id != ids.end() && entries.size() < most; ++id)
+        if (!hasBaseline || *id != session.baseline())
+            add(*id);
+    return entries;
+}
+
+} // namespace
+
 PaneContext::PaneContext(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
@@ -18,15 +40,24 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , timeLine_(new TimeLine(session, this))
     , insight_(new MapInsight(this))
     , differences_(new BaselineDifferences(session, this))
+    , comparison_(std::make_unique<SharedComparison>(session))
     , rule_(selectionRules().front().id) {
     // Everything is shown anew then, by everybody: one signal more would be one too many.
+    const auto regroup = [this] { seedGroups_.reset(); };
+    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
+        connect(session, signal, this, regroup);
+    for (const auto signal : {&Session::runChanged, &Session::runDescribed})
+        connect(session, signal, this, regroup);
     connect(session, &Session::opened, this, [this] {
+        seedGroups_.reset();
         selectedRuns_.clear();
         timeLine_->setRun({});
     });
     connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
     connect(session, &Session::runsRemoved, this, &PaneContext::forget);
 }
+
+PaneContext::~PaneContext() = default;
 
 void PaneContext::selectRuns(const QStringList& ids) {
     QStringList known;
@@ -39,6 +70,7 @@ void PaneContext::selectRuns(const QStringList& ids) {
     if (wanted == QSet<QString>(selectedRuns_.begin(), selectedRuns_.end()))
         return;
     selectedRuns_ = known;
+    seedGroups_.reset();
     chosenSideBySide_.clear();
     timeLine_->setRun(lastRun());
     Q_EMIT runsSelected();
@@ -49,15 +81,22 @@ void PaneContext::selectRuns(const QStringList& ids) {
 void PaneContext::forget(const QStringList& ids) {
     const QSet<QString> gone(ids.begin(), ids.end());
     if (selectedRuns_.removeIf([&gone](const QString& id) { return gone.contains(id); }) > 0) {
+        seedGroups_.reset();
         timeLine_->setRun(lastRun());
         Q_EMIT runsSelected();
     }
 }
 
+const std::vector<QStringList>& PaneContext::seedGroups() const {
+    if (!seedGroups_)
+        seedGroups_ = session_->seedGroups(selectedRuns_);
+    return *seedGroups_;
+}
+
 std::vector<RunEntry> PaneContext::entriesOf(bool averaged) const {
     std::vector<RunEntry> entries;
     if (averaged)
-        for (const QStringList& seeds : session_->seedGroups(selectedRuns_)) {
+        for (const QStringList& seeds : seedGroups()) {
             entries.emplace_back();
             for (const QString& seed : seeds)
                 entries.back().push_back(session_->find(seed));
@@ -86,13 +125,16 @@ std::vector<RunEntry> PaneContext::chosenOf(std::vector<RunEntry> entries) const
 
 std::vector<const SessionRun*> PaneContext::runsSideBySide() const {
     std::vector<const SessionRun*> runs;
-    for (const RunEntry& entry : chosenOf(entriesOf(false)))
+    for (const RunEntry& entry : chosenSideBySide_.isEmpty()
+                                     ? firstOf(*session_, selectedRuns_, mostSideBySide)
+                                     : chosenOf(entriesOf(false)))
         runs.push_back(entry.front());
     return runs;
 }
 
 std::vector<RunEntry> PaneContext::entriesSideBySide() const {
-    return chosenOf(entriesOf(averagesSeeds_));
+    return !averagesSeeds_ && chosenSideBySide_.isEmpty() ? firstOf(*session_, selectedRuns_, mostSideBySide)
+                                                          : chosenOf(entriesOf(averagesSeeds_));
 }
 
 std::vector<RunEntry> PaneContext::selectedEntries() const {

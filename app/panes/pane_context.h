@@ -19,6 +19,7 @@ class QAction;
 namespace groupscope {
 
 class Document;
+class SharedComparison;
 
 /// Seeds of one setting that stand as one, or a single run.
 using RunEntry = std::vector<const SessionRun*>;
@@ -30,6 +31,7 @@ class PaneContext : public QObject {
     Q_OBJECT
   public:
     explicit PaneContext(Session* session, QObject* parent = nullptr);
+    ~PaneContext() override;
 
     Session* session() const { return session_; }
     /// What the session works on; null where nobody made one, as in tests of a pane alone.
@@ -38,6 +40,8 @@ class PaneContext : public QObject {
     MapModel* map() const { return map_; }
     MapInsight* insight() const { return insight_; }
     BaselineDifferences* differences() const { return differences_; }
+    /// All finished runs, compared once for all panes.
+    SharedComparison& comparison() const { return *comparison_; }
 
     /// Runs that are looked at; those chosen last stand last.
     const QStringList& selectedRuns() const { return selectedRuns_; }
@@ -118,6 +122,7 @@ class PaneContext : public QObject {
 
   private:
     void forget(const QStringList& ids);
+    const std::vector<QStringList>& seedGroups() const;
     std::vector<RunEntry> entriesOf(bool averaged) const;
     std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;
 
@@ -127,9 +132,13 @@ class PaneContext : public QObject {
     TimeLine* timeLine_;
     MapInsight* insight_;
     BaselineDifferences* differences_;
+    std::unique_ptr<SharedComparison> comparison_;
     QStringList selectedRuns_;
     QStringList chosenSideBySide_; ///< empty: nobody chose
     bool averagesSeeds_ = false;
+    /// The selected runs by their settings, which a dozen views ask for after every click; nothing where
+    /// other runs are selected than when it was made, or runs have changed.
+    mutable std::optional<std::vector<QStringList>> seedGroups_;
     std::string rule_;
     RowSelection selectedRows_;
     RowSelection selectedPoints_;

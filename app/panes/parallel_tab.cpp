@@ -7,9 +7,11 @@
 
 #include <QComboBox>
 #include <QJsonArray>
+#include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,8 +53,10 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , view_(new ParallelCoordinates)
+    , offered_(new QToolButton)
     , select_(new QPushButton)
-    , clear_(new QPushButton(tr("Cl&ear"))) {
+    , clear_(new QPushButton(tr("Cl&ear")))
+    , figures_(usualAxisFigures()) {
     view_->setObjectName(QStringLiteral("parallelCoordinates"));
     view_->setPlaceholder(
         tr("Runs as lines over their settings, once runs with different settings are there"));
@@ -63,6 +67,14 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     auto* bar = new ChoiceBar;
     color_ = bar->addChoice(tr("Colo&ur"), tr("Which figure gives the lines their colour"),
                             QStringLiteral("parallelColor"));
+    offered_->setObjectName(QStringLiteral("parallelFigures"));
+    offered_->setText(tr("Fi&gures ▾"));
+    offered_->setToolTip(tr("Which figures of the runs are axes beside their settings"));
+    offered_->setPopupMode(QToolButton::InstantPopup);
+    offered_->setStyleSheet(QStringLiteral("QToolButton::menu-indicator{image:none}")); // the word has one
+    offered_->setMenu(new QMenu(offered_));
+    connect(offered_->menu(), &QMenu::aboutToShow, this, &ParallelTab::offerFigures);
+    bar->addButton(offered_);
     bar->addStretch();
     bar->addButton(clear_);
     bar->addButton(select_);
@@ -96,8 +108,9 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
 }
 
 void ParallelTab::show(const std::string& rowSet) {
+    rowSet_ = rowSet;
     const QScopedValueRollback showing(isShowing_, true);
-    ParallelData data = parallelDataOf(*context_->session(), rowSet);
+    ParallelData data = parallelDataOf(*context_->session(), rowSet, figures_);
     const QString chosen = color_->currentData().toString();
     for (const ParallelAxis& axis : data.axes)
         if (axis.id == chosen)
@@ -105,6 +118,31 @@ void ParallelTab::show(const std::string& rowSet) {
     view_->setData(std::move(data));
     offerColors();
     putBack();
+}
+
+/// What was chosen for other runs stays chosen, also where these lack it.
+void ParallelTab::offerFigures() {
+    QMenu* menu = offered_->menu();
+    menu->clear();
+    for (const AxisFigure& figure : axisFiguresOf(*context_->session(), rowSet_)) {
+        QAction* action = menu->addAction(figure.title);
+        action->setData(figure.id);
+        action->setCheckable(true);
+        action->setChecked(figures_.contains(figure.id));
+        connect(action, &QAction::toggled, this, [this, id = figure.id](bool wanted) {
+            QStringList chosen = figures_;
+            chosen.removeAll(id);
+            setFigures(wanted ? chosen << id : chosen);
+        });
+    }
+}
+
+void ParallelTab::setFigures(const QStringList& ids) {
+    if (ids == figures_)
+        return;
+    figures_ = ids;
+    if (context_->session()->task() && !rowSet_.empty()) // else nobody has looked yet
+        show(rowSet_);
 }
 
 void ParallelTab::offerColors() {
@@ -128,6 +166,7 @@ void ParallelTab::showCount() {
 /// What waits for its axis belongs to it too.
 QJsonObject ParallelTab::state() const {
     QJsonObject state = toPutBack_;
+    state[QStringLiteral("figures")] = QJsonArray::fromStringList(figures_);
     if (view_->data().axes.empty())
         return state;
     QJsonObject brushes = state[QStringLiteral("brushes")].toObject();
@@ -143,6 +182,8 @@ QJsonObject ParallelTab::state() const {
 
 void ParallelTab::restore(const QJsonObject& state) {
     toPutBack_ = state;
+    const QJsonValue figures = toPutBack_.take(QStringLiteral("figures"));
+    setFigures(figures.isArray() ? textsOf(figures) : usualAxisFigures());
     putBack();
 }
 

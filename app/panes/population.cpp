@@ -8,7 +8,8 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makePopulation(PaneContext& context) {
-    return {.widget = new PopulationPanel(&context)};
+    auto* panel = new PopulationPanel(&context);
+    return {.widget = panel, .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
 }
 
 } // namespace

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace groupscope {
 
@@ -253,9 +254,33 @@ void PopulationPanel::refresh() {
         shares_->item(group, countColumn)
             ->setText(QLocale().toString(set->groupCounts[static_cast<std::size_t>(group)]));
     filling_ = false;
+    isOld_ = true;
+    if (watched_)
+        showResults();
+}
+
+QTableWidget* PopulationPanel::results() {
+    showResults();
+    return results_;
+}
+
+void PopulationPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched)
+        showResults();
+}
+
+void PopulationPanel::showResults() {
+    if (!std::exchange(isOld_, false))
+        return;
+    const std::string rowSet = chosenRowSet(*rows_);
     constexpr std::size_t mostShown = 100; // more nobody reads one below the other
-    const std::vector<RunEntry> entries = task ? context_->selectedEntries() : std::vector<RunEntry>();
+    const std::vector<RunEntry> entries =
+        session_->task() ? context_->selectedEntries() : std::vector<RunEntry>();
     const std::size_t shown = std::min(entries.size(), mostShown);
+    QHeaderView* header = results_->horizontalHeader();
+    for (int column = 1; column < header->count(); ++column) // else each cell that is filled measures all
+        header->setSectionResizeMode(column, QHeaderView::Fixed);
     results_->setRowCount(static_cast<int>(shown + (entries.size() > shown ? 1 : 0)));
     for (std::size_t i = 0; i < shown; ++i)
         showRun(static_cast<int>(i), entries[i], rowSet);
@@ -265,6 +290,8 @@ void PopulationPanel::refresh() {
         results_->item(static_cast<int>(shown), 0)
             ->setText(tr("and %1 more that are selected").arg(QLocale().toString(entries.size() - shown)));
     }
+    for (int column = 1; column < header->count(); ++column)
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
 }
 
 void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& seeds,

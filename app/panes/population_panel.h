@@ -25,7 +25,10 @@ class PopulationPanel : public QWidget {
     /// The shares as they are, in the order of the groups; nothing while they make no population.
     const std::optional<GroupMix>& mix() const { return mix_; }
     QTableWidget* shares() const { return shares_; }
-    QTableWidget* results() const { return results_; }
+    /// Of the runs that are selected now, also where nobody looked at them.
+    QTableWidget* results();
+    /// Results are made where somebody looks.
+    void setWatched(bool watched);
     void setAsInRows();
     void setEqual();
     /// Reads a table of shares. What is wrong with it is told by PaneContext::problem.
@@ -41,6 +44,7 @@ class PopulationPanel : public QWidget {
     /// Takes over what the cells say.
     void takeShares();
     void refresh();
+    void showResults();
     void showRun(int row, const std::vector<const SessionRun*>& seeds, const std::string& rowSet);
 
     PaneContext* context_;
@@ -52,6 +56,8 @@ class PopulationPanel : public QWidget {
     QString name_; ///< of the shares: a file, or how they were made
     std::optional<GroupMix> mix_;
     bool filling_ = false; ///< cells change by the program
+    bool watched_ = false;
+    bool isOld_ = true; ///< other runs, rows or shares are there than results are shown of
     QTimer refreshSoon_;
 };
 

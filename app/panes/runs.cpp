@@ -34,6 +34,9 @@ class RunRows : public QObject {
         fillSoon_.setSingleShot(true);
         fillSoon_.setInterval(150);
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
+        updateSoon_.setSingleShot(true);
+        updateSoon_.setInterval(0);
+        connect(&updateSoon_, &QTimer::timeout, this, &RunRows::updateChanged);
         connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(context->differences(), &BaselineDifferences::changed, this, [this] {
@@ -69,10 +72,11 @@ class RunRows : public QObject {
 
   private:
     void fill() {
+        changed_.clear();
         std::vector<RunRow> rows;
         titles_ = titlesOf(*session_);
         if (table_->averaged() && session_->task())
-            rows = averagedRows(*session_, context_->rule());
+            rows = averagedRows(*session_, *context_->comparison().of(context_->rule()));
         else
             for (const SessionRun& run : session_->runs())
                 rows.push_back(rowOf(run, titles_));
@@ -112,7 +116,25 @@ class RunRows : public QObject {
             fillSoon_.start();
     }
 
+    /// A run at once; where thousands change in one go, as when figures are hidden, the others together.
     void update(const QString& id) {
+        if (updateSoon_.isActive())
+            changed_ << id;
+        else
+            updateNow(id);
+        updateSoon_.start();
+    }
+
+    void updateChanged() {
+        constexpr qsizetype few = 16;
+        changed_.removeDuplicates();
+        if (changed_.size() > few)
+            return fill();
+        for (const QString& id : std::exchange(changed_, {}))
+            updateNow(id);
+    }
+
+    void updateNow(const QString& id) {
         const SessionRun* run = session_->find(id);
         if (run == nullptr)
             return;
@@ -164,6 +186,8 @@ class RunRows : public QObject {
     Session* session_;
     RunTitles titles_;    ///< of the runs in the table
     QStringList waiting_; ///< as the table shows them
+    QStringList changed_; ///< since the last turn, rows that are still to follow
+    QTimer updateSoon_;   ///< at the next turn
     QTimer fillSoon_;     ///< an averaged table is made anew at most a few times a second
 };
 

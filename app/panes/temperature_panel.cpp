@@ -123,6 +123,7 @@ void TemperaturePanel::follow() {
     connect(slider_, &QSlider::valueChanged, this, [this] {
         missing_.clear();
         showEpoch();
+        moveTime();
     });
     connect(split_, &QComboBox::currentIndexChanged, this, [this] {
         showCurves();
@@ -134,7 +135,8 @@ QWidget* TemperaturePanel::makeEpochBar() {
     slider_->setObjectName(QStringLiteral("temperatureEpoch"));
     slider_->setRange(0, 0);
     slider_->setAccessibleName(tr("Epoch"));
-    slider_->setToolTip(tr("Which epoch's temperatures are shown"));
+    slider_->setToolTip(tr("Which epoch's temperatures are shown, and with them every view that follows the "
+                           "time line"));
     split_->setObjectName(QStringLiteral("temperatureSplit"));
     split_->setAccessibleName(tr("What pairs are told apart by"));
     split_->setToolTip(tr("What pairs of rows are told apart by"));
@@ -266,10 +268,23 @@ void TemperaturePanel::followTime() {
     }
     if (!missing_.isEmpty())
         return showMissing();
-    if (place != slider_->value())
-        slider_->setValue(place);
-    else if (wasMissing)
-        showEpoch();
+    if (place == slider_->value() && !wasMissing)
+        return;
+    const QSignalBlocker quiet(slider_); // it follows
+    slider_->setValue(place);
+    showEpoch();
+}
+
+/// Everybody else follows who moved the slider, as far as the run of the time line has that epoch.
+void TemperaturePanel::moveTime() {
+    TimeLine* time = context_->timeLine();
+    const SessionRun* run = context_->session()->find(time->runId());
+    if (run == nullptr || isEmpty())
+        return;
+    const std::size_t epoch = recorded_[static_cast<std::size_t>(slider_->value())];
+    const std::vector<std::size_t> own = temperatureEpochs(run->history);
+    if (std::find(own.begin(), own.end(), epoch) != own.end())
+        time->choose(static_cast<int>(epoch) + 1);
 }
 
 /// Another epoch would pass for the one of the time line.

@@ -22,7 +22,8 @@ class LineChart;
 class SceneView;
 
 /// Temperatures of the selected runs: over epochs, as histograms of a chosen epoch, and what they make
-/// negatives weigh in it. While a run trains the last epoch is shown until somebody chooses another one.
+/// negatives weigh in it. While a run trains the last epoch is shown until somebody chooses another one. Its
+/// slider moves the time line, where that is of a run that has these epochs.
 class TemperaturePanel : public QWidget {
     Q_OBJECT
   public:
@@ -51,6 +52,7 @@ class TemperaturePanel : public QWidget {
     void showEpoch();
     /// Goes to the epoch of the time line, if it is one of a run that is shown.
     void followTime();
+    void moveTime();
     void showMissing();
     void warn(const std::vector<TemperatureRun>& runs, std::size_t epoch);
     QString emptyText() const;

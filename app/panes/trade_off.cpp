@@ -10,6 +10,8 @@
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
+#include <QCheckBox>
+
 #include <algorithm>
 #include <optional>
 
@@ -19,8 +21,10 @@ namespace {
 
 /// Draws what a view of the pane shows, which is nothing without a run that has a result.
 template<typename View>
-std::function<PaneDrawing()> drawingOf(View* view, const QString& name, const Session* session) {
-    return [view, name, session] {
+std::function<PaneDrawing()> drawingOf(TradeOffPanel* panel, View* (TradeOffPanel::*viewOfNow)(),
+                                       const QString& name, const Session* session) {
+    return [panel, viewOfNow, name, session] {
+        View* view = (panel->*viewOfNow)();
         const auto& runs = session->runs();
         return PaneDrawing{
             name, [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); }, QString(),
@@ -30,6 +34,10 @@ std::function<PaneDrawing()> drawingOf(View* view, const QString& name, const Se
 
 QComboBox* rowsBox(const TradeOffPanel* panel) {
     return panel->findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+}
+
+QCheckBox* frontBox(const TradeOffPanel* panel) {
+    return panel->findChild<QCheckBox*>(QStringLiteral("tradeOffFront"));
 }
 
 QTabWidget* tabsOf(const TradeOffPanel* panel) {
@@ -42,9 +50,9 @@ PaneContent makeTradeOff(PaneContext& context) {
     return {
         panel,
         {{"trade_off", translated("&trade-off"), size,
-          drawingOf(panel->chart(), translated("trade-off"), context.session())},
+          drawingOf(panel, &TradeOffPanel::chart, translated("trade-off"), context.session())},
          {"method_groups", translated("methods by &group"), size,
-          drawingOf(panel->byGroup(), translated("methods by group"), context.session())},
+          drawingOf(panel, &TradeOffPanel::byGroup, translated("methods by group"), context.session())},
          {"parallel_coordinates", translated("runs over their settin&gs"), size,
           [panel] {
               const ParallelCoordinates* view = panel->parallelOfNow()->view();
@@ -53,25 +61,29 @@ PaneContent makeTradeOff(PaneContext& context) {
                                  QString(), !view->hasLines()};
           }},
          {"settings_spread", translated("all &settings"), size,
-          drawingOf(panel->allSettings(), translated("all settings"), context.session())},
+          drawingOf(panel, &TradeOffPanel::allSettings, translated("all settings"), context.session())},
          {"settings_map", translated("settings over &two parameters"), size,
-          drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
+          drawingOf(panel, &TradeOffPanel::twoParameters, translated("settings over two parameters"),
+                    context.session())},
          {"effective_robustness", translated("accuracy &out of the distribution"), size,
-          drawingOf(panel->robustness(), translated("accuracy out of the distribution"), context.session())},
+          drawingOf(panel, &TradeOffPanel::robustness, translated("accuracy out of the distribution"),
+                    context.session())},
          {"parameter_plane", translated("accuracy over p&arameters"), size,
-          drawingOf(panel->parameters(), translated("accuracy over parameters"), context.session())},
+          drawingOf(panel, &TradeOffPanel::parameters, translated("accuracy over parameters"),
+                    context.session())},
          {"alpha_curve", translated("accuracy over the s&cale"), size,
           [panel] {
-              return PaneDrawing{
-                  translated("accuracy over the scale"),
-                  [panel](QPainter& painter, const QRectF& area) { panel->scale()->draw(painter, area); },
-                  panel->scaleTab()->caption(), !panel->scale()->hasFigure()};
+              const SceneView* view = panel->scale();
+              return PaneDrawing{translated("accuracy over the scale"),
+                                 [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); },
+                                 panel->scaleTab()->caption(), !view->hasFigure()};
           }}},
         [panel](bool watched) { panel->setWatched(watched); },
         {},
         [panel, &context] {
             return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
                                {QStringLiteral("rule"), QString::fromStdString(context.rule())},
+                               {QStringLiteral("front_of_all"), frontBox(panel)->isChecked()},
                                {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
                                {QStringLiteral("parallel"), panel->parallel()->state()}};
         },
@@ -80,6 +92,7 @@ PaneContent makeTradeOff(PaneContext& context) {
             if (const std::optional<SelectionRule> rule =
                     knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
                 context.setRule(rule->id);
+            frontBox(panel)->setChecked(kept[QStringLiteral("front_of_all")].toBool());
             restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
             panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
         }};
@@ -92,7 +105,8 @@ Pane tradeOff() {
             .title = translated("Trade-off"),
             .help = translated(
                 "Worst group against average, one mark for each method at the settings the "
-                "rule chooses, with the front that none of them exceeds; their accuracy in "
+                "rule chooses, with the front that none of them exceeds, or none of all settings; their "
+                "accuracy in "
                 "every group; every trained setting of each method; runs as lines over their "
                 "settings, to be brushed; accuracy over two parameters; accuracy out of the distribution "
                 "against that in it, and "
@@ -101,7 +115,8 @@ Pane tradeOff() {
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},
-                     {translated("Return"), translated("select the runs of the mark")}},
+                     {translated("Return"), translated("select the runs of the mark")},
+                     {translated("F"), translated("select the runs on the front")}},
             .guide = QStringLiteral("robust.md"),
             .make = makeTradeOff};
 }

@@ -4,6 +4,7 @@
 #include "app/panes/method_groups_tab.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
+#include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
@@ -13,11 +14,9 @@
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
-#include "widgets/style/language.h"
 
+#include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -30,95 +29,101 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , split_(new QComboBox)
-    , rule_(new QComboBox)
+    , frontOfAll_(new QCheckBox(tr("fro&nt of all settings")))
     , tabs_(new QTabWidget)
     , chart_(new TradeOffChart) {
-    split_->setObjectName(QStringLiteral("tradeOffSplit"));
-    split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
-    split_->setToolTip(tr("Which rows the accuracies are measured on"));
-    rule_->setObjectName(QStringLiteral("tradeOffRule"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(makeBar());
+    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
+    makeTabs();
+    column->addWidget(tabs_, 1);
+    follow();
+    refresh();
+}
+
+QWidget* TradeOffPanel::makeBar() {
+    auto* bar = new ChoiceBar;
+    split_ = bar->addChoice(tr("Ro&ws"), tr("Which rows the accuracies are measured on"),
+                            QStringLiteral("tradeOffSplit"));
+    rule_ = bar->addChoice(tr("Settings b&y"), tr("Which of a method's settings stands for it"),
+                           QStringLiteral("tradeOffRule"));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
     }
-    rule_->setSizeAdjustPolicy(
-        QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
-    rule_->setMinimumContentsLength(8);
-    rule_->setToolTip(tr("Which of a method's settings stands for it"));
-    auto* splitLabel = new QLabel(tr("Ro&ws"));
-    splitLabel->setBuddy(split_);
-    auto* ruleLabel = new QLabel(tr("Settings b&y"));
-    ruleLabel->setBuddy(rule_);
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_})
-        bar->addWidget(widget);
+    frontOfAll_->setObjectName(QStringLiteral("tradeOffFront"));
+    frontOfAll_->setToolTip(tr("Draw the steps that no setting exceeds, of every trained setting instead of "
+                               "the chosen ones: on rows to report on nobody may choose by them"));
+    bar->addButton(frontOfAll_);
     bar->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(bar);
-    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
+    return bar;
+}
+
+void TradeOffPanel::makeTabs() {
     tabs_->setObjectName(QStringLiteral("tradeOffTabs"));
     tabs_->setDocumentMode(true);
-    tabs_->addTab(chart_, tr("Chosen settings"));
+    addTab(chart_, tr("Chosen settings"), &TradeOffPanel::showChosen);
     byGroup_ = new SceneView;
     byGroup_->setObjectName(QStringLiteral("method_groups"));
-    tabs_->addTab(byGroup_, tr("By group"));
+    addTab(byGroup_, tr("By group"), &TradeOffPanel::showByGroup);
     connect(byGroup_, &SceneView::exportRequested, context_,
-            [context] { Q_EMIT context->exportRequested("method_groups"); });
-    groupsTab_ = new MethodGroupsTab(context, byGroup_);
-    connect(groupsTab_, &MethodGroupsTab::changed, this, &TradeOffPanel::showByGroup);
-    allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
-    parallel_ = new ParallelTab(context);
-    tabs_->addTab(parallel_, tr("Settings"));
-    twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
-    robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
-    parameters_ = addSettingsView(tr("Parameters"), QStringLiteral("parameter_plane"));
-    scale_ = addSettingsView(tr("Scale"), QStringLiteral("alpha_curve"));
-    scaleTab_ = new ScaleTab(context, scale_);
-    connect(scaleTab_, &ScaleTab::changed, this, &TradeOffPanel::showScale);
+            [context = context_] { Q_EMIT context->exportRequested("method_groups"); });
+    groupsTab_ = new MethodGroupsTab(context_, byGroup_);
+    allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"),
+                                   &TradeOffPanel::showAllSettings);
+    parallel_ = new ParallelTab(context_);
+    addTab(parallel_, tr("Settings"), &TradeOffPanel::showParallel);
+    twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"),
+                                     &TradeOffPanel::showTwoParameters);
+    robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"),
+                                  &TradeOffPanel::showRobustness);
+    parameters_ =
+        addSettingsView(tr("Parameters"), QStringLiteral("parameter_plane"), &TradeOffPanel::showParameters);
+    scale_ = addSettingsView(tr("Scale"), QStringLiteral("alpha_curve"), &TradeOffPanel::showScale);
+    scaleTab_ = new ScaleTab(context_, scale_);
+}
+
+void TradeOffPanel::follow() {
+    connect(groupsTab_, &MethodGroupsTab::changed, this, [this] { renew({byGroup_}); });
+    connect(scaleTab_, &ScaleTab::changed, this, [this] { renew({scale_}); });
     connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-        showScale();
-        showByGroup();
-        showParallel();
+        frontOfAll_->setVisible(tabs_->currentWidget() == chart_);
+        renew({byGroup_, scale_}); // they ask for more where somebody looks
     });
-    column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
     const auto soon = [this] {
         if (!refreshSoon_.isActive())
             refreshSoon_.start();
     };
-    connect(&refreshSoon_, &QTimer::timeout, this, &TradeOffPanel::refresh);
+    connect(&refreshSoon_, &QTimer::timeout, this, &TradeOffPanel::refreshIfOther);
     connect(split_, &QComboBox::currentIndexChanged, this, &TradeOffPanel::refresh);
     connect(rule_, &QComboBox::currentIndexChanged, this,
             [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
-    connect(context, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
-    connect(context, &PaneContext::runsSelected, this, [this] {
+    connect(frontOfAll_, &QCheckBox::toggled, this, [this] { renew({chart_}); });
+    connect(context_, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
+    connect(context_, &PaneContext::runsSelected, this, [this] {
         chart_->setSelectedRuns(context_->selectedRuns());
-        showScale();
+        renew({scale_});
     });
-    connect(session_, &Session::baselineChanged, this, &TradeOffPanel::showByGroup);
-    connect(chart_, &TradeOffChart::runsRequested, context,
+    connect(session_, &Session::baselineChanged, this, [this] { renew({byGroup_}); });
+    connect(chart_, &TradeOffChart::runsRequested, context_,
             qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
-    connect(chart_, &TradeOffChart::exportRequested, context,
-            [context] { Q_EMIT context->exportRequested("trade_off"); });
+    connect(chart_, &TradeOffChart::exportRequested, context_,
+            [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_, &Session::opened, this, [this] {
         fillRowSets(*split_, *session_->task(),
                     session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
         refresh();
     });
     for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session_, change, this, [this, soon] {
-            compared_ = {}; // it points to runs that are gone or, where some came back between, to others
-            soon();
-        });
+        connect(session_, change, this, soon);
+    connect(session_, &Session::questionsChanged, this, soon);
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
     });
-    refresh();
 }
 
 void TradeOffPanel::showRule() {
@@ -130,17 +135,22 @@ void TradeOffPanel::showRule() {
     refresh();
 }
 
-SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported) {
+void TradeOffPanel::addTab(QWidget* view, const QString& title, Maker maker) {
+    makers_[view] = maker;
+    tabs_->addTab(view, title);
+}
+
+SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported, Maker maker) {
     auto* view = new SceneView;
     view->setObjectName(exported);
-    tabs_->addTab(view, tab);
+    addTab(view, tab, maker);
     connect(view, &SceneView::keyRequested, this, &TradeOffPanel::selectRow);
     connect(view, &SceneView::exportRequested, context_,
             [this, exported] { Q_EMIT context_->exportRequested(exported.toStdString()); });
     return view;
 }
 
-void TradeOffPanel::refresh() {
+void TradeOffPanel::showHints() {
     const std::string rowSet = chosenRowSet(*split_);
     const QString secret = hidesFigures(*session_, rowSet)
                                ? tr("Figures of these rows are hidden until a run is chosen")
@@ -166,54 +176,110 @@ void TradeOffPanel::refresh() {
     parameters_->setPlaceholder(
         hint(tr("Worst group against trained parameters, once two runs that counted them are open: those of "
                 "the experiment of Contrastive Adapters, Table 2, or of R-Adapter and fine-tuning")));
+}
+
+void TradeOffPanel::refresh() {
     refreshSoon_.stop();
-    parallelIsOld_ = true;
-    if (!session_->task())
+    showHints();
+    std::vector<QWidget*> all;
+    for (const auto& [tab, maker] : makers_)
+        all.push_back(tab);
+    renew(all);
+}
+
+/// A run that was selected is read from disk whole, which changes none of its figures.
+void TradeOffPanel::refreshIfOther() {
+    if (watched_ && compared_ && context_->comparison().of(context_->rule()) == compared_)
+        renew({});
+    else
+        refresh();
+}
+
+void TradeOffPanel::renew(const std::vector<QWidget*>& tabs) {
+    old_.insert(tabs.begin(), tabs.end());
+    if (watched_ && !refreshSoon_.isActive()) // else refresh() makes it, with the runs of then
+        bringUpToDate(tabs_->currentWidget());
+}
+
+bool TradeOffPanel::isWatched(const QWidget* tab) const {
+    return watched_ && tabs_->currentWidget() == tab;
+}
+
+/// Ten thousand runs are compared, drawn or listed only where somebody looks.
+void TradeOffPanel::bringUpToDate(QWidget* tab) {
+    if (refreshSoon_.isActive())
+        refresh();
+    if (!session_->task() || old_.erase(tab) == 0)
         return;
-    compared_ = compareSession(*session_, context_->rule());
-    chart_->setData(tradeOffData(*session_, compared_, rowSet));
-    showSettings(rowSet);
-    showRobustness(rowSet);
-    showParameters(rowSet);
-    showScale();
-    showByGroup();
-    showParallel();
+    compared_ = context_->comparison().of(context_->rule());
+    (this->*makers_.at(tab))(chosenRowSet(*split_));
 }
 
-void TradeOffPanel::showByGroup() {
-    if (session_->task() && !refreshSoon_.isActive()) // else refresh() shows it, with the runs of then
-        groupsTab_->show(compared_, chosenRowSet(*split_), watched_ && tabs_->currentWidget() == byGroup_);
+template<class View>
+View* TradeOffPanel::ofNow(View* view) {
+    bringUpToDate(view);
+    return view;
 }
 
-/// Ten thousand lines are made only where somebody looks.
-void TradeOffPanel::showParallel() {
-    if (tabs_->currentWidget() == parallel_)
-        parallelOfNow();
+TradeOffChart* TradeOffPanel::chart() {
+    return ofNow(chart_);
+}
+
+SceneView* TradeOffPanel::allSettings() {
+    return ofNow(allSettings_);
+}
+
+SceneView* TradeOffPanel::byGroup() {
+    return ofNow(byGroup_);
 }
 
 ParallelTab* TradeOffPanel::parallelOfNow() {
-    if (std::exchange(parallelIsOld_, false) || refreshSoon_.isActive())
-        parallel_->show(chosenRowSet(*split_));
-    return parallel_;
+    return ofNow(parallel_);
+}
+
+SceneView* TradeOffPanel::twoParameters() {
+    return ofNow(twoParameters_);
+}
+
+SceneView* TradeOffPanel::robustness() {
+    return ofNow(robustness_);
+}
+
+SceneView* TradeOffPanel::parameters() {
+    return ofNow(parameters_);
+}
+
+SceneView* TradeOffPanel::scale() {
+    return ofNow(scale_);
 }
 
 void TradeOffPanel::setWatched(bool watched) {
     watched_ = watched;
-    if (!watched) // a window that is being destroyed hides its docks when the session is gone
-        return;
-    showScale();
-    showByGroup();
+    if (watched) // a window that is being destroyed hides its docks when the session is gone
+        renew({byGroup_, scale_});
 }
 
-void TradeOffPanel::showScale() {
-    if (session_->task())
-        scaleTab_->show(chosenRowSet(*split_), watched_ && tabs_->currentWidget() == scale_);
+void TradeOffPanel::showChosen(const std::string& rowSet) {
+    chart_->setData(tradeOffData(*session_, *compared_, rowSet,
+                                 frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings));
+}
+
+void TradeOffPanel::showByGroup(const std::string& rowSet) {
+    groupsTab_->show(compared_, rowSet, isWatched(byGroup_));
+}
+
+void TradeOffPanel::showParallel(const std::string& rowSet) {
+    parallel_->show(rowSet);
+}
+
+void TradeOffPanel::showScale(const std::string& rowSet) {
+    scaleTab_->show(rowSet, isWatched(scale_));
 }
 
 void TradeOffPanel::showParameters(const std::string& rowSet) {
     ParameterPlane plane;
     if (!hidesFigures(*session_, rowSet))
-        plane = parameterPlaneOf(compared_.comparison, rowSet);
+        plane = parameterPlaneOf(compared_->comparison, rowSet);
     parameters_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {
                                                         return parameterPlaneScene(plane, space);
@@ -222,31 +288,33 @@ void TradeOffPanel::showParameters(const std::string& rowSet) {
 
 void TradeOffPanel::showRobustness(const std::string& rowSet) {
     RobustnessPlane plane;
-    for (const QuestionRowSet& set : compared_.comparison.rowSets)
+    for (const QuestionRowSet& set : compared_->comparison.rowSets)
         if (set.name == rowSet && set.name != testSet && set.kind() == Purpose::report &&
             !hidesFigures(*session_, testSet))
-            plane = robustnessOf(compared_.comparison, set);
+            plane = robustnessOf(compared_->comparison, set);
     robustness_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {
                                                         return robustnessScene(plane, space);
                                                     }));
 }
 
-void TradeOffPanel::showSettings(const std::string& rowSet) {
+void TradeOffPanel::showAllSettings(const std::string& rowSet) {
     SettingsSpread spread;
-    std::vector<SettingsMap> maps;
-    for (const ShownAccuracy& accuracy : shownByRule(compared_.comparison)) {
+    for (const ShownAccuracy& accuracy : shownByRule(compared_->comparison))
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
-            spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
-    }
-    for (const ShownAccuracy& accuracy : shownInMaps(compared_.comparison))
-        for (SettingsMap& map : settingsMapsOf(compared_.comparison, {rowSet}, accuracy))
-            maps.push_back(std::move(map));
+            spread = settingsSpreadOf(compared_->comparison, rowSet, accuracy);
     spread.note = choiceNote(*session_, context_->rule());
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);
     })
                                                : nullptr);
+}
+
+void TradeOffPanel::showTwoParameters(const std::string& rowSet) {
+    std::vector<SettingsMap> maps;
+    for (const ShownAccuracy& accuracy : shownInMaps(compared_->comparison))
+        for (SettingsMap& map : settingsMapsOf(compared_->comparison, {rowSet}, accuracy))
+            maps.push_back(std::move(map));
     twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
         return settingsMapsScene(maps, space);
     }));
@@ -254,8 +322,8 @@ void TradeOffPanel::showSettings(const std::string& rowSet) {
 
 void TradeOffPanel::selectRow(const QString& row, bool added) {
     const std::size_t number = row.toULongLong();
-    if (number < compared_.comparison.rows.size())
-        context_->selectRuns(idsOf(compared_, number), added);
+    if (compared_ && number < compared_->comparison.rows.size())
+        context_->selectRuns(idsOf(*compared_, number), added);
 }
 
 } // namespace groupscope

@@ -8,6 +8,13 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+class QCheckBox;
 class QComboBox;
 class QTabWidget;
 
@@ -23,56 +30,75 @@ class TradeOffChart;
 /// the chosen settings, their accuracy in every group, every setting of each method, runs over their
 /// settings, accuracy over two parameters of a method, accuracy out of the distribution against that in it
 /// and against how many parameters were trained, and trained heads over their scale. It follows the session
-/// by itself.
+/// by itself; a tab is made where somebody looks at it, or asks for it here.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
     explicit TradeOffPanel(PaneContext* context, QWidget* parent = nullptr);
 
-    TradeOffChart* chart() const { return chart_; }
-    SceneView* allSettings() const { return allSettings_; }
-    SceneView* byGroup() const { return byGroup_; }
-    ParallelTab* parallel() const { return parallel_; }
-    /// The same with the runs and rows of now, also where nobody looked at it since they came.
+    // With the runs and rows of now, also where nobody looked at them since they came.
+    TradeOffChart* chart();
+    SceneView* allSettings();
+    SceneView* byGroup();
     ParallelTab* parallelOfNow();
-    SceneView* twoParameters() const { return twoParameters_; }
-    SceneView* robustness() const { return robustness_; }
-    SceneView* scale() const { return scale_; }
+    SceneView* twoParameters();
+    SceneView* robustness();
+    SceneView* parameters();
+    SceneView* scale();
     const ScaleTab* scaleTab() const { return scaleTab_; }
+    /// As it was looked at last, to be asked for its state.
+    ParallelTab* parallel() const { return parallel_; }
     void setWatched(bool watched);
-    SceneView* parameters() const { return parameters_; }
 
   private:
-    SceneView* addSettingsView(const QString& tab, const QString& exported);
+    using Maker = void (TradeOffPanel::*)(const std::string& rowSet);
+
+    template<class View>
+    View* ofNow(View* view);
+    void addTab(QWidget* view, const QString& title, Maker maker);
+    SceneView* addSettingsView(const QString& tab, const QString& exported, Maker maker);
+    QWidget* makeBar();
+    void makeTabs();
+    void follow();
     void showRule();
+    void showHints();
     void refresh();
-    void showSettings(const std::string& rowSet);
+    void refreshIfOther();
+    /// Makes these tabs anew as soon as somebody looks at them.
+    void renew(const std::vector<QWidget*>& tabs);
+    bool isWatched(const QWidget* tab) const;
+    void bringUpToDate(QWidget* tab);
+    void showChosen(const std::string& rowSet);
+    void showAllSettings(const std::string& rowSet);
+    void showTwoParameters(const std::string& rowSet);
     void showRobustness(const std::string& rowSet);
-    void showScale();
-    void showByGroup();
-    void showParallel();
+    void showScale(const std::string& rowSet);
+    void showByGroup(const std::string& rowSet);
+    void showParallel(const std::string& rowSet);
     void showParameters(const std::string& rowSet);
     void selectRow(const QString& row, bool added);
 
     PaneContext* context_;
     Session* session_;
-    QComboBox* split_;
-    QComboBox* rule_;
+    QComboBox* split_ = nullptr;
+    QComboBox* rule_ = nullptr;
+    QCheckBox* frontOfAll_;
     QTabWidget* tabs_;
     TradeOffChart* chart_;
-    SceneView* byGroup_;
-    MethodGroupsTab* groupsTab_;
-    SceneView* allSettings_;
-    ParallelTab* parallel_;
-    SceneView* twoParameters_;
-    SceneView* robustness_;
-    SceneView* scale_;
-    ScaleTab* scaleTab_;
+    SceneView* byGroup_ = nullptr;
+    MethodGroupsTab* groupsTab_ = nullptr;
+    SceneView* allSettings_ = nullptr;
+    ParallelTab* parallel_ = nullptr;
+    SceneView* twoParameters_ = nullptr;
+    SceneView* robustness_ = nullptr;
+    SceneView* parameters_ = nullptr;
+    SceneView* scale_ = nullptr;
+    ScaleTab* scaleTab_ = nullptr;
     bool watched_ = false;
-    bool parallelIsOld_ = true; ///< other runs are there than its lines
-    SceneView* parameters_;
-    SessionComparison compared_; ///< what is shown
-    QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk
+    std::map<QWidget*, Maker> makers_; ///< by tab
+    std::set<QWidget*> old_;           ///< tabs that show other runs or rows than those of now
+    std::shared_ptr<const SessionComparison> compared_; ///< what tabs were made of last
+    QTimer refreshSoon_;                                ///< many runs arrive at once when they come from disk
 };
 
 } // namespace groupscope

@@ -284,14 +284,17 @@ QString AnimationDialog::whatChanged() const {
     return {};
 }
 
-/// Colours and their title are those of the epoch. Who turns or zooms the map meanwhile does not move the
-/// film. Contours and centres are of other positions than a picture between two epochs has.
+/// Colours and their title are those of the epoch. Who turns or zooms the map meanwhile, or hides categories
+/// in its legend, does not change the film. Contours and centres are of other positions than a picture
+/// between two epochs has.
 void AnimationDialog::takeLook(int position) {
     ScatterFigure figure = map_->view()->figure();
     if (look_ != nullptr) {
         const ScatterAnnotations annotations = std::exchange(figure.style, look_->style).annotations;
         figure.style.annotations = annotations; // trails grow with the epochs
         figure.camera = look_->camera;
+        if (figure.scene.categoryCount() == look_->scene.categoryCount())
+            figure.scene.setVisible(look_->scene.visible(), look_->scene.rest());
     }
     if (map_->hasEpochs()) {
         figure.style.annotations.contours.clear();

@@ -2,12 +2,14 @@
 #include "app/window/parallel_data.h"
 
 #include "app/translated.h"
+#include "core/measures/measure.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace groupscope {
 
@@ -98,19 +100,47 @@ ParallelAxis settingAxis(const std::vector<const SessionRun*>& runs, const std::
     return categoriesOf(title, title, texts);
 }
 
-ParallelAxis accuracyAxis(const std::vector<const SessionRun*>& runs, const std::string& rowSet, bool worst) {
+/// Of hidden rows a run that is shown has no result.
+std::optional<double> figureIn(const RowSetResult* result, const AxisFigure& figure) {
+    if (result == nullptr)
+        return std::nullopt;
+    const Measure& measure = *figure.measure;
+    if (measure.ofReport != nullptr)
+        return measure.ofReport(result->report).whole;
+    const Measured* measured = findMeasured(result, measure.id);
+    if (measured == nullptr || !figure.worst)
+        return measured == nullptr ? std::nullopt : measured->whole;
+    const MeasuredCell* worst = worstCell(measure, *measured);
+    return worst == nullptr ? std::nullopt : worst->value;
+}
+
+ParallelAxis figureAxis(const std::vector<const SessionRun*>& runs, const std::string& rowSet,
+                        const AxisFigure& figure) {
     const QString name = QString::fromStdString(rowSet);
-    ParallelAxis axis{.id = name + (worst ? QStringLiteral(".worst") : QStringLiteral(".average")),
-                      .title =
-                          worst ? translated("%1 worst group").arg(name) : translated("%1 average").arg(name),
-                      .percent = true};
-    for (const SessionRun* run : runs) { // of hidden rows a run that is shown has no result
-        const RowSetResult* result = run->run->rowSet(rowSet);
-        axis.values.push_back(result == nullptr ? std::nullopt
-                              : worst           ? result->report.worstGroupAccuracy
-                                                : result->report.averageAccuracy);
-    }
+    ParallelAxis axis{.id = name + u'.' + figure.id,
+                      .title = name + u' ' + figure.title,
+                      .percent = figure.measure->unit == "share"};
+    for (const SessionRun* run : runs)
+        axis.values.push_back(figureIn(run->run->rowSet(rowSet), figure));
     return axis;
+}
+
+std::vector<const SessionRun*> finishedRuns(const Session& session) {
+    std::vector<const SessionRun*> runs;
+    for (const SessionRun& run : session.runs())
+        if (run.state == SessionRun::State::done && run.run)
+            runs.push_back(&run);
+    return runs;
+}
+
+/// Those to select by, and `rowSet` where it is another.
+std::vector<std::string> axisRowSets(const std::vector<const SessionRun*>& runs, const std::string& rowSet) {
+    std::vector<std::string> rowSets;
+    if (!runs.empty() && !runs.front()->run->question.selectSet.empty())
+        rowSets.push_back(runs.front()->run->question.selectSet);
+    if (!rowSet.empty() && (rowSets.empty() || rowSets.front() != rowSet))
+        rowSets.push_back(rowSet);
+    return rowSets;
 }
 
 bool isEmpty(const ParallelAxis& axis) {
@@ -120,16 +150,44 @@ bool isEmpty(const ParallelAxis& axis) {
 
 } // namespace
 
-ParallelData parallelDataOf(const Session& session, const std::string& rowSet) {
+QStringList usualAxisFigures() {
+    return {QStringLiteral("worst"), QStringLiteral("average")};
+}
+
+std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet) {
+    const std::vector<const SessionRun*> runs = finishedRuns(session);
+    std::set<std::string_view> measured, byGroup;
+    for (const SessionRun* run : runs)
+        for (const std::string& own : axisRowSets(runs, rowSet))
+            if (const RowSetResult* result = run->run->rowSet(own))
+                for (const NamedMeasured& named : result->measures) {
+                    measured.insert(named.id);
+                    if (!named.measured.cells.empty())
+                        byGroup.insert(named.id);
+                }
+    std::vector<AxisFigure> figures;
+    for (const Measure& measure : measures()) {
+        const QString id = QString::fromStdString(measure.id), title = QString::fromStdString(measure.title);
+        if (measure.id == "worst_group_accuracy")
+            figures.push_back({usualAxisFigures()[0], translated("worst group"), &measure});
+        else if (measure.id == "average_accuracy")
+            figures.push_back({usualAxisFigures()[1], translated("average"), &measure});
+        else if (measure.ofReport != nullptr || measured.contains(measure.id))
+            figures.push_back({id, title, &measure});
+        if (byGroup.contains(measure.id) && measure.better != Better::neither)
+            figures.push_back(
+                {id + QStringLiteral(".worst"), translated("%1, worst group").arg(title), &measure, true});
+    }
+    return figures;
+}
+
+ParallelData parallelDataOf(const Session& session, const std::string& rowSet, const QStringList& figures) {
     ParallelData data;
     if (!session.task())
         return data;
-    std::vector<const SessionRun*> runs;
-    for (const SessionRun& run : session.runs())
-        if (run.state == SessionRun::State::done && run.run) {
-            runs.push_back(&run);
-            data.ids.push_back(run.id);
-        }
+    const std::vector<const SessionRun*> runs = finishedRuns(session);
+    for (const SessionRun* run : runs)
+        data.ids.push_back(run->id);
     std::size_t left = 0;
     std::vector<QString> methods;
     for (const SessionRun* run : runs)
@@ -142,18 +200,15 @@ ParallelData parallelDataOf(const Session& session, const std::string& rowSet) {
             data.axes.push_back(std::move(axis));
     if (data.axes.empty())
         return {};
-    std::vector<std::string> rowSets;
-    if (!runs.empty())
-        rowSets.push_back(runs.front()->run->question.selectSet);
-    if (rowSets.empty() || rowSets.front() != rowSet)
-        rowSets.push_back(rowSet);
-    for (const std::string& own : rowSets)
-        for (const bool worst : {true, false})
-            if (ParallelAxis axis = accuracyAxis(runs, own, worst); !own.empty() && !isEmpty(axis)) {
-                if (data.colorBy.isEmpty())
-                    data.colorBy = axis.id;
-                data.axes.push_back(std::move(axis));
-            }
+    const std::vector<AxisFigure> known = axisFiguresOf(session, rowSet);
+    for (const std::string& own : axisRowSets(runs, rowSet))
+        for (const QString& id : figures)
+            for (const AxisFigure& figure : known)
+                if (ParallelAxis axis; figure.id == id && !isEmpty(axis = figureAxis(runs, own, figure))) {
+                    if (data.colorBy.isEmpty())
+                        data.colorBy = axis.id;
+                    data.axes.push_back(std::move(axis));
+                }
     if (left > 0)
         data.note = translated("%1 more settings vary, in fewer values").arg(left);
     return data;

@@ -2,18 +2,37 @@
 #pragma once
 
 #include "app/session.h"
+#include "core/measures/measure.h"
 #include "widgets/charts/parallel_coordinates.h"
 
+#include <QString>
+#include <QStringList>
+
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
 /// Settings that stand as axes at most: those with the most values.
 inline constexpr std::size_t mostSettingAxes = 10;
 
-/// The finished runs of a session as lines: the method and every setting in which they differ, then
-/// worst-group and average accuracy of the rows to select by, and of `rowSet` where these are others that may
-/// be shown.
-ParallelData parallelDataOf(const Session& session, const std::string& rowSet);
+/// A figure of row sets that can stand as an axis: a measure of all rows, or of the worst group.
+struct AxisFigure {
+    QString id; ///< "worst", "average", "ece", "ece.worst"
+    QString title;
+    const Measure* measure = nullptr; ///< never null
+    bool worst = false;
+};
+
+/// What finished runs of the session have measured, in the order of the registry: accuracies, and what was
+/// asked for beside them on the rows to select by or on `rowSet`, as far as it may be shown.
+std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet);
+
+/// Ids of those that stand there unless others are chosen: worst-group and average accuracy.
+QStringList usualAxisFigures();
+
+/// The finished runs of a session as lines: the method and every setting in which they differ, then the
+/// figures of those ids of the rows to select by, and of `rowSet` where these are others that may be shown.
+ParallelData parallelDataOf(const Session& session, const std::string& rowSet, const QStringList& figures);
 
 } // namespace groupscope

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -19,6 +20,10 @@ void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>
     deviation = statistic ? statistic->deviation : std::nullopt;
 }
 
+bool isCompared(const SessionRun& run) {
+    return run.state == SessionRun::State::done && run.run;
+}
+
 /// Name of the row set whose figures stand in the table.
 std::string shownNameOf(const Run& run) {
     const RowSetResult* shown = run.shownResult();
@@ -26,14 +31,15 @@ std::string shownNameOf(const Run& run) {
 }
 
 /// The row of several seeds, made of the row of the first.
-RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, const RunTitles& titles,
-                   const std::string& rowSet) {
-    RunRow averaged = rowOf(*compared.runs[row.runs.front()], titles);
+RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*>& seeds,
+                   const RunTitles& titles) {
+    const std::string rowSet = shownNameOf(*seeds.front()->run);
+    RunRow averaged = rowOf(*seeds.front(), titles);
     std::set<QString> worstGroups;
     std::vector<double> mapAtR, worstMapAtR;
-    for (const std::size_t index : row.runs) {
-        averaged.members << compared.runs[index]->id;
-        const RunRow own = rowOf(*compared.runs[index], titles);
+    for (const SessionRun* seed : seeds) {
+        averaged.members << seed->id;
+        const ShownFigures own = shownFiguresOf(*seed->run);
         worstGroups.insert(own.worstGroup);
         if (own.mapAtR)
             mapAtR.push_back(*own.mapAtR);
@@ -50,8 +56,7 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
     setMeasure(statisticOf(mapAtR), averaged.mapAtR, averaged.mapAtRDeviation);
     setMeasure(statisticOf(worstMapAtR), averaged.worstMapAtR, averaged.worstMapAtRDeviation);
     averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
-    averaged.epoch =
-        translated("each its own, %1").arg(ruleName(compared.runs[row.runs.front()]->run->select));
+    averaged.epoch = translated("each its own, %1").arg(ruleName(seeds.front()->run->select));
     if (worstGroups.size() > 1)
         averaged.worstGroup = translated("%1 different ones").arg(worstGroups.size());
     return averaged;
@@ -59,18 +64,47 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
 
 } // namespace
 
-SessionComparison compareSession(const Session& session, const std::string& rule) {
-    SessionComparison compared;
-    std::vector<Run> figures;
-    for (const SessionRun& run : session.runs()) {
-        if (run.state != SessionRun::State::done || !run.run)
-            continue;
-        compared.runs.push_back(&run);
-        figures.push_back(figuresOf(*run.run));
-    }
-    compared.comparison = compareRuns(
-        figures, rule, session.varied().empty() ? std::vector<std::string>() : std::vector{session.varied()});
-    return compared;
+std::vector<SharedComparison::Stand> SharedComparison::standOfRuns() const {
+    std::vector<Stand> stands;
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run))
+            stands.emplace_back(run.stored.summary ? run.stored.summary : run.run, run.testHidden);
+    return stands;
+}
+
+std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string& rule) {
+    std::vector<Stand> stands = standOfRuns();
+    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->varied();
+    if (!sameRuns)
+        histories_.reset();
+    if (sameRuns && rule_ == rule)
+        return compared_;
+    auto compared = std::make_shared<SessionComparison>();
+    std::vector<const Run*> runs;
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run)) {
+            compared->runs << run.id;
+            runs.push_back(run.run.get());
+        }
+    rule_ = rule;
+    varied_ = session_->varied();
+    compared->comparison =
+        compareRuns(runs, rule, varied_.empty() ? std::vector<std::string>() : std::vector{varied_});
+    stands_ = std::move(stands);
+    return compared_ = std::move(compared);
+}
+
+std::shared_ptr<const std::vector<Run>> SharedComparison::runsWithHistories(const std::string& rule) {
+    of(rule);
+    if (histories_)
+        return histories_;
+    auto runs = std::make_shared<std::vector<Run>>();
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run)) {
+            runs->push_back(figuresOf(*run.run));
+            runs->back().history = run.run->history;
+        }
+    return histories_ = std::move(runs);
 }
 
 RunTitles titlesOf(const Session& session) {
@@ -80,16 +114,17 @@ RunTitles titlesOf(const Session& session) {
     return RunTitles(runs);
 }
 
-std::vector<RunRow> averagedRows(const Session& session, const std::string& rule) {
-    const SessionComparison compared = compareSession(session, rule);
+std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared) {
     const RunTitles titles = titlesOf(session);
     std::vector<RunRow> rows;
-    for (const ComparisonRow& row : compared.comparison.rows)
-        rows.push_back(row.runs.size() > 1 ? averagedRow(row, compared, titles,
-                                                         shownNameOf(*compared.runs[row.runs.front()]->run))
-                                           : rowOf(*compared.runs[row.runs.front()], titles));
+    for (const ComparisonRow& row : compared.comparison.rows) {
+        std::vector<const SessionRun*> seeds;
+        for (const std::size_t run : row.runs)
+            seeds.push_back(session.find(compared.runs[static_cast<qsizetype>(run)]));
+        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles) : rowOf(*seeds.front(), titles));
+    }
     for (const SessionRun& run : session.runs())
-        if (run.state != SessionRun::State::done || !run.run)
+        if (!isCompared(run))
             rows.push_back(rowOf(run, titles));
     return rows;
 }
@@ -126,8 +161,8 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
 
 QStringList idsOf(const SessionComparison& compared, std::size_t row) {
     QStringList ids;
-    for (const std::size_t index : compared.comparison.rows[row].runs)
-        ids << compared.runs[index]->id;
+    for (const std::size_t run : compared.comparison.rows[row].runs)
+        ids << compared.runs[static_cast<qsizetype>(run)];
     return ids;
 }
 
@@ -140,9 +175,9 @@ std::string choiceNote(const Session& session, const std::string& rule) {
 }
 
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::string& rowSet) {
+                               const std::string& rowSet, FrontOf frontOf) {
     TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, rowSet);
+    data.figure = tradeOffOf(compared.comparison, rowSet, 0, frontOf);
     for (const TradeOffMark& mark : data.figure.marks)
         data.runs.push_back(idsOf(compared, mark.row));
     data.figure.note = choiceNote(session, compared.comparison.rule);

@@ -18,6 +18,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -79,16 +82,33 @@ QString ruleName(const std::string& rule) {
 
 QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     QStringList rules;
+    std::map<std::string, std::optional<SelectionRule>> known; // of thousands of runs a few
+    std::set<std::pair<std::string, bool>> said;
     for (const SessionRun* run : runs) {
         if (!run->run)
             continue;
-        const QString name = isOracle(run->run->select, run->run->question)
-                                 ? translated("⚠ %1").arg(ruleName(run->run->select))
-                                 : ruleName(run->run->select);
-        if (!rules.contains(name))
-            rules << name;
+        const std::string& id = run->run->select;
+        const auto [rule, isNew] = known.try_emplace(id);
+        if (isNew)
+            rule->second = knownSelectionRule(id);
+        const bool oracle = rule->second && rule->second->oracle(run->run->question);
+        if (said.emplace(id, oracle).second)
+            rules << (oracle ? translated("⚠ %1").arg(ruleName(id)) : ruleName(id));
     }
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+}
+
+ShownFigures shownFiguresOf(const Run& run) {
+    ShownFigures figures;
+    const RowSetResult* shown = run.shownResult();
+    if (shown != nullptr && shown->report.worstGroup >= 0)
+        figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
+    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
+        figures.mapAtR = retrieval->whole;
+        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
+            figures.worstMapAtR = worst->value;
+    }
+    return figures;
 }
 
 RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
@@ -133,14 +153,11 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     if (shown && run.run->question.purposeOf(shown->name) == Purpose::report)
         row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
                                         run.run->groups.overlaps());
-    if (report.worstGroup >= 0)
-        row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);
-    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
-        row.mapAtR = retrieval->whole;
-        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
-            row.worstMapAtR = worst->value;
-    }
+    const ShownFigures figures = shownFiguresOf(*run.run);
+    row.worstGroup = figures.worstGroup;
+    row.mapAtR = figures.mapAtR;
+    row.worstMapAtR = figures.worstMapAtR;
     row.seconds = run.run->seconds;
     return row;
 }

@@ -39,6 +39,13 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// where those are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
+/// What the table says of a run's worst group and of its retrieval, on the same rows.
+struct ShownFigures {
+    QString worstGroup{};
+    std::optional<double> mapAtR{}, worstMapAtR{};
+};
+ShownFigures shownFiguresOf(const Run& run);
+
 /// Whether the run has rows and no accuracy: its head tells no classes apart.
 bool hasNoClasses(const SessionRun& run);
 

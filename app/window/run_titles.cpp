@@ -18,6 +18,15 @@ QString settingText(const ParameterValues& parameters, const std::string& key) {
                                            : QString::fromStdString(key + " " + toText(value->second));
 }
 
+/// Whether both runs have that setting alike, or both lack it.
+bool haveAlike(const SessionRun& a, const SessionRun& b, const std::string& key) {
+    const auto &own = a.parameters.all(), &others = b.parameters.all();
+    const auto value = own.find(key), other = others.find(key);
+    if (value == own.end() || other == others.end())
+        return value == own.end() && other == others.end();
+    return value->second == other->second || toText(value->second) == toText(other->second);
+}
+
 QString titleWith(const SessionRun& run, const QStringList& settings, std::size_t seeds = 1) {
     if (run.run && !run.run->name.empty())
         return QString::fromStdString(run.run->name);
@@ -62,8 +71,7 @@ RunTitles::RunTitles(const std::vector<const SessionRun*>& shown) {
             continue;
         std::set<std::string>& keys = keys_[run->method->id];
         for (const ParameterSpec& spec : run->method->parameters)
-            if (!keys.contains(spec.key) &&
-                settingText(run->parameters, spec.key) != settingText(other->parameters, spec.key))
+            if (!keys.contains(spec.key) && !haveAlike(*run, *other, spec.key))
                 keys.insert(spec.key);
     }
 }

@@ -29,7 +29,10 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
 }
 
 void ShownRuns::refresh() {
-    const std::size_t all = context_->selectedEntries().size(), shown = context_->entriesSideBySide().size();
+    const std::size_t all = context_->averagesSeeds()
+                                ? context_->selectedEntries().size()
+                                : static_cast<std::size_t>(context_->selectedRuns().size()),
+                      shown = context_->entriesSideBySide().size();
     setText(tr("%1 of %2 shown ▾").arg(shown).arg(all));
     setVisible(all > PaneContext::mostSideBySide);
 }

@@ -20,11 +20,10 @@ struct TradeOffMark {
     std::size_t row = 0; ///< index into Comparison::rows
     std::string name;    ///< of the method, for people
     std::string settings;
-    MethodStyle style;       ///< of the method
-    Statistic average;       ///< in [0,1]
-    Statistic worst;         ///< in [0,1]
-    bool selected = false;   ///< the row its method is judged by: a labelled mark; others are small dots
-    bool emphasized = false; ///< ringed: people chose one of its runs
+    MethodStyle style;     ///< of the method
+    Statistic average;     ///< in [0,1]
+    Statistic worst;       ///< in [0,1]
+    bool selected = false; ///< the row its method is judged by: a labelled mark; others are small dots
     std::optional<Interval> averageInterval{}; ///< 95 %, see FigureIntervals
     std::optional<Interval> worstInterval{};   ///< the same, of all groups that could be the worst
 };
@@ -36,16 +35,21 @@ struct TradeOffPath {
     std::vector<std::string> values; ///< of the parameter
 };
 
+/// Among which marks the front is.
+enum class FrontOf { chosenSettings, allSettings };
+
 /// Worst-group against average accuracy of every compared row on one row set (Contrastive Adapters, Figure
 /// 8).
 struct TradeOff {
     std::string rowSet = testSet; ///< name
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
-    /// Selected marks that no other is above in one figure without being below in the other, by rising
+    /// Marks that no other of `frontOf` is above in one figure without being below in the other, by rising
     /// average: a description of the means, no test.
     std::vector<std::size_t> front{};
-    std::string note{}; ///< how settings were chosen; stands below
+    FrontOf frontOf = FrontOf::chosenSettings;
+    bool isReported = true; ///< its rows are there to report on: nobody may choose by them
+    std::string note{};     ///< how settings were chosen; stands below
 };
 
 /// Numbers of the points (average, worst group) that no other is at least as high as in both and higher in
@@ -54,14 +58,18 @@ std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> 
 
 /// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
 std::string whiskersOf(const TradeOff& tradeOff);
-/// whiskersOf() and the note, as they stand below.
+/// Which front is drawn, where it is not the usual one of chosen settings: "steps: front of all 40 settings,
+/// which nobody may choose by these rows"; else empty.
+std::string frontNoteOf(const TradeOff& tradeOff);
+/// whiskersOf(), frontNoteOf() and the note, as they stand below.
 std::string footOf(const TradeOff& tradeOff);
 
 /// Where the whiskers of a figure end: at its interval, or at the mean where there is none.
 Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval);
 
 /// The trade-off of a section on the row set of that name. Rows without figures there are left out.
-TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0);
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0,
+                    FrontOf frontOf = FrontOf::chosenSettings);
 
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
 std::string pathParameter(const std::string& method);

@@ -68,24 +68,30 @@ std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> 
 
 namespace {
 
-std::vector<std::size_t> frontOf(const std::vector<TradeOffMark>& marks) {
-    std::vector<std::size_t> selected;
+std::vector<std::size_t> frontAmong(const std::vector<TradeOffMark>& marks, FrontOf which) {
+    std::vector<std::size_t> among;
     std::vector<std::pair<double, double>> points;
     for (std::size_t i = 0; i < marks.size(); ++i)
-        if (marks[i].selected) {
-            selected.push_back(i);
+        if (marks[i].selected || which == FrontOf::allSettings) {
+            among.push_back(i);
             points.emplace_back(marks[i].average.mean, marks[i].worst.mean);
         }
     std::vector<std::size_t> front;
     for (const std::size_t point : paretoFront(points))
-        front.push_back(selected[point]);
+        front.push_back(among[point]);
     return front;
 }
 
 } // namespace
 
-TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section) {
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,
+                    FrontOf frontOf) {
     TradeOff tradeOff{.rowSet = rowSet, .marks = {}, .paths = {}};
+    tradeOff.frontOf = frontOf;
+    tradeOff.isReported =
+        std::any_of(comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
+            return set.name == rowSet && set.kind() == Purpose::report;
+        });
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
         const RowSetStatistics& figures = row.rowSet(rowSet);
@@ -100,7 +106,7 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
         if (tradeOff.marks[i].selected)
             if (std::optional<TradeOffPath> path = pathThrough(i, tradeOff, comparison))
                 tradeOff.paths.push_back(std::move(*path));
-    tradeOff.front = frontOf(tradeOff.marks);
+    tradeOff.front = frontAmong(tradeOff.marks, frontOf);
     return tradeOff;
 }
 
@@ -111,10 +117,19 @@ std::string whiskersOf(const TradeOff& tradeOff) {
     return any ? "lines: 95 % intervals" : "";
 }
 
+std::string frontNoteOf(const TradeOff& tradeOff) {
+    if (tradeOff.frontOf == FrontOf::chosenSettings || tradeOff.front.size() < 2)
+        return {};
+    return "steps: front of all " + std::to_string(tradeOff.marks.size()) + " settings" +
+           (tradeOff.isReported ? ", which nobody may choose by these rows" : "");
+}
+
 std::string footOf(const TradeOff& tradeOff) {
-    const std::string whiskers = whiskersOf(tradeOff);
+    std::string foot;
     // What is drawn comes first: the end is cut where the figure is narrow.
-    return whiskers + (tradeOff.note.empty() || whiskers.empty() ? "" : "; ") + tradeOff.note;
+    for (const std::string& part : {frontNoteOf(tradeOff), whiskersOf(tradeOff), tradeOff.note})
+        foot += (foot.empty() || part.empty() ? "" : "; ") + part;
+    return foot;
 }
 
 Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval) {

@@ -40,8 +40,9 @@ void drawFront(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& lay
         points.emplace_back(place.x, place.y);
     }
     points.emplace_back(points.back().first, layout.plot.bottom());
-    points.erase(points.begin() + 1); // the first step has no height
-    scene.polyline(std::move(points), {Ink::faint}, 1.2).dash = LineDash::dotted;
+    points.erase(points.begin() + 1);                            // the first step has no height
+    const bool ofAll = tradeOff.frontOf == FrontOf::allSettings; // through a crowd of dots
+    scene.polyline(std::move(points), {ofAll ? Ink::text : Ink::faint}, 1.2).dash = LineDash::dotted;
 }
 
 /// The diagonal, on which no group falls behind, where it is in sight, and the curves of methods that trace
@@ -51,7 +52,6 @@ void drawTradeOffLines(Scene& scene, const TradeOff& tradeOff, const TradeOffLay
     if (low < high)
         scene.line(layout.px(low), layout.py(low), layout.px(high), layout.py(high), {Ink::faint}, 1.0,
                    LineDash::dashed);
-    drawFront(scene, tradeOff, layout);
     for (const TradeOffPath& path : tradeOff.paths) {
         std::vector<std::pair<double, double>> points;
         for (const std::size_t mark : path.marks)
@@ -70,8 +70,6 @@ void drawTradeOffMark(Scene& scene, const TradeOff& tradeOff, std::size_t number
         if (place.label)
             drawLeader(scene, place.x, place.y, *place.label);
     }
-    if (mark.emphasized)
-        drawRing(scene, place.x, place.y, radius);
     SceneItem& item = scene.area(markOutline(mark.style.shape, place.x, place.y, radius), paintOf(mark));
     item.tooltip = describeMark(mark);
     item.key = std::to_string(number);
@@ -96,10 +94,13 @@ Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, cons
     axes.drawY(scene, space);
     axes.drawX(scene, space);
     drawTradeOffLines(scene, tradeOff, layout);
-    for (const bool selected : {false, true}) // dots lie beneath the marks
+    for (const bool selected : {false, true}) { // dots lie beneath the front, and that beneath the marks
+        if (selected)
+            drawFront(scene, tradeOff, layout);
         for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
             if (tradeOff.marks[i].selected == selected)
                 drawTradeOffMark(scene, tradeOff, i, layout);
+    }
     const auto label = [&](const Box& box, const std::string& words, Ink ink) {
         scene.text(box.left + box.width / 2, box.bottom() - 0.25 * space.textSize, words, {ink},
                    SvgCanvas::Anchor::middle);

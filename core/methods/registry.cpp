@@ -92,12 +92,12 @@ const std::vector<Method>& methods() {
 }
 
 const Method& findMethod(const std::string& id) {
-    std::string ids;
-    for (const Method& candidate : methods()) {
+    for (const Method& candidate : methods())
         if (candidate.id == id)
             return candidate;
+    std::string ids;
+    for (const Method& candidate : methods())
         ids += (ids.empty() ? "" : ", ") + candidate.id;
-    }
     throw UsageError("there is no method '" + id + "'", "", "choose one of: " + ids);
 }
 

@@ -263,7 +263,7 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
 /// On which processors: empty where no run tells.
 std::string instructionsText(const std::vector<Run>& runs) {
     std::string names;
-    for (const auto& [name, count] : instructionSetsOf(runs))
+    for (const auto& [name, count] : instructionSetsOf(placesOf(runs)))
         names += (names.empty() ? "" : "; ") + name;
     return names.empty() ? names
                          : " on processors with the instructions that were used: " + escapeXml(names) +

@@ -94,6 +94,8 @@ struct Comparison {
 /// section if they answer the same question but for the fields `vary` (see variedFields()) and the level of
 /// an imbalance, of which draws are seeds. Throws UsageError for an unknown rule or field. Runs that were
 /// stopped early are left out with a warning.
+Comparison compareRuns(std::span<const Run* const> runs, const std::string& rule,
+                       const std::vector<std::string>& vary = {});
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {});
 

@@ -14,27 +14,31 @@ namespace {
 using Fields = std::vector<const VariedField*>;
 
 /// What must be the same for runs of one section.
-std::string keyOf(const Run& run, const Fields& varied) {
+const std::string& keyOf(const Run& run, const Fields& varied, QuestionHashes& hashes) {
+    if (varied.empty())
+        return hashes.of(run.question);
     Question question = run.question;
     for (const VariedField* field : varied)
         field->mask(question);
-    return question.hash();
+    return hashes.of(question);
 }
 
 /// The sections by their keys, each with one of its runs: questions that cannot be told apart by what varies
 /// have sections of their own.
-std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run> runs, const Fields& varied,
+std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run* const> runs,
+                                                        const Fields& varied,
                                                         const std::vector<std::vector<std::string>>& values) {
+    QuestionHashes whole, masked;
     std::map<std::pair<std::string, std::vector<std::string>>, std::set<std::string>> questions;
     std::vector<std::string> keys;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        keys.push_back(keyOf(runs[i], varied));
-        questions[{keys[i], values[i]}].insert(runs[i].question.hash());
+        keys.push_back(keyOf(*runs[i], varied, masked));
+        questions[{keys[i], values[i]}].insert(whole.of(runs[i]->question));
     }
     std::map<std::string, std::vector<std::size_t>> sections;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const bool alone = questions[{keys[i], values[i]}].size() == 1;
-        sections[alone ? keys[i] : keys[i] + runs[i].question.hash()].push_back(i);
+        sections[alone ? keys[i] : keys[i] + whole.of(runs[i]->question)].push_back(i);
     }
     return sections;
 }
@@ -91,13 +95,32 @@ void tellEqualNamesApart(std::vector<std::pair<std::string, const Run*>>& named,
 
 } // namespace
 
-ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
+const std::string& QuestionHashes::of(const Question& question) {
+    auto found = std::find_if(known_.begin(), known_.end(),
+                              [&](const auto& known) { return known.first == question; });
+    if (found == known_.end()) {
+        known_.emplace_front(question, question.hash());
+        if (known_.size() > most)
+            known_.pop_back();
+        found = known_.begin();
+    }
+    return found->second;
+}
+
+std::vector<const Run*> placesOf(std::span<const Run> runs) {
+    std::vector<const Run*> places;
+    for (const Run& run : runs)
+        places.push_back(&run);
+    return places;
+}
+
+ComparisonSections sectionsOf(std::span<const Run* const> runs, const Fields& varied) {
     ComparisonSections sections;
     sections.of.resize(runs.size());
-    for (const Run& run : runs) {
+    for (const Run* run : runs) {
         std::vector<std::string>& values = sections.varied.emplace_back();
         for (const VariedField* field : varied)
-            values.push_back(field->value(run));
+            values.push_back(field->value(*run));
     }
     const auto byKey = grouped(runs, varied, sections.varied);
     std::vector<std::pair<std::string, const Run*>> titles;
@@ -106,8 +129,8 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
         std::vector<const Run*> others;
         for (const auto& [otherKey, otherMembers] : byKey)
             if (otherKey != key)
-                others.push_back(&runs[otherMembers.front()]);
-        titles.emplace_back(nameOf(runs[members.front()], others), &runs[members.front()]);
+                others.push_back(runs[otherMembers.front()]);
+        titles.emplace_back(nameOf(*runs[members.front()], others), runs[members.front()]);
         membersOf.push_back(&members);
     }
     tellEqualNamesApart(titles, sections.changed);
@@ -127,7 +150,7 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
             more.push_back(&field);
             std::vector<std::vector<std::string>> values = sections.varied;
             for (std::size_t i = 0; i < runs.size(); ++i)
-                values[i].push_back(field.value(runs[i]));
+                values[i].push_back(field.value(*runs[i]));
             if (grouped(runs, more, values).size() == 1)
                 sections.remedies.push_back(field.id);
         }
@@ -149,14 +172,14 @@ Run questionPart(const Run& run) {
     return part;
 }
 
-std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs, const Fields& varied) {
-    std::vector<Run> all(runs.begin(), runs.end());
-    all.push_back(asked);
+std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs, const Fields& varied) {
+    std::vector<const Run*> all(runs.begin(), runs.end());
+    all.push_back(&asked);
     std::vector<std::vector<std::string>> values;
-    for (const Run& run : all) {
+    for (const Run* run : all) {
         std::vector<std::string>& own = values.emplace_back();
         for (const VariedField* field : varied)
-            own.push_back(field->value(run));
+            own.push_back(field->value(*run));
     }
     std::vector<bool> beside(runs.size(), false);
     for (const auto& [key, members] : grouped(all, varied, values))

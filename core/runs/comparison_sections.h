@@ -4,8 +4,10 @@
 #include "core/runs/varied_fields.h"
 
 #include <cstddef>
+#include <deque>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groupscope {
@@ -22,15 +24,30 @@ struct ComparisonSections {
 
 /// Runs are in one section if their questions are the same but for what varies on purpose, and no two
 /// different questions in it have the same values of what varies.
-ComparisonSections sectionsOf(std::span<const Run> runs, const std::vector<const VariedField*>& varied);
+ComparisonSections sectionsOf(std::span<const Run* const> runs,
+                              const std::vector<const VariedField*>& varied);
 
 /// What of a run tells its question, and the values of what varies. Of an imbalance the question is its
 /// level, whatever was drawn.
 Run questionPart(const Run& run);
 
+/// Hashes of questions, each made once where the same few are asked for thousands of times.
+class QuestionHashes {
+  public:
+    const std::string& of(const Question& question);
+
+  private:
+    static constexpr std::size_t most = 16; ///< questions that are compared before one is hashed
+
+    std::deque<std::pair<Question, std::string>> known_; ///< the newest first
+};
+
+/// Where runs stand, for who wants none of them copied.
+std::vector<const Run*> placesOf(std::span<const Run> runs);
+
 /// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only question,
 /// data, groups and trainCounts are looked at.
-std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs,
+std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs,
                                  const std::vector<const VariedField*>& varied);
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/measures/few_rows.h"
 #include "core/methods/shared/brought_in.h"
+#include "core/metrics/worst_group_interval.h"
 
 #include <algorithm>
 #include <set>
@@ -25,21 +26,22 @@ std::string sectionsWarning(const ComparisonSections& sections) {
     return warning + (sections.remedies.empty() ? "" : ")");
 }
 
-void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
+void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
+    QuestionHashes hashes;
     std::set<std::pair<std::string, std::string>> said; // question and row set
-    for (const Run& run : runs)
-        for (const RowSetResult& result : run.rowSets) {
+    for (const Run* run : runs)
+        for (const RowSetResult& result : run->rowSets) {
             const bool reported = std::any_of(
                 comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
                     return set.name == result.name && set.kind() == Purpose::report;
                 });
-            if (!reported || !said.emplace(run.question.hash(), result.name).second)
+            if (!reported || !said.emplace(hashes.of(run->question), result.name).second)
                 continue;
             std::vector<std::string> few;
             for (std::size_t g = 0; g < result.report.groups.size(); ++g)
                 if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy)
-                    few.push_back(run.groups.groupName(static_cast<int>(g)) + " has " +
+                    few.push_back(run->groups.groupName(static_cast<int>(g)) + " has " +
                                   std::to_string(group.n) + " (±5 points need " +
                                   std::to_string(rowsForFivePoints(*group.accuracy)) + ")");
             if (few.empty())
@@ -56,10 +58,10 @@ void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
         }
 }
 
-void warnOfDoubledSeeds(std::span<const Run> runs, Comparison& comparison) {
+void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison) {
     for (const ComparisonRow& row : comparison.rows)
         for (std::size_t i = 1; i < row.runs.size(); ++i) {
-            const Run &run = runs[row.runs[i]], &before = runs[row.runs[i - 1]];
+            const Run &run = *runs[row.runs[i]], &before = *runs[row.runs[i - 1]];
             if (isBroughtIn(run.method) && run.seed == before.seed)
                 comparison.warnings.push_back("there are two sets of predictions of " + run.method +
                                               " with seed " + std::to_string(run.seed) + " (runs " +
@@ -68,15 +70,15 @@ void warnOfDoubledSeeds(std::span<const Run> runs, Comparison& comparison) {
         }
 }
 
-std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run> runs) {
+std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run* const> runs) {
     std::map<std::string, std::size_t> sets;
-    for (const Run& run : runs)
-        if (!run.instructionSet.empty() && !isBroughtIn(run.method))
-            ++sets[run.instructionSet];
+    for (const Run* run : runs)
+        if (!run->instructionSet.empty() && !isBroughtIn(run->method))
+            ++sets[run->instructionSet];
     return sets;
 }
 
-void warnOfInstructionSets(std::span<const Run> runs, Comparison& comparison) {
+void warnOfInstructionSets(std::span<const Run* const> runs, Comparison& comparison) {
     const std::map<std::string, std::size_t> sets = instructionSetsOf(runs);
     if (sets.size() < 2)
         return;

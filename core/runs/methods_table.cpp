@@ -210,7 +210,8 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wis
         for (const std::string& warning : part.comparison.warnings)
             table.warnings.push_back(part.name + ": " + warning);
     }
-    if (const std::string mixed = wish.columns == "p_corr" ? mixedCorrelations(runs) : ""; !mixed.empty())
+    if (const std::string mixed = wish.columns == "p_corr" ? mixedCorrelations(placesOf(runs)) : "";
+        !mixed.empty())
         table.warnings.push_back(mixed);
     table.baseline = baselineOf(parts, wish.baseline);
     table.methods = titlesOf(parts);

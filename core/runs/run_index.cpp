@@ -19,8 +19,6 @@
 namespace groupscope {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
-
 namespace {
 
 constexpr std::uintmax_t largestIndex = std::uintmax_t{1} << 30;
@@ -137,14 +135,12 @@ void RunIndex::read() {
 }
 
 std::vector<std::shared_ptr<const Run>> RunIndex::summaries(std::span<const fs::path> files) const {
-    KnownTexts known{shared_.all(), std::vector<json>(shared_.all().size())};
+    KnownTexts known{.texts = shared_.all(), .specified = {}};
     std::vector<const Entry*> entries(files.size(), nullptr);
     for (std::size_t i = 0; i < files.size(); ++i)
         if (const auto found = entries_.find(files[i].filename().string()); found != entries_.end()) {
             entries[i] = &found->second;
-            const std::uint32_t common = specificationOfBytes(found->second.bytes);
-            if (common < known.texts.size() && known.specifications[common].is_null())
-                known.specifications[common] = json::parse(known.texts[common], nullptr, false);
+            known.specify(specificationOfBytes(found->second.bytes));
         }
     std::vector<std::shared_ptr<const Run>> summaries(files.size());
     parallelFor(files.size(), 64, [&](std::size_t begin, std::size_t end) {

@@ -19,6 +19,10 @@ namespace groupscope {
 nlohmann::json specificationOf(const Run& run);
 /// Takes over what specificationOf() gave. Throws json::exception or DataError for anything else.
 void readSpecification(const nlohmann::json& text, Run& run);
+/// The same of what it says of method, question, data and program, which thousands of runs share.
+void readSharedSpecification(const nlohmann::json& text, Run& run);
+/// The same of what a run has of its own: id, parameters, seed, rule, epoch, imbalance, name, note, warnings.
+void readOwnSpecification(const nlohmann::json& text, Run& run);
 
 /// A matrix as a dataset of two dimensions.
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix);

@@ -102,9 +102,8 @@ void requireSound(const Question& question) {
 
 } // namespace
 
-void readSpecification(const json& text, Run& run) {
+void readOwnSpecification(const json& text, Run& run) {
     run.id = text.at("id");
-    run.method = text.at("method");
     std::map<std::string, ParameterValue, std::less<>> parameters;
     for (const auto& [key, value] : text.at("parameters").items()) {
         if (value.is_boolean())
@@ -119,6 +118,17 @@ void readSpecification(const json& text, Run& run) {
     run.parameters = ParameterValues(std::move(parameters));
     run.seed = text.at("seed");
     run.select = text.at("select");
+    run.selectedEpoch = text.at("selected_epoch");
+    run.complete = text.at("complete");
+    run.warnings = text.at("warnings").get<std::vector<std::string>>();
+    run.name = text.value("name", std::string());
+    run.note = text.value("note", std::string());
+    if (const auto drawn = text.find("imbalance"); drawn != text.end())
+        run.imbalance = readImbalance(*drawn);
+}
+
+void readSharedSpecification(const json& text, Run& run) {
+    run.method = text.at("method");
     run.monitorSplit = text.at("monitor_split");
     run.question = readQuestion(text.at("question"));
     const json& data = text.at("data");
@@ -137,17 +147,15 @@ void readSpecification(const json& text, Run& run) {
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.instructionSet = text.value("instruction_set", std::string());
-    run.selectedEpoch = text.at("selected_epoch");
-    run.complete = text.at("complete");
-    run.warnings = text.at("warnings").get<std::vector<std::string>>();
-    run.name = text.value("name", std::string());
-    run.note = text.value("note", std::string());
-    if (const auto drawn = text.find("imbalance"); drawn != text.end())
-        run.imbalance = readImbalance(*drawn);
     if (const auto read = text.find("groups_read"); read != text.end())
         run.groupsRead = GroupsRead{.training = read->at("training"),
                                     .validation = read->at("validation"),
                                     .report = read->at("report")};
+}
+
+void readSpecification(const json& text, Run& run) {
+    readOwnSpecification(text, run);
+    readSharedSpecification(text, run);
 }
 
 } // namespace groupscope

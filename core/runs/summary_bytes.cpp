@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <exception>
 #include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
 
 namespace groupscope {
 
@@ -258,6 +261,20 @@ std::string bytesOfSummary(const Run& summary, SharedTexts& shared) {
     return to.take();
 }
 
+void KnownTexts::specify(std::uint32_t number) {
+    specified.resize(texts.size());
+    if (number >= texts.size() || specified[number])
+        return;
+    try {
+        auto run = std::make_unique<Run>();
+        readSharedSpecification(json::parse(texts[number]), *run);
+        if (run->trainCounts.size() == static_cast<std::size_t>(run->groups.groupCount()))
+            specified[number] = std::move(run);
+    } catch (const std::exception&) { // the index is damaged: files are read instead
+        return;
+    }
+}
+
 std::uint32_t specificationOfBytes(std::string_view bytes) {
     return ByteStreamReader(bytes).number<std::uint32_t>();
 }
@@ -265,14 +282,10 @@ std::uint32_t specificationOfBytes(std::string_view bytes) {
 Run summaryOfBytes(std::string_view bytes, const KnownTexts& known) {
     ByteStreamReader from(bytes);
     const auto common = from.number<std::uint32_t>();
-    if (common >= known.specifications.size() || !known.specifications[common].is_object())
+    if (common >= known.specified.size() || !known.specified[common])
         ByteStreamReader::fail();
-    json specification = known.specifications[common];
-    specification.update(json::parse(from.text()));
-    Run run;
-    readSpecification(specification, run);
-    if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
-        ByteStreamReader::fail();
+    Run run = *known.specified[common];
+    readOwnSpecification(json::parse(from.text()), run);
     run.seconds = from.number<double>();
     run.history = readEpochs(from, known);
     readFoundSummary(from, run);

@@ -6,7 +6,7 @@
 #include "core/runs/run.h"
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,7 +30,12 @@ class SharedTexts {
 /// The same while they are read, with the specifications among them parsed once.
 struct KnownTexts {
     std::vector<std::string> texts;
-    std::vector<nlohmann::json> specifications; ///< (texts,) null where the text is none
+    /// (texts,) runs with what a shared specification says, and nothing else; null where the text is none, or
+    /// was not asked for.
+    std::vector<std::unique_ptr<const Run>> specified;
+
+    /// Parses the text of that number; what is no specification stays null.
+    void specify(std::uint32_t number);
 };
 
 /// A summary (see summaryOf()) as bytes that summaryOfBytes() reads within a few microseconds.

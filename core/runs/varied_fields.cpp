@@ -93,9 +93,9 @@ double spuriousCorrelation(const Run& run) {
     return all == 0 ? 0.0 : static_cast<double>(largest) / all;
 }
 
-std::string mixedCorrelations(std::span<const Run> runs) {
+std::string mixedCorrelations(std::span<const Run* const> runs) {
     const auto named =
-        std::count_if(runs.begin(), runs.end(), [](const Run& run) { return run.data.pCorr.has_value(); });
+        std::count_if(runs.begin(), runs.end(), [](const Run* run) { return run->data.pCorr.has_value(); });
     if (named == 0 || named == static_cast<std::ptrdiff_t>(runs.size()))
         return {};
     return "p_corr is what the file names in " + std::to_string(named) + " of " +

@@ -31,6 +31,6 @@ double spuriousCorrelation(const Run& run);
 
 /// A warning where some of the runs have the p_corr that their file names, and others one that is counted;
 /// else empty.
-std::string mixedCorrelations(std::span<const Run> runs);
+std::string mixedCorrelations(std::span<const Run* const> runs);
 
 } // namespace groupscope

@@ -3,6 +3,7 @@
 #include "tests/app/queue_support.h"
 #include "tests/support/gif_pictures.h"
 #include "tests/support/view_test.h"
+#include "widgets/scatter/scatter_view.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -49,6 +50,7 @@ class TestAnimation : public QObject {
     void picturesAreNumbered();
     void anotherRunEndsIt();
     void anotherMapEndsIt();
+    void aClickInTheLegendDoesNotChangeIt();
     void whoStopsLeavesNothing();
 
   private:
@@ -196,6 +198,30 @@ void TestAnimation::anotherMapEndsIt() {
     auto* problem = dialog->findChild<QLabel*>(QStringLiteral("animationProblem"));
     QVERIFY(problem->text().contains(QStringLiteral("map was changed")));
     QVERIFY(!QFile::exists(path));
+}
+
+/// What stands out in the window meanwhile is not what the film began with.
+void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
+    MainWindow window;
+    AnimationDialog* dialog = dialogOf(window);
+    QVERIFY(dialog != nullptr);
+    const QString path = folder_.filePath(QStringLiteral("clicked.gif"));
+    dialog->setPath(path);
+    QSignalSpy written(dialog, &AnimationDialog::written);
+    dialog->accept();
+    QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
+    ScatterView* view = window.view<MapPanel>()->view();
+    view->isolateCategory(0);
+    const int standing = view->scene().visibleCount();
+    QVERIFY(2 * standing < view->scene().rows());
+    QVERIFY(dialog->isWriting() && written.wait(60'000));
+    QVERIFY(view->scene().visibleCount() < view->scene().rows()); // it still stands out
+    const auto film = readGif(path);
+    const QRect map(0, 40, 440, 340);
+    QVERIFY2(coloured(film.pictures.back(), map) > 0.7 * coloured(film.pictures.front(), map),
+             qPrintable(QStringLiteral("%1 of %2")
+                            .arg(coloured(film.pictures.back(), map))
+                            .arg(coloured(film.pictures.front(), map))));
 }
 
 void TestAnimation::whoStopsLeavesNothing() {

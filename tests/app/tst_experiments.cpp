@@ -212,26 +212,26 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     MainWindow window;
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
-    TradeOffChart* chart = window.view<TradeOffChart>();
+    auto* panel = window.view<TradeOffPanel>();
     const auto allThere = [&] { // two methods, one with two settings, each with both seeds
-        const std::vector<QStringList>& runs = chart->data().runs;
+        const std::vector<QStringList>& runs = panel->chart()->data().runs;
         return runs.size() == 3 && runs[0].size() == 2 && runs[1].size() == 2 && runs[2].size() == 2;
     };
     QTRY_VERIFY(allThere());
     std::size_t selected = 0;
-    for (const TradeOffMark& mark : chart->data().figure.marks)
+    for (const TradeOffMark& mark : panel->chart()->data().figure.marks)
         selected += mark.selected ? 1 : 0;
     QCOMPARE(selected, std::size_t{2});
-    Q_EMIT chart->runsRequested(chart->data().runs[0], false);
-    QCOMPARE(window.context()->selectedRuns(), chart->data().runs[0]);
-    Q_EMIT chart->runsRequested(chart->data().runs[1], true);
+    Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[0], false);
+    QCOMPARE(window.context()->selectedRuns(), panel->chart()->data().runs[0]);
+    Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[1], true);
     QCOMPARE(window.context()->selectedRuns().size(), 4);
     auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
-    QVERIFY(chart->data().figure.note.find("upper bound") != std::string::npos);
+    QVERIFY(panel->chart()->data().figure.note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSet)));
-    QCOMPARE(chart->data().figure.rowSet, std::string(trainSet));
+    QCOMPARE(panel->chart()->data().figure.rowSet, std::string(trainSet));
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
@@ -299,12 +299,13 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
 void TestExperiments::trainedParametersAreShown() {
     MainWindow window;
     openSet(window, path_);
-    SceneView* plane = window.view<TradeOffPanel>()->parameters();
+    auto* panel = window.view<TradeOffPanel>();
     window.session()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
     ExperimentSpec spec = smallExperiment();
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
     makeExperiment(window, spec);
-    QTRY_VERIFY(plane->hasFigure());
+    QTRY_VERIFY(panel->parameters()->hasFigure());
+    SceneView* plane = panel->parameters();
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
     window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(plane);
     window.resize(1280, 800);

@@ -88,7 +88,7 @@ class TestHiddenTest : public QObject {
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
         QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("Show them")));
         chooseRows(window, "tradeOffSplit", "test");
-        QVERIFY(window.view<TradeOffChart>()->data().figure.marks.empty());
+        QVERIFY(window.view<TradeOffPanel>()->chart()->data().figure.marks.empty());
         QVERIFY(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_test.png");
         window.resize(1280, 800);
@@ -120,7 +120,7 @@ class TestHiddenTest : public QObject {
         QCOMPARE(cell(window, 2, RunTableModel::figuresOf), QStringLiteral("validation"));
         QCOMPARE(session.find(ids.front())->run, session.find(ids.front())->whole);
         const TradeOffChartData tradeOff =
-            tradeOffData(session, compareSession(session, window.context()->rule()), "test");
+            tradeOffData(session, *window.context()->comparison().of(window.context()->rule()), "test");
         QCOMPARE(tradeOff.figure.marks.size(), std::size_t(1));
         QCOMPARE(tradeOff.figure.marks.front().average.n, 2);
         keepPicture(window, "hidden_chosen.png");

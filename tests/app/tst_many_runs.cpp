@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/window_support.h"
 
+#include "app/panes/board_panel.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/trade_off_panel.h"
+#include "app/window/parallel_data.h"
+#include "app/window/run_comparison.h"
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/support/many_runs.h"
@@ -12,13 +15,19 @@
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QMenu>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <algorithm>
 #include <memory>
@@ -94,6 +103,39 @@ class TestManyRuns : public QObject {
         QCOMPARE(window_->view<RunTable>()->selectedIds().size(), all.size());
     }
 
+    /// One comparison for all panes, which says what a comparison of copies says; what changes no figure
+    /// keeps it, and no table is made anew.
+    void theyAreComparedOnce() {
+        SharedComparison& shared = window_->context()->comparison();
+        const std::string rule = window_->context()->rule();
+        const std::shared_ptr<const SessionComparison> all = shared.of(rule);
+        std::vector<Run> figures;
+        for (const SessionRun& run : window_->session()->runs())
+            figures.push_back(figuresOf(*run.run));
+        const Comparison expected = compareRuns(figures, rule);
+        QCOMPARE(all->comparison.rows.size(), expected.rows.size());
+        for (std::size_t i = 0; i < expected.rows.size(); ++i) {
+            const ComparisonRow &own = all->comparison.rows[i], &other = expected.rows[i];
+            QVERIFY(own.runs == other.runs && own.selected == other.selected &&
+                    own.settings == other.settings);
+            QCOMPARE(own.rowSet(testSet).worstGroup->mean, other.rowSet(testSet).worstGroup->mean);
+            QCOMPARE(idsOf(*all, i).size(), static_cast<qsizetype>(own.runs.size()));
+        }
+        QSignalSpy anew(window_->view<RunTable>()->view()->model(), &QAbstractItemModel::modelReset);
+        const QString last = ids().last();
+        window_->context()->selectRuns({last});
+        QTRY_VERIFY(window_->session()->find(last)->hasDetails());
+        QTest::qWait(300);
+        QCOMPARE(anew.size(), 0);
+        QCOMPARE(shared.of(rule), all);
+        QVERIFY(shared.of("val.average_accuracy") != all);
+        window_->session()->setHidesTest(true);
+        QVERIFY(!shared.of(rule)->comparison.rows.front().rowSet(testSet).worstGroup);
+        window_->session()->setHidesTest(false);
+        QVERIFY(shared.of(rule)->comparison.rows.front().rowSet(testSet).worstGroup);
+        window_->context()->selectRuns(ids());
+    }
+
     void filterKeepsTheSelection() {
         auto* table = window_->view<RunTable>();
         auto* filter = table->findChild<QLineEdit*>(QStringLiteral("runsFilter"));
@@ -136,6 +178,31 @@ class TestManyRuns : public QObject {
         keepPicture(*window_, "many_runs_trade_off.png");
     }
 
+    /// A tab is made where somebody looks at it, or asks for it.
+    void tabsWaitUntilSomebodyLooks() {
+        auto* panel = window_->view<TradeOffPanel>();
+        auto* waiting = panel->findChild<SceneView*>(QStringLiteral("settings_spread"));
+        QVERIFY(!waiting->hasFigure());
+        QVERIFY(panel->allSettings() == waiting && waiting->hasFigure());
+    }
+
+    void theFrontOfAllSettingsIsSelected() {
+        auto* panel = window_->view<TradeOffPanel>();
+        auto* box = panel->findChild<QCheckBox*>(QStringLiteral("tradeOffFront"));
+        const std::size_t chosen = panel->chart()->data().figure.front.size();
+        box->setChecked(true);
+        const TradeOffChartData& data = panel->chart()->data();
+        QVERIFY(data.figure.frontOf == FrontOf::allSettings && data.figure.front.size() >= chosen);
+        QStringList expected;
+        for (const std::size_t mark : data.figure.front)
+            expected += data.runs[mark];
+        QTest::keyClick(panel->chart(), Qt::Key_F);
+        QCOMPARE(window_->context()->selectedRuns(), expected);
+        keepPicture(*window_, "many_runs_front.png");
+        box->setChecked(false);
+        QCOMPARE(panel->chart()->data().figure.front.size(), chosen);
+    }
+
     void brushesOfSettingsSelectRuns() {
         auto* panel = window_->view<TradeOffPanel>();
         // an export is of the runs of now, also where nobody looked at them
@@ -168,6 +235,37 @@ class TestManyRuns : public QObject {
         QVERIFY(panel->parallel()->state()[key].toObject().isEmpty());
     }
 
+    void figuresOfOnesChoiceAreAxes() {
+        ParallelTab* tab = window_->view<TradeOffPanel>()->parallel();
+        const QJsonObject usual = tab->state();
+        auto* menu = tab->findChild<QToolButton*>(QStringLiteral("parallelFigures"))->menu();
+        Q_EMIT menu->aboutToShow();
+        const auto action = [&](const char* id) {
+            for (QAction* own : menu->actions())
+                if (own->data().toString() == QLatin1String(id))
+                    return own;
+            return static_cast<QAction*>(nullptr);
+        };
+        QVERIFY(action("gap") != nullptr && action("ece") == nullptr); // no run has measured that
+        QVERIFY(action("worst")->isChecked() && !action("gap")->isChecked());
+        action("gap")->trigger();
+        QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
+        const SessionRun& run = window_->session()->runs().front();
+        for (const ParallelAxis& axis : tab->view()->data().axes)
+            if (axis.id == QStringLiteral("val.gap"))
+                QCOMPARE(axis.values.front(), run.run->report("val").gap());
+        action("average")->trigger();
+        QVERIFY(!tab->view()->order().contains(QStringLiteral("val.average")));
+        keepPicture(*window_, "many_runs_figures.png");
+        const QJsonObject chosen = tab->state();
+        tab->restore(usual);
+        QCOMPARE(tab->figures(), usualAxisFigures());
+        QVERIFY(tab->view()->order().contains(QStringLiteral("val.average")));
+        tab->restore(chosen);
+        QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
+        tab->restore(usual);
+    }
+
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {
         auto* panel = window_->view<TradeOffPanel>();
         auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
@@ -186,6 +284,39 @@ class TestManyRuns : public QObject {
         Q_EMIT panel->byGroup()->keyRequested(key, false);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(window_->context()->selectedRuns().size(), qsizetype{testing::seedsOfSetting});
+    }
+
+    /// More runs than stay in memory otherwise: they are read once, not in turn without end.
+    void aBoardHoldsAllThatItShows() {
+        window_->findChild<QAction*>(QStringLiteral("view_side_by_side"))->trigger();
+        auto* panel = window_->view<BoardPanel>();
+        auto* method = window_->findChild<QComboBox*>(QStringLiteral("boardMethod"));
+        method->setCurrentIndex(method->findText(QStringLiteral("PCA"))); // quick
+        panel->setCellCount(BoardPanel::mostCells);
+        const QStringList all = ids();
+        for (int i = 0; i < BoardPanel::mostCells; ++i)
+            panel->setContent(i, {.run = all[2 * i],
+                                  .rowSet = "val",
+                                  .color = QStringLiteral("correct"),
+                                  .colorRun = all[2 * i + 1]});
+        const QStringList shown = all.first(2 * BoardPanel::mostCells);
+        QVERIFY(shown.size() > Session::mostDetailed);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::all_of(shown.begin(), shown.end(),
+                        [&](const QString& id) { return window_->session()->find(id)->hasDetails(); }),
+            30'000);
+        QSignalSpy changed(window_->session(), &Session::runChanged);
+        QTest::qWait(400);
+        QCOMPARE(changed.size(), 0);
+        panel->setCellCount(1);
+        const QString next = all[100]; // what is held no longer gives way to what is read
+        window_->context()->selectRuns({next});
+        QTRY_VERIFY(window_->session()->find(next)->hasDetails());
+        const auto whole = std::count_if(all.begin(), all.end(), [&](const QString& id) {
+            return window_->session()->find(id)->hasDetails();
+        });
+        QVERIFY2(whole <= Session::mostDetailed + 4,
+                 qPrintable(QString::number(whole))); // a cell and the pair
     }
 
     /// For those who look at them: every new tab in both themes, on a small and a large screen.

@@ -115,7 +115,7 @@ class TestOtherQuestions : public QObject {
         QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
-        QTRY_COMPARE(window.view<TradeOffChart>()->data().figure.marks.size(), std::size_t(2));
+        QTRY_COMPARE(window.view<TradeOffPanel>()->chart()->data().figure.marks.size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
         QVERIFY(
             !window.view<LineChart>(QStringLiteral("accuracyChart"))
@@ -164,8 +164,8 @@ class TestOtherQuestions : public QObject {
         QCOMPARE(window.session()->runs().size(), std::size_t(3));
         QCOMPARE(variedOf(window, 0), QStringLiteral("more"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
-        const SessionComparison compared = compareSession(*window.session(), "val.worst_group_accuracy");
-        QCOMPARE(compared.comparison.sections.size(), std::size_t(1));
+        const auto compared = window.context()->comparison().of("val.worst_group_accuracy");
+        QCOMPARE(compared->comparison.sections.size(), std::size_t(1));
         window.context()->selectRuns(allIds(window));
         picture(window, "two_files");
     }
@@ -285,8 +285,8 @@ class TestOtherQuestions : public QObject {
         window.session()->setVaried("groups");
         QCOMPARE(window.session()->runs().size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
+        QTRY_COMPARE(window.findChild<PopulationPanel*>()->results()->rowCount(), 2);
         const QTableWidget* results = window.findChild<PopulationPanel*>()->results();
-        QTRY_COMPARE(results->rowCount(), 2);
         QStringList shown{results->item(0, 1)->text(), results->item(1, 1)->text()};
         QCOMPARE(shown.removeAll(QStringLiteral("other groups")), 1);
         QVERIFY2(shown.first().contains(QStringLiteral(" % [")), qPrintable(shown.first()));

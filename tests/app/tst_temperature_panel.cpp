@@ -109,6 +109,12 @@ class TestTemperaturePanel : public QObject {
         slider->setValue(0);
         QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 1"), 1);
         QCOMPARE(panel->epochName(), QStringLiteral("temperatures of epoch 1"));
+        TimeLine* time = window.context()->timeLine();
+        QCOMPARE(time->position(), 1); // every view follows
+        time->choose(3);
+        QCOMPARE(slider->value(), 2);
+        QCOMPARE(time->position(), 3);
+        slider->setValue(0);
         const QString first = facts->text();
         QTest::qWait(200);
         keepPicture(window, "temperature_early.png");
@@ -131,7 +137,11 @@ class TestTemperaturePanel : public QObject {
         QVERIFY(facts->text().contains(QStringLiteral("has no such epoch")));
         QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 12"), 1);
         QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 1); // the other has no such epoch
+        QVERIFY(!time->isChosen());
+        slider->setValue(9); // of the first alone: the run of the time line has no such epoch
+        QVERIFY(!time->isChosen());
         slider->setValue(4);
+        QCOMPARE(time->position(), 5);
         QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 5"), 1);
         QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 2); // one below the other
         QVERIFY(facts->text() != first);
@@ -244,6 +254,7 @@ class TestTemperaturePanel : public QObject {
         const int before = slider->maximum();
         QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > before, 30'000);
         QCOMPARE(slider->value(), 1);
+        QCOMPARE(window.context()->timeLine()->position(), 2);
         window.session()->stopRuns(window.session()->trainingRuns());
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
     }

@@ -2,6 +2,7 @@
 // How soon a set with ten thousand runs is open, and how long the window works when the table is filtered and
 // sorted and when thousands of its runs are selected. `bench_many_runs COUNT` takes another number, and
 // `bench_many_runs COUNT keep` the runs that it wrote before, if it did. Run it under a display.
+#include "app/panes/parallel_tab.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/window/main_window.h"
 #include "core/data/task.h"
@@ -16,26 +17,39 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QStandardPaths>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
 
 using namespace groupscope;
 
 namespace {
 
-/// Milliseconds until all that follows from `action` in the thread of the window is done, painting too.
+/// Processor time of this thread, in seconds: the same on a busy machine.
+double secondsWorked() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Milliseconds until all that follows from `action` in the thread of the window is done, painting too, and
+/// how many of them it worked.
 template<class Action>
 void measure(const std::string& name, const Action& action) {
     const Stopwatch clock;
+    const double before = secondsWorked();
     action();
     QApplication::sendPostedEvents();
     QApplication::processEvents();
     printFigure(name, clock.seconds() * 1e3, "ms");
+    printFigure(name + ".worked", (secondsWorked() - before) * 1e3, "ms");
     std::fflush(stdout);
 }
 
@@ -61,6 +75,35 @@ std::string writeRuns(const std::string& path, std::size_t count) {
     return store.folder().string();
 }
 
+/// Rectangles over marks, brushes over lines, and the front.
+void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
+    auto* tabs = panel.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+    TradeOffChart* chart = panel.chart();
+    window.context()->selectRuns({});
+    rest(1000);
+    const QPoint from(chart->width() / 2, chart->height() / 4), to(chart->width() - 2, chart->height() - 2);
+    const auto mouse = [chart](QEvent::Type type, QPoint place, Qt::MouseButtons pressed) {
+        QMouseEvent event(type, place, chart->mapToGlobal(place),
+                          type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, pressed, {});
+        QApplication::sendEvent(chart, &event);
+    };
+    mouse(QEvent::MouseButtonPress, from, Qt::LeftButton);
+    measure("trade_off.rectangle_moves", [&] { mouse(QEvent::MouseMove, to, Qt::LeftButton); });
+    measure("trade_off.rectangle", [&] { mouse(QEvent::MouseButtonRelease, to, {}); });
+    printFigure("trade_off.rectangle_runs", double(window.context()->selectedRuns().size()), "runs");
+    rest(1000);
+    measure("settings.first_look", [&] { tabs->setCurrentWidget(panel.parallel()); });
+    rest(1000);
+    ParallelCoordinates* view = panel.parallel()->view();
+    measure("settings.brush", [&] {
+        view->setBrush(QStringLiteral("val.worst"), ParallelCoordinates::Brush{0.5, 1.0});
+    });
+    measure("settings.select", [&] { window.context()->selectRuns(view->passingRuns()); });
+    view->clearBrushes();
+    tabs->setCurrentWidget(chart);
+    rest(1000);
+}
+
 /// Until all runs are there, and the longest time the window did not answer meanwhile.
 void benchOpening(const std::string& name, const std::string& path, std::size_t count, bool further) {
     MainWindow window;
@@ -76,6 +119,7 @@ void benchOpening(const std::string& name, const std::string& path, std::size_t 
     });
     timer.start(5);
     const Stopwatch clock;
+    const double before = secondsWorked();
     window.openFile(QString::fromStdString(path));
     double opened = 0.0;
     QObject::connect(window.session(), &Session::opened, [&] { opened = clock.seconds(); });
@@ -83,6 +127,7 @@ void benchOpening(const std::string& name, const std::string& path, std::size_t 
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     printFigure(name + ".set", opened, "s");
     printFigure(name + ".runs", clock.seconds() - opened, "s");
+    printFigure(name + ".worked", secondsWorked() - before, "s");
     rest(1500);
     printFigure(name + ".longest_wait", longest * 1e3, "ms");
     std::fflush(stdout);
@@ -99,6 +144,9 @@ void benchOpening(const std::string& name, const std::string& path, std::size_t 
     for (const SessionRun& run : window.session()->runs())
         if (some.size() < 3000)
             some << run.id;
+    auto* tradeOff = window.view<TradeOffPanel>();
+    measure("trade_off.first_look", [&] { Q_EMIT window.context()->paneRequested("trade_off"); });
+    settle();
     measure("select.3000", [&] { window.context()->selectRuns(some); });
     settle();
     measure("select.1", [&] { window.context()->selectRuns({some.first()}); });
@@ -107,6 +155,8 @@ void benchOpening(const std::string& name, const std::string& path, std::size_t 
     settle();
     measure("table.filter_while_3000_selected", [&] { filter->setText(QStringLiteral("lin")); });
     filter->clear();
+    settle();
+    benchBrushes(window, *tradeOff);
     measure("trade_off.rule", [&] { window.context()->setRule("val.average_accuracy"); });
     measure("table.averaged", [&] { table->setAveraged(true); });
     settle();

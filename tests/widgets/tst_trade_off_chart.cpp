@@ -107,6 +107,16 @@ class TestTradeOffChart : public QObject {
         QCOMPARE(asked.last()[0].toStringList(), QStringList{QStringLiteral("run2")});
     }
 
+    void theFrontIsAskedForAsAWhole() {
+        TradeOffChartData data = sample();
+        data.figure.front = {2, 3};
+        chart_->setData(std::move(data));
+        QSignalSpy asked(chart_.get(), &TradeOffChart::runsRequested);
+        QTest::keyClick(chart_.get(), Qt::Key_F);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toStringList(), (QStringList{QStringLiteral("run2"), QStringLiteral("run3")}));
+    }
+
     void selectedRunsGetARing() {
         chart_->setData(sample());
         const QImage before = chart_->grab().toImage();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/trade_off_chart.h"
 
+#include "core/figures/scene_axes.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/plain_text.h"
 
@@ -32,7 +33,7 @@ void TradeOffChart::setData(TradeOffChartData data) {
 
 void TradeOffChart::setSelectedRuns(const QStringList& ids) {
     selected_ = QSet<QString>(ids.begin(), ids.end());
-    lay();
+    ring();
 }
 
 void TradeOffChart::setPlaceholder(const QString& text) {
@@ -44,13 +45,19 @@ void TradeOffChart::setPlaceholder(const QString& text) {
 }
 
 void TradeOffChart::lay() {
-    for (std::size_t i = 0; i < data_.runs.size(); ++i)
-        data_.figure.marks[i].emphasized =
-            std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
-                        [this](const QString& id) { return selected_.contains(id); });
     const SceneSpace space = sceneSpace(size(), font());
     layout_ = layTradeOff(data_.figure, space);
     scene_ = tradeOffScene(data_.figure, layout_, space);
+    ring();
+}
+
+void TradeOffChart::ring() {
+    rings_ = {};
+    for (std::size_t i = 0; !selected_.isEmpty() && i < layout_.places.size(); ++i)
+        if (std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
+                        [this](const QString& id) { return selected_.contains(id); }))
+            drawRing(rings_, layout_.places[i].x, layout_.places[i].y,
+                     data_.figure.marks[i].selected ? markRadius : dotRadius);
     update();
 }
 
@@ -119,6 +126,7 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
     }
     painter.setFont(font());
     paintScene(painter, scene_, colors);
+    paintScene(painter, rings_, colors);
     if (!brush_.isNull()) {
         QColor fill = colors.accent;
         fill.setAlpha(40);
@@ -136,11 +144,9 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
 }
 
 void TradeOffChart::draw(QPainter& painter, const QRectF& area) const {
-    TradeOff figure = data_.figure;
-    for (TradeOffMark& mark : figure.marks)
-        mark.emphasized = false; // what is chosen in the window is nothing to a reader
-    paintFigure(
-        painter, area, [&](const SceneSpace& space) { return tradeOffScene(figure, space); }, placeholder_);
+    paintFigure( // without rings: what is chosen in the window is nothing to a reader
+        painter, area, [this](const SceneSpace& space) { return tradeOffScene(data_.figure, space); },
+        placeholder_);
 }
 
 void TradeOffChart::resizeEvent(QResizeEvent*) {
@@ -181,6 +187,14 @@ void TradeOffChart::requestBrushed(bool added) {
         Q_EMIT runsRequested(ids, added);
 }
 
+void TradeOffChart::requestFront(bool added) {
+    QStringList ids;
+    for (const std::size_t mark : data_.figure.front)
+        ids += data_.runs[mark];
+    if (!ids.isEmpty())
+        Q_EMIT runsRequested(ids, added);
+}
+
 void TradeOffChart::mouseReleaseEvent(QMouseEvent* event) {
     pressed_.reset();
     if (!brush_.isNull())
@@ -210,6 +224,8 @@ void TradeOffChart::keyPressEvent(QKeyEvent* event) {
             Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(pointed_)],
                                  event->modifiers().testFlag(Qt::ControlModifier));
         return;
+    case Qt::Key_F:
+        return requestFront(event->modifiers().testFlag(Qt::ControlModifier));
     default:
         QWidget::keyPressEvent(event);
     }
@@ -223,6 +239,8 @@ void TradeOffChart::focusOutEvent(QFocusEvent* event) {
 void TradeOffChart::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Select the runs on the &front"), this, [this] { requestFront(); })
+        ->setEnabled(!data_.figure.front.empty());
     menu->addAction(tr("&Export figure…"), this, &TradeOffChart::exportRequested);
     menu->popup(event->globalPos());
 }

@@ -22,7 +22,7 @@ struct TradeOffChartData {
 /// Worst-group against average accuracy: one mark for each method with its name beside it, whiskers of one
 /// standard deviation, small dots for its other settings, and curves where a method traces one. The mouse or
 /// the arrow keys point at marks; a click or Return asks for their runs, a rectangle for those of all marks
-/// in it.
+/// in it, F for those of the marks on the front.
 class TradeOffChart : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
@@ -32,8 +32,10 @@ class TradeOffChart : public QWidget {
 
     void setData(TradeOffChartData data);
     const TradeOffChartData& data() const { return data_; }
-    /// Marks of these runs get a ring.
+    /// Marks of these runs get a ring. Thousands are laid out anew for other data alone.
     void setSelectedRuns(const QStringList& ids);
+    /// Asks for the runs of the marks on the front.
+    void requestFront(bool added = false);
     /// Shown while there is nothing to draw.
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }
@@ -69,6 +71,7 @@ class TradeOffChart : public QWidget {
 
   private:
     void lay();
+    void ring();
     int markAt(QPointF place) const;
     void point(int mark);
     void pointAlong(int step);
@@ -77,6 +80,7 @@ class TradeOffChart : public QWidget {
     TradeOffChartData data_;
     TradeOffLayout layout_;
     Scene scene_;
+    Scene rings_; ///< around marks of selected runs
     QSet<QString> selected_;
     QString placeholder_;
     std::optional<QPointF> pressed_{}; ///< where a rectangle begins

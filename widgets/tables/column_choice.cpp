@@ -21,6 +21,21 @@ namespace {
 constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 12, 26, 18, 26, 26,
                                                                       26, 16, 12, 16, 14, 14, 28, 28, 40};
 
+/// What the best value of a column takes, which is bold and has a star, and may stand far from the rows that
+/// are looked at; 0 without one.
+int widthOfBest(const QTableView& view, int column) {
+    constexpr std::array compared{RunTableModel::worst, RunTableModel::average, RunTableModel::gap,
+                                  RunTableModel::adjusted};
+    if (std::find(compared.begin(), compared.end(), column) == compared.end())
+        return 0;
+    const QAbstractItemView& cells = view;
+    for (int row = 0; row < view.model()->rowCount(); ++row)
+        if (const QModelIndex index = view.model()->index(row, column);
+            index.data(RunTableModel::BestRole).toBool())
+            return cells.sizeHintForIndex(index).width();
+    return 0;
+}
+
 } // namespace
 
 ColumnChoice::ColumnChoice(QTableView* view, RunTableModel* model, QObject* parent)
@@ -198,7 +213,8 @@ void ColumnChoice::fitWidths(bool growing) {
     for (int column = 0; column < RunTableModel::columnCount_; ++column) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
             continue;
-        const int before = view_->columnWidth(column), needed = widthOf(column);
+        const int before = view_->columnWidth(column);
+        const int needed = std::max(widthOf(column), growing ? 0 : widthOfBest(*view_, column));
         view_->setColumnWidth(column, growing ? std::max(before, needed) : needed);
     }
     fitting_ = false;

@@ -43,6 +43,10 @@ class RoomyCells : public QProxyStyle {
     }
 };
 
+/// Rows beyond those on screen by which columns are made wide enough: of all columns of the thousand that Qt
+/// looks at, a tenth of a second.
+constexpr int rowsForWidths = 40;
+
 /// The runs a row stands for.
 QStringList runsOf(const QModelIndex& index) {
     const QStringList members = index.data(RunTableModel::MembersRole).toStringList();
@@ -104,6 +108,7 @@ RunTable::RunTable(QWidget* parent)
     view_->setTabKeyNavigation(false);
     view_->setFrameShape(QFrame::NoFrame);
     view_->verticalHeader()->hide();
+    view_->horizontalHeader()->setResizeContentsPrecision(rowsForWidths);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     auto* states = new RunStateDelegate(view_);
     view_->setItemDelegateForColumn(RunTableModel::state, states);

@@ -2,12 +2,14 @@
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include "core/base/error.h"
+#include "core/io/hdf5/hdf5_transfer.h"
 #include "core/io/hdf5/lzf.h"
 
 #include <hdf5.h>
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <type_traits>
 
 namespace groupscope {
@@ -202,6 +204,14 @@ void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t me
                            std::int64_t transfer) const {
     const std::string what = "cannot read the data";
     const Hdf5Handle space = ownHdf5(H5Dget_space(id()), what, where());
+    std::optional<Hdf5Handle> own;
+    if (transfer == H5P_DEFAULT) {
+        const Hdf5Handle stored = ownHdf5(H5Dget_type(id()), what, where());
+        const std::size_t rows = shape_.empty() ? 1 : std::max<std::size_t>(1, shape_[0]);
+        own.emplace(transferOf(elementCount() / rows * std::max<std::size_t>(1, count),
+                               std::max(H5Tget_size(stored.get()), H5Tget_size(memoryType))));
+        transfer = own->get();
+    }
     if (shape_.empty()) {
         requireHdf5(H5Dread(id(), memoryType, H5S_ALL, space.get(), transfer, out), what, where());
         return;

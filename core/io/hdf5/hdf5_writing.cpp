@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "core/io/hdf5/hdf5_transfer.h"
 
 #include <hdf5.h>
 
@@ -69,10 +70,11 @@ Hdf5Dataset Hdf5Group::writeArray(const std::string& name, std::int64_t type, st
     const Hdf5Handle creation = layoutFor(shape, bytesPerElement, storage);
     const Hdf5Handle space = spaceOf(shape);
     Hdf5Dataset dataset = createDataset(name, type, space.get(), creation.get());
-    if (H5Sget_simple_extent_npoints(space.get()) > 0) {
+    if (const hssize_t count = H5Sget_simple_extent_npoints(space.get()); count > 0) {
         const Hdf5Handle opened = ownHdf5(H5Dopen2(id(), name.c_str(), H5P_DEFAULT), "cannot write the data",
                                           whereIs(name), diskAdvice);
-        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
+        requireHdf5(H5Dwrite(opened.get(), type, H5S_ALL, H5S_ALL,
+                             transferOf(static_cast<std::size_t>(count), H5Tget_size(type)).get(), values),
                     "cannot write the data", whereIs(name), diskAdvice);
     }
     return dataset;

@@ -163,11 +163,23 @@ class TestTradeOff : public QObject {
         QCOMPARE(marks, 8);
     }
 
-    void chosenMarksHaveARing() {
-        TradeOff figure = tradeOffOf(curve(), testSet);
-        const std::size_t before = tradeOffScene(figure, SceneSpace::paper()).items.size();
-        figure.marks[0].emphasized = true;
-        QCOMPARE(tradeOffScene(figure, SceneSpace::paper()).items.size(), before + 1);
+    /// Every setting is a point of it, and on rows to report on it says what it is not.
+    void theFrontOfAllSettingsIsOverDotsToo() {
+        const TradeOff chosen = tradeOffOf(curve(), testSet);
+        TradeOff all = tradeOffOf(curve(), testSet, 0, FrontOf::allSettings);
+        QVERIFY(frontNoteOf(chosen).empty());
+        QVERIFY(std::any_of(all.front.begin(), all.front.end(),
+                            [&](std::size_t mark) { return !all.marks[mark].selected; }));
+        for (const TradeOffMark& mark : all.marks) // nothing is above the front
+            QVERIFY(std::any_of(all.front.begin(), all.front.end(), [&](std::size_t number) {
+                const TradeOffMark& own = all.marks[number];
+                return own.average.mean >= mark.average.mean && own.worst.mean >= mark.worst.mean;
+            }));
+        all.isReported = true;
+        CHECK_HOLDS(footOf(all), "front of all 8 settings, which nobody may choose by these rows");
+        all.isReported = false;
+        CHECK_HOLDS(footOf(all), "front of all 8 settings");
+        QVERIFY(footOf(all).find("nobody") == std::string::npos);
     }
 
     void shapesDiffer() {

@@ -216,7 +216,7 @@ class TestComparisonSections : public QObject {
         const auto beside = [&](const std::string& field) {
             const std::vector<const VariedField*> fields =
                 field.empty() ? std::vector<const VariedField*>() : std::vector{&findVariedField(field)};
-            return mayStandBeside(asked, runs, fields);
+            return mayStandBeside(asked, placesOf(runs), fields);
         };
         QVERIFY(beside("") == (std::vector<bool>{true, false, false, false}));
         QVERIFY(beside("split") == (std::vector<bool>{true, true, false, false}));
@@ -225,13 +225,13 @@ class TestComparisonSections : public QObject {
         // Two questions of one value cannot be told apart: neither stands beside the other.
         std::vector<Run> twins{runOf("adapter", 0, 5, otherSplit), runOf("adapter", 0, 5, otherSplit)};
         twins[1].question.rowSets[0].content = "still other rows";
-        QVERIFY(mayStandBeside(asked, twins, {&findVariedField("split")}) ==
+        QVERIFY(mayStandBeside(asked, placesOf(twins), {&findVariedField("split")}) ==
                 (std::vector<bool>{false, false}));
         // It agrees with the sections of a comparison.
         for (const char* field : {"split", "embedding", "file", "p_corr"}) {
             std::vector<Run> all(runs);
             all.push_back(asked);
-            const std::vector<std::size_t> of = sectionsOf(all, {&findVariedField(field)}).of;
+            const std::vector<std::size_t> of = sectionsOf(placesOf(all), {&findVariedField(field)}).of;
             const std::vector<bool> own = beside(field);
             for (std::size_t i = 0; i < runs.size(); ++i)
                 QCOMPARE(bool(own[i]), of[i] == of.back());
@@ -262,7 +262,7 @@ class TestComparisonSections : public QObject {
     }
 
     void refusesAnUnknownField() {
-        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns(std::vector<Run>(), rule, {"colour"}); }),
                     "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, "
                     "imbalance, class, "
                     "groups, file, p_corr");

@@ -63,9 +63,8 @@ Run wholeOf(Run run) {
 Run readAgain(const Run& summary) {
     SharedTexts shared;
     const std::string bytes = bytesOfSummary(summary, shared);
-    KnownTexts known{shared.all(), std::vector<nlohmann::json>(shared.all().size())};
-    const std::uint32_t number = specificationOfBytes(bytes);
-    known.specifications[number] = nlohmann::json::parse(shared.all()[number]);
+    KnownTexts known{.texts = shared.all(), .specified = {}};
+    known.specify(specificationOfBytes(bytes));
     return summaryOfBytes(bytes, known);
 }
 
@@ -249,9 +248,8 @@ class TestRunIndex : public QObject {
         SharedTexts shared;
         const Run run = summaryOf(wholeOf(runs_.front()));
         const std::string bytes = bytesOfSummary(run, shared);
-        KnownTexts known{shared.all(), std::vector<nlohmann::json>(shared.all().size())};
-        known.specifications[specificationOfBytes(bytes)] =
-            nlohmann::json::parse(shared.all()[specificationOfBytes(bytes)]);
+        KnownTexts known{.texts = shared.all(), .specified = {}};
+        known.specify(specificationOfBytes(bytes));
         QVERIFY(runToJson(summaryOfBytes(bytes, known)) == runToJson(run));
         for (std::size_t end = 4; end < bytes.size(); end += 7)
             QVERIFY_EXCEPTION_THROWN(summaryOfBytes(std::string_view(bytes).substr(0, end), known),

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which point of a method stands for it.
+#include "core/runs/comparison_choice.h"
+
+#include "core/methods/method.h"
+#include "core/runs/selection.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+/// Whether one of the two is chosen.
+bool compete(const ComparisonRow& a, const ComparisonRow& b) {
+    return a.section == b.section && a.method == b.method && a.control == b.control && a.groups == b.groups &&
+           a.varied == b.varied;
+}
+
+/// Null of one that this program does not know.
+const Method* knownMethod(const std::string& method) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    return known == methods().end() ? nullptr : &*known;
+}
+
+/// The parameters in which the points differ, for people: those that count in a point.
+void describeSettings(std::span<ComparisonRow> points) {
+    const Method* method = knownMethod(points.front().method);
+    const std::vector<ParameterSpec> specs = method ? method->parameters : std::vector<ParameterSpec>();
+    std::set<std::string> varying;
+    for (const ComparisonRow& point : points)
+        for (const auto& [key, value] : point.parameters.all()) {
+            const auto& first = points.front().parameters.all();
+            const auto found = first.find(key);
+            if (found == first.end() || found->second != value)
+                varying.insert(key);
+        }
+    const bool sameRule = std::all_of(points.begin(), points.end(), [&](const ComparisonRow& point) {
+        return point.select == points.front().select;
+    });
+    for (ComparisonRow& point : points) {
+        for (const auto& [key, value] : point.parameters.all())
+            if (varying.contains(key) && counts(specs, key, point.parameters))
+                point.settings += (point.settings.empty() ? "" : ", ") + key + " " + toText(value);
+        if (!sameRule)
+            point.settings +=
+                (point.settings.empty() ? "" : ", ") + ("epoch by " + selectionName(point.select));
+    }
+}
+
+/// What decides between points: their mean figure, then the mean average accuracy of the rows that the rule
+/// looks at, then the lowest mean cross-entropy of those.
+using PointScore = std::array<double, 3>;
+
+PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
+    const RowSetStatistics& rows = point.rowSet(findSelectionRule(ruleOf(rule.id, point.question)).rowSet);
+    const std::optional<Statistic>& average = rule.leavesDomainsOut ? point.leftOutAverage : rows.average;
+    const auto rounded =
+        [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
+            return figure ? std::round(figure->mean * 1e12) / 1e12 : -std::numeric_limits<double>::infinity();
+        };
+    return {rounded(point.score), rounded(average),
+            rows.crossEntropy ? -rounded(rows.crossEntropy) : -std::numeric_limits<double>::infinity()};
+}
+
+/// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
+void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule, std::size_t settings,
+                    ComparisonRow& point) {
+    const Method* method = knownMethod(point.method);
+    point.fitsSelectRows = method && method->fitsSelectRows;
+    const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.question));
+    const bool chooses = !point.fitsSelectRows || meant.rowSet != point.question.selectSet;
+    if (chooses)
+        point.score = statisticOver(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
+    if (rule.leavesDomainsOut) {
+        const SelectionRule average = findSelectionRule(leftOutAverageRule);
+        point.leftOutAverage =
+            statisticOver(runs, point.runs, [&average](const Run& run) { return average.score(run); });
+    }
+    point.points = settings;
+    point.groupsRead.emplace();
+    for (const std::size_t index : point.runs) {
+        const Run& run = *runs[index];
+        if (run.select != lastEpochRule)
+            point.epochs = std::max(point.epochs, run.history.size());
+        if (!run.groupsRead)
+            point.groupsRead.reset();
+        if (point.groupsRead)
+            point.groupsRead->add(*run.groupsRead);
+    }
+    if (point.groupsRead && settings > 1 && point.score)
+        point.groupsRead->add(readByRule(meant, point.question, "settings"));
+}
+
+void choosePoint(std::span<const Run* const> runs, std::span<ComparisonRow> points, Comparison& comparison) {
+    const SelectionRule rule = findSelectionRule(comparison.rule);
+    describeSettings(points);
+    const std::string method = points.front().title();
+    ComparisonRow* best = nullptr;
+    PointScore highest{};
+    bool sameSeeds = true;
+    std::size_t equal = 0; // points with the score of the best
+    for (ComparisonRow& point : points) {
+        describeChoice(runs, rule, points.size(), point);
+        sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
+        if (!point.score)
+            continue;
+        const PointScore own = scoreOf(point, rule);
+        equal = !best || own[0] > highest[0] ? 1 : own[0] == highest[0] ? equal + 1 : equal;
+        if (!best || own > highest) {
+            best = &point;
+            highest = own;
+        }
+    }
+    if (equal > 1)
+        comparison.warnings.push_back(rule.name + " is the same at " + std::to_string(equal) + " points of " +
+                                      method +
+                                      " and cannot choose among them: the highest average accuracy of the "
+                                      "same rows does, then the lowest cross-entropy, then the order of the "
+                                      "settings");
+    if (points.size() == 1)
+        best = &points.front();
+    if (best)
+        best->selected = true;
+    else if (points.front().fitsSelectRows)
+        comparison.warnings.push_back(method + " is fitted on the rows that " + rule.name +
+                                      " looks at, which cannot choose among its " +
+                                      std::to_string(points.size()) + " settings: none is selected");
+    else
+        comparison.warnings.push_back("no point of " + method + " is selected: the runs have no " +
+                                      comparison.rule);
+    if (!sameSeeds)
+        comparison.warnings.push_back("the points of " + method +
+                                      " have different numbers of seeds: run the missing ones");
+}
+
+} // namespace
+
+void choosePoints(std::span<const Run* const> runs, Comparison& comparison) {
+    for (std::size_t begin = 0, end = 0; begin < comparison.rows.size(); begin = end) {
+        while (end < comparison.rows.size() && compete(comparison.rows[begin], comparison.rows[end]))
+            ++end;
+        choosePoint(runs, std::span(comparison.rows).subspan(begin, end - begin), comparison);
+    }
+}
+
+} // namespace groupscope
