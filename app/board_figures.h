@@ -21,8 +21,8 @@ struct FigureChoice {
 
 /// The figures of the registry that the run gives.
 std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& run);
-/// Those that the comparison of all finished runs gives, whose settings the rule of the context chooses, with the
-/// differences to the baseline as far as they are known.
+/// Those that the comparison of all finished runs gives, whose settings the rule of the context chooses, with
+/// the differences to the baseline as far as they are known.
 std::vector<FigureChoice> figuresOfComparison(const PaneContext& context);
 
 /// What a cell of a figure draws.

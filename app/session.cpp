@@ -45,15 +45,15 @@ Session::Session(QObject* parent)
     connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
-        if (std::exchange(othersRead_, false)) // once, not after every part of a large folder
+        if (std::exchange(folders_.anyOthers, false)) // once, not after every part of a large folder
             regroup();
-        if (toRead_ > 0 && --toRead_ == 0)
+        if (folders_.left > 0 && --folders_.left == 0)
             Q_EMIT runsRead();
         if (own)
             return;
-        const int added = std::exchange(openedByHand_, 0), others = std::exchange(othersByHand_, 0);
-        if (rememberedFolders_ > 0)
-            --rememberedFolders_;
+        const int added = std::exchange(folders_.added, 0), others = std::exchange(folders_.othersAdded, 0);
+        if (folders_.remembered > 0)
+            --folders_.remembered;
         else
             Q_EMIT runsOpened(added, others);
     });
@@ -102,8 +102,8 @@ void Session::clearRuns() {
     discarded_.clear();
     discardWhenStopped_.clear();
     archive_.abandon();
-    openedByHand_ = 0;
-    rememberedFolders_ = 0;
+    folders_.added = 0;
+    folders_.remembered = 0;
     QStringList ids;
     for (const SessionRun& run : runs_) {
         ids << run.id;
@@ -156,7 +156,7 @@ void Session::openRememberedFolders() {
             Q_EMIT noticed(tr("The runs of %1 are not there: the folder is gone.").arg(folder));
             continue;
         }
-        ++rememberedFolders_;
+        ++folders_.remembered;
         archive_.load(folder, false);
     }
 }
@@ -210,7 +210,7 @@ void Session::giveColor(SessionRun& run) const {
     giveColor(run, uses);
 }
 
-Session::VariantUses Session::variantUses() const {
+VariantUses Session::variantUses() const {
     VariantUses uses;
     for (const SessionRun& run : runs_)
         ++uses[run.method][static_cast<std::size_t>(run.variant)];

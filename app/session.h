@@ -349,8 +349,6 @@ class Session : public QObject {
     SessionRun* findMutable(const QString& id);
     /// The colour of its method, in a lightness that its other runs have least.
     void giveColor(SessionRun& run) const;
-    /// How many runs of each method have each variant.
-    using VariantUses = std::map<const Method*, std::array<int, variantCount>>;
     VariantUses variantUses() const;
     /// The same for one of many: counts it.
     void giveColor(SessionRun& run, VariantUses& uses) const;
@@ -374,9 +372,9 @@ class Session : public QObject {
     SetChoices choices_;       ///< of the open set
     FileStamp file_;           ///< of its file, before it was read
     std::deque<Opening> left_; ///< sets that were open, the longest ago first
-    int toRead_ = 0;           ///< folders with runs on the open set that are still to be read
-    AskedSet asked_;           ///< readable, but nobody has said yet which column is what
-    TaskSelection selection_;  ///< what task_, or else the try at it, was made by
+    FoldersRead folders_;
+    AskedSet asked_;          ///< readable, but nobody has said yet which column is what
+    TaskSelection selection_; ///< what task_, or else the try at it, was made by
     Lack lack_ = Lack::nothing;
     bool saved_ = false; ///< the columns made are in a file
     std::deque<SessionRun> runs_;
@@ -396,10 +394,6 @@ class Session : public QObject {
     MonitorPlan monitor_;
     bool hidesTest_ = false;
     std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for
-    int rememberedFolders_ = 0;    ///< that are still to be read, of which nobody asked
-    int openedByHand_ = 0;         ///< runs that the openRuns being read has added so far
-    bool othersRead_ = false;      ///< runs of other questions came from the folder being read
-    int othersByHand_ = 0;         ///< of them, those of other questions
 };
 
 } // namespace groupscope

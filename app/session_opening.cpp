@@ -346,8 +346,8 @@ void Session::adopt(Opening opening) {
     const QString folder = archiveFolder(*set_);
     archive_.load(folder, true);
     openRememberedFolders();
-    toRead_ = rememberedFolders_ + (folder.isEmpty() ? 0 : 1);
-    if (toRead_ == 0)
+    folders_.left = folders_.remembered + (folder.isEmpty() ? 0 : 1);
+    if (folders_.left == 0)
         Q_EMIT runsRead();
 }
 

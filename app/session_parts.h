@@ -9,10 +9,13 @@
 #include "app/session_run.h"
 #include "core/data/validation.h"
 #include "core/experiment/spec.h"
+#include "core/figures/method_style.h"
 #include "core/runs/run_bin.h"
 
 #include <QString>
 
+#include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,6 +53,18 @@ struct AskedSet {
     SetChoices choices{};
     FileStamp file{};
 };
+
+/// Folders of runs that are being read, and what came of them so far.
+struct FoldersRead {
+    int left = 0;           ///< with runs on the open set, still to be read
+    int remembered = 0;     ///< of all still to be read, those of which nobody asked
+    int added = 0;          ///< runs that the call being carried out has added
+    bool anyOthers = false; ///< runs of other questions came from the folder being read
+    int othersAdded = 0;    ///< like `added`, of other questions
+};
+
+/// How many runs of each method have each variant of its colour.
+using VariantUses = std::map<const Method*, std::array<int, variantCount>>;
 
 /// A run that was taken out, and what brings it back.
 struct DiscardedRun {

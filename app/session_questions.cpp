@@ -174,12 +174,12 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
         runs_.push_back(std::move(run));
     }
     if (!stored.empty() && !stored.front().own) {
-        openedByHand_ += static_cast<int>(added.size());
-        othersByHand_ += others;
+        folders_.added += static_cast<int>(added.size());
+        folders_.othersAdded += others;
     }
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
-    othersRead_ = othersRead_ || others > 0 || !varied_.empty();
+    folders_.anyOthers = folders_.anyOthers || others > 0 || !varied_.empty();
 }
 
 SessionRun* Session::findAnywhere(const QString& id) {
