@@ -283,7 +283,8 @@ class TestComparison : public QObject {
     }
 
     void refusesAnUnknownRule() {
-        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns(std::vector<Run>(), "best"); }), "val.worst_group_accuracy");
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns(std::vector<Run>(), "best"); }),
+                    "val.worst_group_accuracy");
     }
 
     /// It changes results; runs of methods without temperatures have no such column.
