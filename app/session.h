@@ -99,8 +99,7 @@ class Session : public QObject {
     const TaskSelection& selection() const { return selection_; }
     /// What of that, of its columns and of how it was read stands in no file.
     const SetChoices& choices() const { return choices_; }
-    /// What task() lacks to be trained on.
-    Lack lack() const { return lack_; }
+    Lack lack() const { return lack_; } ///< what task() lacks to be trained on
     /// Whether columns of set() were made in the window and are in no file yet.
     bool hasUnsavedColumns() const { return !choices_.made.empty() && !saved_; }
     /// set() was written to a file, as it is now.
@@ -176,12 +175,11 @@ class Session : public QObject {
     void bringIn(const QString& path);
     /// Whether the open set holds predictions of models.
     bool holdsPredictions() const;
-    /// Reads head and predictions of a run that came from disk; runChanged follows.
+    /// Reads head and predictions of a run on disk; runChanged follows.
     void fetchDetails(const QString& id);
-    /// Those of these runs stay in memory, once they are there, until `holder` names others: it shows them
-    /// all at once. Of runs that nobody holds the last mostDetailed do.
+    /// Those stay in memory until `holder` names others; of runs that nobody holds the last mostDetailed do.
     void holdDetails(const QObject* holder, const QStringList& ids);
-    static constexpr int mostDetailed = 16; ///< a head and logits of a large set take megabytes
+    static constexpr int mostDetailed = 16;
 
     /// Whether figures of rows to report on stay out of every view until a run is chosen, so that nothing is
     /// chosen by them. Off at first. Run files hold them all the same.
@@ -201,8 +199,7 @@ class Session : public QObject {
     /// empty: in none. runs() follows.
     void setVaried(const std::string& field);
     const std::string& varied() const { return varied_; }
-    /// Finished runs of other questions that are not among runs().
-    const std::deque<SessionRun>& otherRuns() const { return others_; }
+    const std::deque<SessionRun>& otherRuns() const { return others_; } ///< finished, of other questions
     /// Fields that would bring some of otherRuns() beside those of the open question.
     std::vector<std::string> variableFields() const;
     const SessionRun* find(const QString& id) const;
@@ -390,7 +387,7 @@ class Session : public QObject {
     QStringList discardWhenStopped_;
     QStringList unwanted_; ///< runs whose files go into the bin as soon as they are written
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first
-    std::map<const QObject*, QStringList> held_; ///< those of them that are not given up, by holder
+    std::map<const QObject*, QStringList> held_; ///< of them, by holder
     MonitorPlan monitor_;
     bool hidesTest_ = false;
     std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for

@@ -22,8 +22,7 @@ class MethodGroupsTab : public QObject {
   public:
     MethodGroupsTab(PaneContext* context, SceneView* view);
 
-    /// `compared` must outlive this, or be replaced by the next call. Differences are asked for only where
-    /// somebody looks (`watched`).
+    /// Differences are asked for only where somebody looks (`watched`).
     void show(std::shared_ptr<const SessionComparison> compared, const std::string& rowSet, bool watched);
 
   Q_SIGNALS:

@@ -68,10 +68,9 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     color_ = bar->addChoice(tr("Colo&ur"), tr("Which figure gives the lines their colour"),
                             QStringLiteral("parallelColor"));
     offered_->setObjectName(QStringLiteral("parallelFigures"));
-    offered_->setText(tr("Fi&gures ▾"));
+    offered_->setText(tr("Fi&gures"));
     offered_->setToolTip(tr("Which figures of the runs are axes beside their settings"));
     offered_->setPopupMode(QToolButton::InstantPopup);
-    offered_->setStyleSheet(QStringLiteral("QToolButton::menu-indicator{image:none}")); // the word has one
     offered_->setMenu(new QMenu(offered_));
     connect(offered_->menu(), &QMenu::aboutToShow, this, &ParallelTab::offerFigures);
     bar->addButton(offered_);

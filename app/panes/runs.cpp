@@ -60,7 +60,10 @@ class RunRows : public QObject {
                 [this](const QStringList& ids) { context_->selectRuns(ids); });
         connect(context, &PaneContext::runsSelected, this,
                 [this] { table_->select(context_->selectedRuns()); });
-        connect(context, &PaneContext::ruleChanged, this, &RunRows::fill);
+        connect(context, &PaneContext::ruleChanged, this, [this] {
+            if (table_->averaged()) // else no row knows of it
+                fill();
+        });
         connect(session_, &Session::opened, this, &RunRows::showNote);
         connect(session_, &Session::runsAdded, this, &RunRows::fill);
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
