@@ -41,7 +41,7 @@ std::string toJson(const FileContent& content, const std::string& lack) {
     return dumpJson(json) + "\n";
 }
 
-std::string toText(const FileContent& content, const std::string& lack) {
+std::string describedInWords(const FileContent& content, const std::string& lack) {
     std::string text = "file        " + content.file.string() + "\nform        " + content.format + "\n";
     for (const ContentItem& item : content.items) {
         const std::string obstacle = obstacleOf(item);
@@ -65,7 +65,7 @@ void describeFileOf(const DataOptions& options, const NoEmbedding& why, Console&
     }
     for (const std::string& notice : content.notices)
         console.warn(notice);
-    console.print(console.json() ? toJson(content, why.what()) : toText(content, why.what()));
+    console.print(console.json() ? toJson(content, why.what()) : describedInWords(content, why.what()));
 }
 
 } // namespace groupscope::cli

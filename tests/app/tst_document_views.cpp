@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
 #include "tests/app/queue_support.h"
+#include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"
 
 #include <QComboBox>
@@ -136,11 +137,6 @@ void TestDocumentViews::panesSayThatTheyDoNotFollow() {
     QTRY_VERIFY(areShown(false));
 }
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestDocumentViews test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestDocumentViews>)
 
 #include "tst_document_views.moc"

@@ -2,6 +2,7 @@
 #include "app/document/document_state.h"
 #include "app/jobs/file_stamp.h"
 #include "tests/app/window_support.h"
+#include "tests/support/view_test.h"
 #include "tests/support/zarr_stores.h"
 
 #include <QDragEnterEvent>
@@ -97,11 +98,6 @@ class TestZarrWindow : public QObject {
     QString store_;
 };
 
-int main(int argc, char** argv) {
-    VtkWidget::configureDefaultFormat();
-    QApplication application(argc, argv);
-    TestZarrWindow test;
-    return QTest::qExec(&test, argc, argv);
-}
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestZarrWindow>)
 
 #include "tst_zarr_window.moc"
