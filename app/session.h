@@ -314,6 +314,7 @@ class Session : public QObject {
     /// A run that waits turns out to be on disk: whole, or as far as it came.
     void takeEarlier(SessionRun& waiting, const StoredRun& found);
     void discardNow(const QStringList& ids);
+    void describeDiscarded(const QString& id, const QString& file);
     void discardFile(const QString& id, const QString& file);
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
     void finishRun(const QString& id, const StoredRun& run);

@@ -64,15 +64,24 @@ void Session::discardNow(const QStringList& ids) {
     changeQueue();
 }
 
-/// Its set may have been left meanwhile: the bin is that of the store the file was written to. What it was
-/// called while it was being written goes with it.
-void Session::discardFile(const QString& id, const QString& file) {
+/// What a run was called while it was being written goes with it, unless its set was left meanwhile. A name
+/// that cannot be written is told, and keeps nothing back.
+void Session::describeDiscarded(const QString& id, const QString& file) {
     try {
         for (const std::vector<DiscardedRun>& batch : discarded_)
             for (const DiscardedRun& taken : batch)
                 if (const auto& run = taken.run.whole; taken.run.id == id && run)
                     if (!run->name.empty() || !run->note.empty())
                         describeRun(file.toStdString(), run->name, run->note);
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+}
+
+/// Its set may have been left meanwhile: the bin is that of the store the file was written to.
+void Session::discardFile(const QString& id, const QString& file) {
+    describeDiscarded(id, file);
+    try {
         const std::filesystem::path store =
             std::filesystem::path(file.toStdString()).parent_path().parent_path();
         const std::optional<BinnedRun> binned = RunBin(store).put(id.toStdString(), timeNow());
