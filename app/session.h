@@ -186,7 +186,7 @@ class Session : public QObject {
     void setHidesTest(bool hides);
     bool hidesTest() const { return hidesTest_; }
     /// The settings of these runs are chosen, with all their seeds, also with those that come later: their
-    /// figures of rows to report on are shown for as long as the session lasts.
+    /// figures of rows to report on are shown until setChosenSettings() says otherwise.
     void showTestOf(const QStringList& ids);
     /// The settings that were chosen so, by names that they have in every session, and nothing but them.
     QStringList chosenSettings() const;
