@@ -86,6 +86,7 @@ class Session : public QObject {
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
+    bool isOpening() const { return openJob_.isRunning(); }
 
     /// Who is asked before something else is opened while runs train: to call what it is given, or not.
     /// Nobody at first. A run that is left is kept as stopped, and what waits waits until it is back.
