@@ -86,6 +86,7 @@ class Session : public QObject {
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
+    bool isOpening() const { return openJob_.isRunning(); }
 
     /// Who is asked before something else is opened while runs train: to call what it is given, or not.
     /// Nobody at first. A run that is left is kept as stopped, and what waits waits until it is back.
@@ -186,7 +187,7 @@ class Session : public QObject {
     void setHidesTest(bool hides);
     bool hidesTest() const { return hidesTest_; }
     /// The settings of these runs are chosen, with all their seeds, also with those that come later: their
-    /// figures of rows to report on are shown for as long as the session lasts.
+    /// figures of rows to report on are shown until setChosenSettings() says otherwise.
     void showTestOf(const QStringList& ids);
     /// The settings that were chosen so, by names that they have in every session, and nothing but them.
     QStringList chosenSettings() const;

@@ -95,14 +95,17 @@ void DocumentActions::makeNew() {
     ask(tr("New document"), [this] { context_->document()->makeNew(); });
 }
 
-void DocumentActions::open(const QString& path) {
-    ask(tr("Open %1").arg(QFileInfo(path).fileName()), [this, path] {
+void DocumentActions::open(const QString& path, std::function<void()> then) {
+    ask(tr("Open %1").arg(QFileInfo(path).fileName()), [this, path, then = std::move(then)] {
         try {
             context_->document()->open(path);
-            Q_EMIT filed(context_->document()->path());
         } catch (const Error& error) {
             Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            return;
         }
+        Q_EMIT filed(context_->document()->path());
+        if (then)
+            then();
     });
 }
 

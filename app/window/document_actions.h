@@ -33,8 +33,9 @@ class DocumentActions : public QObject {
     void addEditTo(QMenu* menu);
 
     static bool isDocument(const QString& path);
-    /// Asks first where something would be lost.
-    void open(const QString& path);
+    /// Asks first where something would be lost. `then` follows once the document is there, and is dropped
+    /// where it is not.
+    void open(const QString& path, std::function<void()> then = {});
     void save();
     /// Asks where to.
     void saveAs();

@@ -67,8 +67,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     resize(firstSize(screen()->availableSize()));
     guard_ = new TrainingGuard(&session_, this);
-    session_.setLeaveQuestion(
-        [this](std::function<void()> goOn) { guard_->ask(tr("Open something else"), std::move(goOn)); });
+    session_.setLeaveQuestion([this](std::function<void()> goOn) { askToLeave(std::move(goOn)); });
     documentActions_ = new DocumentActions(context_, guard_, this);
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);

@@ -6,6 +6,8 @@
 
 #include <QMainWindow>
 
+#include <functional>
+
 class QAction;
 class QMenu;
 class QStackedWidget;
@@ -78,8 +80,11 @@ class MainWindow : public QMainWindow {
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
     void showProblem(const QString& coreMessage);
+    /// They take their turns from now on, instead of those that wait.
+    void openInTurn(const QStringList& files);
     void openNext();
     void openNextSoon();
+    void askToLeave(std::function<void()> goOn);
     /// Says why nothing is trained, with the button that mends it.
     void explainRefusal();
     void updateActions();

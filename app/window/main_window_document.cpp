@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/split_dialog.h"
 #include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
 
@@ -20,6 +21,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -73,12 +75,9 @@ void MainWindow::connectDocument() {
     connect(document_, &Document::setsChanged, this, &MainWindow::updateTitle);
     connect(document_, &Document::noticed, &session_, &Session::noticed);
     connect(documentActions_, &DocumentActions::filed, this, &MainWindow::remember);
-    connect(documentActions_, &DocumentActions::filed, this, [this] {
-        if (document_->state().sets.empty())
-            openNext();
-    });
     connect(&session_, &Session::opened, this, &MainWindow::openNextSoon);
     connect(&session_, &Session::openFailed, this, &MainWindow::openNextSoon);
+    connect(&session_, &Session::closed, this, [this] { openInTurn({}); }); // they were to join what is left
 }
 
 void MainWindow::openFile(const QString& path) {
@@ -197,16 +196,38 @@ void MainWindow::openPaths(const QStringList& paths) {
     const auto rank = [](const QString& path) {
         return DocumentActions::isDocument(path) ? 0 : isSet(path) ? 1 : 2;
     };
-    ++turn_;
-    toOpen_ = paths;
-    std::stable_sort(toOpen_.begin(), toOpen_.end(),
+    QStringList files = paths;
+    std::stable_sort(files.begin(), files.end(),
                      [&](const QString& a, const QString& b) { return rank(a) < rank(b); });
-    while (toOpen_.size() > 1 && rank(toOpen_[1]) == 0) { // it would take the place of the first
-        remember(toOpen_[1]);
+    while (files.size() > 1 && rank(files[1]) == 0) { // it would take the place of the first
+        remember(files[1]);
         Q_EMIT session_.noticed(
-            tr("One document is open at a time: %1 waits in File › Open recent").arg(toOpen_.takeAt(1)));
+            tr("One document is open at a time: %1 waits in File › Open recent").arg(files.takeAt(1)));
     }
-    guard_->ask(tr("Open"), [this] { openNext(); });
+    if (rank(files.first()) > 0) {
+        openInTurn(files);
+        return openNext();
+    }
+    const QString document = files.takeFirst();
+    documentActions_->open(document, [this, files] { // without it they would join something else
+        openInTurn(files);
+        if (!session_.isOpening()) // its set is open already, is gone, or there is none
+            openNext();
+    });
+}
+
+void MainWindow::openInTurn(const QStringList& files) {
+    ++turn_;
+    toOpen_ = files;
+}
+
+/// What waits for its turn waits for the answer too, and is dropped with it.
+void MainWindow::askToLeave(std::function<void()> goOn) {
+    guard_->ask(tr("Open something else"),
+                [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
+                    openInTurn(files);
+                    goOn();
+                });
 }
 
 /// After everybody has taken up what was opened last.
@@ -221,11 +242,18 @@ void MainWindow::openNextSoon() {
 void MainWindow::openNext() {
     if (toOpen_.isEmpty())
         return;
+    for (const SplitDialog* dialog : findChildren<SplitDialog*>())
+        if (dialog->isVisible()) { // it asks about the set that is open, and opens that anew
+            connect(dialog, &QDialog::rejected, this, &MainWindow::openNextSoon, Qt::UniqueConnection);
+            return;
+        }
     const QString path = toOpen_.takeFirst();
     if (isSet(path))
         return openFile(path);
+    const bool hasSet = session_.task() != nullptr;
     runActions_->openFolder(path);
-    openNext();
+    if (hasSet || !session_.isOpening()) // otherwise its data come first
+        openNext();
 }
 
 void MainWindow::keepLayout() const {

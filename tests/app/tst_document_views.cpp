@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
+#include "app/window/set_actions.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"
@@ -20,6 +21,9 @@ class TestDocumentViews : public QObject {
     void init();
     void eachSetIsSeenWhereItWas();
     void allDroppedFilesOpen();
+    void whatIsRefusedDoesNotOpenLater();
+    void filesFollowADocumentWithoutItsSet();
+    void filesWaitForASplit();
     void panesSayThatTheyDoNotFollow();
 
   private:
@@ -112,6 +116,74 @@ void TestDocumentViews::allDroppedFilesOpen() {
     QTRY_COMPARE_WITH_TIMEOUT(tabs->count(), 2, 20'000);
     QCOMPARE(tabs->tabText(0) + tabs->tabText(1), QStringLiteral("small.h5adother.h5ad"));
     QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
+}
+
+/// A list of files goes with the question before it: whatever opens later is no reason to go on with it.
+void TestDocumentViews::whatIsRefusedDoesNotOpenLater() {
+    const QString file = path("refused.groupscope");
+    MainWindow window;
+    openSet(window, small_);
+    window.document()->saveAs(file);
+    const auto openAnew = [&window] {
+        QSignalSpy opened(window.session(), &Session::opened);
+        const TaskSelection same = window.session()->selection();
+        window.session()->reselect(same);
+        QTRY_VERIFY_WITH_TIMEOUT(!opened.isEmpty(), 20'000);
+        QTest::qWait(300);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isOpening(), 20'000);
+        QCOMPARE(window.document()->state().sets.size(), std::size_t{1});
+    };
+    RowSelection rows(window.session()->set()->size());
+    rows.set(1, true);
+    window.document()->addGroup(QStringLiteral("odd"), rows);
+    QVERIFY(window.document()->isModified());
+    window.openPaths({other_, file});
+    auto* question = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));
+    QVERIFY(question != nullptr);
+    question->button(QMessageBox::Cancel)->click();
+    openAnew();
+    window.document()->save();
+
+    const QStringList ids = trainLong(window, 0);
+    QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
+    window.openPaths({other_, small_});
+    QVERIFY(trainingQuestion(window) != nullptr);
+    press(trainingQuestion(window), QMessageBox::RejectRole);
+    window.session()->stopAll();
+    QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
+    openAnew();
+}
+
+void TestDocumentViews::filesFollowADocumentWithoutItsSet() {
+    const QString file = path("without.groupscope"), gone = path("gone.h5ad");
+    QVERIFY(QFile::copy(small_, gone));
+    {
+        MainWindow window;
+        openSet(window, gone);
+        window.document()->saveAs(file);
+    }
+    QVERIFY(QFile::remove(gone));
+    MainWindow window;
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.openPaths({other_, file});
+    QTRY_COMPARE_WITH_TIMEOUT(window.document()->openIndex(), 1, 20'000);
+    QCOMPARE(window.document()->state().sets.size(), std::size_t{2});
+}
+
+/// The dialog is of the set that is open: another one behind it would get its columns.
+void TestDocumentViews::filesWaitForASplit() {
+    MainWindow window;
+    openSet(window, small_);
+    window.setActions()->makeSplit();
+    auto* dialog = window.findChild<SplitDialog*>();
+    QVERIFY(dialog != nullptr);
+    QSignalSpy started(window.session(), &Session::openingStarted);
+    window.openPaths({other_});
+    QTest::qWait(100);
+    QVERIFY(started.isEmpty());
+    dialog->reject();
+    QTRY_COMPARE_WITH_TIMEOUT(window.document()->openIndex(), 1, 20'000);
 }
 
 void TestDocumentViews::panesSayThatTheyDoNotFollow() {

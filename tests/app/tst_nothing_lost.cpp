@@ -215,6 +215,25 @@ void TestNothingLost::aFolderOpensItsData() {
         QVERIFY(window.findChild<QMessageBox*>() ==
                 nullptr); // the second time nothing is new, as one expects
     }
+    QStringList folders;
+    spec.methods = {{"linear-probe", {{"epochs", std::int64_t{1}}}, {}}};
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        folders << folder_.filePath(QStringLiteral("seed %1").arg(seed));
+        spec.seeds = {seed};
+        runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})),
+                      RunStore(folders.last().toStdString()), 1, false, {});
+    }
+    {
+        MainWindow window;
+        window.openPaths(folders.mid(0, 2)); // beside the one that is remembered
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t{3}, 20'000);
+        const QStringList ids = trainLong(window, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
+        window.openPaths(folders.mid(2)); // which ends no training
+        QVERIFY(trainingQuestion(window) == nullptr);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t{5}, 20'000);
+        QVERIFY(window.session()->isTraining());
+    }
     MainWindow window;
     QSignalSpy problem(window.context(), &PaneContext::problem);
     window.openPaths({folder_.path()});
