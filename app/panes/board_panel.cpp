@@ -28,8 +28,6 @@
 
 namespace groupscope {
 
-namespace {} // namespace
-
 BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)

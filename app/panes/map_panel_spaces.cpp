@@ -12,6 +12,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
+
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QToolButton>
