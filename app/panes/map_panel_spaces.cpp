@@ -79,6 +79,7 @@ QJsonObject MapPanel::state() const {
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
+    keptRows_ = context_->selectedRows(); // of whatever row sets: maps of others would drop them
     {
         const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
         restoreBox(*rows_, kept[QStringLiteral("rows")]);
@@ -106,13 +107,8 @@ void MapPanel::restore(const QJsonObject& kept) {
         requestMap();
     }
     recolor();
-    const RowSelection selected = context_->selectedRows();
-    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_)) {
-        selectRows(selected, {});
-    } else { // with the first picture of the map that is on its way
-        waitingRows_ = selected;
-        waitingWhat_.clear();
-    }
+    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_))
+        takeUpRows(); // else with the first picture of the map that is on its way
 }
 
 void MapPanel::chooseMap() {
