@@ -182,6 +182,10 @@ BoardCell* BoardPanel::makeCell() {
         for (BoardCell* other : cells_)
             other->map()->setLegendCollapsed(collapsed);
     });
+    connect(cell->map(), &ScatterView::cameraChanged, this, [this, cell] {
+        if (cell->isAligned() && cell->map()->isCameraMoved())
+            waitingCamera_ = {}; // somebody looks elsewhere by now
+    });
     cell->show();
     return cell;
 }
