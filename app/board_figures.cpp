@@ -43,11 +43,15 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
 }
 
 /// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns) {
+/// Differences, which are worked out when they are asked for, are of figures of a section alone.
+std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns,
+                                                       bool withDifferences) {
     auto ground = std::make_shared<FigureGround>();
     ground->compared = context.comparison().of(context.rule());
     if (withRuns)
         ground->runs = context.comparison().runsWithHistories(context.rule());
+    if (!withDifferences)
+        return ground;
     for (const QuestionRowSet& set : ground->compared->comparison.rowSets)
         if (set.kind() == Purpose::report)
             if (std::optional<BaselineComparison> own =
@@ -129,7 +133,7 @@ std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& ru
 
 std::vector<FigureChoice> figuresOfComparison(const PaneContext& context) {
     std::vector<FigureChoice> choices;
-    const std::shared_ptr<const FigureGround> ground = groundOfComparison(context, true);
+    const std::shared_ptr<const FigureGround> ground = groundOfComparison(context, true, true);
     for (const FigureNeeds needs : {FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
         addChoices(choices, *ground, needs);
     return choices;
@@ -151,7 +155,8 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
             return result;
         }
         const auto ground = ofRun ? groundOfRun(session, cell.run)
-                                  : groundOfComparison(context, figure.needs != FigureNeeds::comparison);
+                                  : groundOfComparison(context, figure.needs != FigureNeeds::comparison,
+                                                       figure.needs == FigureNeeds::section);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {

@@ -252,8 +252,10 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
     }
     source.rows = rowsOf(cell.rowSet);
     source.ownRows = source.rows;
+    // The question is of the embedding that a run trains on: others of the file may have been written anew.
     resolved.name =
-        nameOf({made, QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
+        nameOf({made, QString::fromStdString(source.set->sha256),
+                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
     if (source.rows.empty())
         resolved.problem = tr("There are no such rows in this set: choose others above");
     else

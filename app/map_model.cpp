@@ -13,9 +13,9 @@ namespace groupscope {
 namespace {
 
 /// Bytes of the maps that are kept beside the latest. Each holds the rows it was made of: 220 MB for 70,000
-/// rows of 784 dimensions.
+/// rows of 784 dimensions. There are two models, of the map and of the one beside it.
 std::size_t mostKnownBytes() {
-    return std::min(std::size_t{1} << 30, memoryLimit() / 8);
+    return std::min(std::size_t{1} << 29, memoryLimit() / 16);
 }
 
 std::size_t bytesOf(const LaidOutMap& map) {
@@ -37,7 +37,8 @@ MapModel::MapModel(Session* session, QObject* parent)
     connect(session, &Session::opened, this, &MapModel::clear);
     connect(session, &Session::columnsNeeded, this, &MapModel::clear);
     connect(session, &Session::closed, this, &MapModel::clear);
-    connect(session, &Session::runsRemoved, this, &MapModel::forget);
+    connect(session, &Session::runsRemoved, this, &MapModel::leaveRuns);
+    connect(session, &Session::discarded, this, &MapModel::forget);
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &MapModel::noticed);
     connect(&job_, &BackgroundJob::finished, this, &MapModel::finished);
@@ -69,12 +70,17 @@ void MapModel::clear() {
     Q_EMIT cleared();
 }
 
-void MapModel::forget(const QStringList& runIds) {
+/// Their maps stay known: runs are also removed where their set is left, and it may be opened again.
+void MapModel::leaveRuns(const QStringList& runIds) {
     if (job_.isRunning() && runIds.contains(requested_.runId))
         job_.abandon(); // or it would bring the map of a run that is gone
-    std::erase_if(known_, [&](const KnownMap& known) { return runIds.contains(known.request.runId); });
     if (runIds.contains(shown_.runId))
         somethingShown_ = false;
+}
+
+void MapModel::forget(const QStringList& runIds) {
+    leaveRuns(runIds);
+    std::erase_if(known_, [&](const KnownMap& known) { return runIds.contains(known.request.runId); });
 }
 
 /// A stopped run that goes on becomes another under the same id. Its map stays on screen meanwhile.

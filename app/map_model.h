@@ -34,8 +34,8 @@ struct MapRequest {
 };
 
 /// Computes maps in a thread of its own and keeps the last ones, also of sets that were left, so that
-/// switching back costs nothing. What is kept takes a gigabyte at most, or an eighth of the memory where that
-/// is less; maps computed longest ago go first.
+/// switching back costs nothing. What is kept takes half a gigabyte at most, or a sixteenth of the memory
+/// where that is less, as there is another for the map beside; maps computed longest ago go first.
 class MapModel : public QObject {
     Q_OBJECT
   public:
@@ -79,6 +79,7 @@ class MapModel : public QObject {
     };
 
     void clear();
+    void leaveRuns(const QStringList& runIds);
     void forget(const QStringList& runIds);
     void askAgainWhenDone(const QString& id);
     void show(const MapRequest& request, const MatrixF& positions);

@@ -28,8 +28,6 @@
 
 namespace groupscope {
 
-namespace {} // namespace
-
 BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
@@ -183,6 +181,10 @@ BoardCell* BoardPanel::makeCell() {
     connect(cell->map(), &ScatterView::legendCollapsedChanged, this, [this](bool collapsed) {
         for (BoardCell* other : cells_)
             other->map()->setLegendCollapsed(collapsed);
+    });
+    connect(cell->map(), &ScatterView::cameraChanged, this, [this, cell] {
+        if (cell->isAligned() && cell->map()->isCameraMoved())
+            waitingCamera_ = {}; // somebody looks elsewhere by now
     });
     cell->show();
     return cell;

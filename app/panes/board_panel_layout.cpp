@@ -48,6 +48,7 @@ void BoardPanel::arrange() {
 void BoardPanel::enlarge(int cell) {
     enlarged_ = cell < 0 || cells_.size() < 2 ? nullptr : cells_.at(static_cast<std::size_t>(cell));
     arrange();
+    placeLegends();
 }
 
 /// As many lines as leave the cells the height that they need, so that a window of usual size shows all of
@@ -64,16 +65,16 @@ void BoardPanel::resizeEvent(QResizeEvent* event) {
     fitNumbers();
 }
 
-/// Of cells that are coloured alike the last has the legend: the others need the room more.
+/// Of cells in sight that are coloured alike the last has the legend: the others need the room more.
 void BoardPanel::placeLegends() {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         const ScatterScene& own = cells_[i]->map()->scene();
-        const bool again = std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(),
-                                       [&](const BoardCell* later) {
-                                           const ScatterScene& other = later->map()->scene();
-                                           return !own.valueScale() && !other.valueScale() &&
-                                                  other.rows() > 0 && other.names() == own.names();
-                                       });
+        const bool again = std::any_of(
+            cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(), [&](const BoardCell* later) {
+                const ScatterScene& other = later->map()->scene();
+                return !later->isHidden() && !own.valueScale() && !other.valueScale() && other.rows() > 0 &&
+                       other.names() == own.names();
+            });
         cells_[i]->map()->setLegendOffered(!again);
     }
 }

@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -50,16 +51,24 @@ QJsonArray BoardPanel::cameraState() const {
     return {};
 }
 
+/// Once there is a map in every cell that can have one.
 void BoardPanel::restoreCameras() {
-    const bool isThere = std::all_of(cells_.begin(), cells_.end(), [this](const BoardCell* cell) {
-        return cell->content().kind == CellContent::Kind::figure || cell->map()->scene().rows() > 0;
-    });
-    if (waitingCamera_.isEmpty() || !isThere || model_->isComputing())
+    if (waitingCamera_.isEmpty() || model_->isComputing())
         return;
+    bool anyAligned = false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const bool isMap = cells_[i]->content().kind == CellContent::Kind::map;
+        const bool isThere = isMap && cells_[i]->map()->scene().rows() > 0;
+        if (isMap && !isThere && model_->stateOf(i).problem.isEmpty())
+            return;
+        anyAligned = anyAligned || (isThere && cells_[i]->isAligned());
+    }
+    if (!anyAligned)
+        return;
+    const QJsonArray wanted = std::exchange(waitingCamera_, {}); // moving one counts as somebody's doing
     for (BoardCell* cell : cells_)
         if (cell->isAligned())
-            restoreCamera(*cell->map(), waitingCamera_);
-    waitingCamera_ = {};
+            restoreCamera(*cell->map(), wanted);
 }
 
 QJsonObject BoardPanel::state() const {

@@ -74,7 +74,8 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(context_->timeLine(), &TimeLine::trailsChanged, this, &MapPanel::drawTrails);
     connect(model_, &MapModel::rowsChanged, this, [this] {
         beside_->unlink(); // until it shows the same rows again
-        view_->clearSelection();
+        if (!view_->selection().isEmpty())
+            view_->clearSelection();
     });
     connect(insight_, &MapInsight::distortionChanged, this, [this] {
         if (!choices_.empty() && currentColor().isDistortion())
@@ -82,7 +83,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     });
     connect(model_, &MapModel::cleared, this, [this] {
         beside_->unlink();
-        waitingRows_ = RowSelection();
+        waitingRows_ = keptRows_ = RowSelection();
         runId_.clear();
         updateSources();
         setBusy({}, 0.0);
@@ -111,7 +112,7 @@ void MapPanel::connectContext() {
             [this] { context_->setSelectedPoints(view_->selection(), view_->isSelectionJoined()); });
     connect(context_, &PaneContext::pointsSelected, this, [this] {
         if (context_->selectedPoints() != view_->selection())
-            view_->setSelection(context_->selectedPoints());
+            view_->setSelection(context_->selectedPoints(), true); // rows that are not shown stay
     });
     connect(context_, &PaneContext::pointsCommanded, view_, [this](PaneContext::PointsCommand command) {
         switch (command) {
@@ -243,13 +244,19 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
         view_->setAxisNames(requestedAxes_);
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
-    context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
     if (newView) {
+        takeUpRows();
         recolor();
         beside_->link();
     }
     if (newView && !waitingRows_.isEmpty())
         selectRows(std::exchange(waitingRows_, RowSelection()), std::exchange(waitingWhat_, QString()));
+}
+
+/// The selected rows are other points than before, or those that a document knows are to come back.
+void MapPanel::takeUpRows() {
+    const RowSelection kept = std::exchange(keptRows_, RowSelection());
+    context_->setSelectedRows(kept.isEmpty() ? context_->selectedRows() : kept);
 }
 
 void MapPanel::showMap() {
@@ -281,7 +288,7 @@ void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
         return;
     }
     if (static_cast<std::size_t>(view_->scene().rows()) == selection.rowCount())
-        view_->setSelection(selection);
+        context_->setSelectedPoints(selection);
     const QLocale locale;
     const std::size_t shown = selection.count(), all = rows.count();
     const QString message =

@@ -81,6 +81,7 @@ class MapPanel : public QWidget {
     void fillColors();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
+    void takeUpRows();
     void showMap();
     void askOriginalSpace();
     void showSettings();
@@ -143,6 +144,7 @@ class MapPanel : public QWidget {
     bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
+    RowSelection keptRows_;    ///< that a document knows, until the map that it wants is there
     QJsonArray waitingCamera_; ///< where to look as soon as the map that a document wants is there
     int wantedSource_ = -1;    ///< of the embeddings of a run, whose head is being read; -1: none
     RowSelection asked_;       ///< what the last query found, while that is selected

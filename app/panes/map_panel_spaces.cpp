@@ -12,6 +12,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
+
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -78,6 +79,7 @@ QJsonObject MapPanel::state() const {
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
+    keptRows_ = context_->selectedRows(); // of whatever row sets: maps of others would drop them
     {
         const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
         restoreBox(*rows_, kept[QStringLiteral("rows")]);
@@ -105,13 +107,8 @@ void MapPanel::restore(const QJsonObject& kept) {
         requestMap();
     }
     recolor();
-    const RowSelection selected = context_->selectedRows();
-    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_)) {
-        selectRows(selected, {});
-    } else { // with the first picture of the map that is on its way
-        waitingRows_ = selected;
-        waitingWhat_.clear();
-    }
+    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_))
+        takeUpRows(); // else with the first picture of the map that is on its way
 }
 
 void MapPanel::chooseMap() {

@@ -164,19 +164,22 @@ void PaneContext::setRule(const std::string& rule) {
 }
 
 void PaneContext::setSelectedPoints(const RowSelection& points, bool joined) {
-    if (points == selectedPoints_)
-        return;
-    selectedPoints_ = points;
     RowSelection rows = rowsOfPoints(points, map_->rows(), session_->set() ? session_->set()->size() : 0);
-    selectedRows_ = joined ? withUnshown(std::move(rows), selectedRows_, map_->rows()) : std::move(rows);
-    Q_EMIT pointsSelected();
+    if (joined)
+        rows = withUnshown(std::move(rows), selectedRows_, map_->rows());
+    select(rows, points);
 }
 
 void PaneContext::setSelectedRows(const RowSelection& rows) {
-    if (rows == selectedRows_)
+    select(rows, rows.rowCount() == 0 ? RowSelection(map_->rows().size()) : pointsOf(rows, map_->rows()));
+}
+
+/// Rows that no map shows count as much as points, which are others where the map is another.
+void PaneContext::select(const RowSelection& rows, const RowSelection& points) {
+    if (rows == selectedRows_ && points == selectedPoints_)
         return;
     selectedRows_ = rows;
-    selectedPoints_ = rows.rowCount() == 0 ? RowSelection(map_->rows().size()) : pointsOf(rows, map_->rows());
+    selectedPoints_ = points;
     Q_EMIT pointsSelected();
 }
 

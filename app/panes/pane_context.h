@@ -122,6 +122,7 @@ class PaneContext : public QObject {
 
   private:
     void forget(const QStringList& ids);
+    void select(const RowSelection& rows, const RowSelection& points);
     const std::vector<QStringList>& seedGroups() const;
     std::vector<RunEntry> entriesOf(bool averaged) const;
     std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;

@@ -140,6 +140,7 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
     if (made.baseline == rows.size())
         return std::nullopt;
     bool waits = false;
+    QStringList without;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         if (!rows[row].selected || row == made.baseline || rows[row].section != rows[made.baseline].section)
             continue;
@@ -153,7 +154,16 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
                     .arg(QString::fromStdString(rowName(compared.comparison, rows[row])), known.problem)
                     .toStdString());
         waits = waits || known.isOnWay;
+        if (!known.differences && known.problem.isEmpty() && !known.isOnWay)
+            without << QString::fromStdString(rowName(compared.comparison, rows[row]));
     }
+    if (!without.isEmpty())
+        problems.push_back(
+            translated(
+                "No difference of %1: figures of %2 rows, its own or those of the baseline, are hidden, "
+                "or are not stored yet")
+                .arg(without.join(QStringLiteral(", ")), QString::fromStdString(rowSet))
+                .toStdString());
     if (waits)
         problems.push_back(translated("Differences to the baseline are being worked out").toStdString());
     return made;

@@ -81,7 +81,7 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
                  " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
                  "together over its " +
                  std::to_string(figure.allGroups) +
-                 " groups at 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
+                 " groups at about 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
                  "line in twenty has a filled arrow.",
              [figure](const SceneSpace& space) {
                  return methodGroupsScene(figure, MethodGroupsShown::difference, space);

@@ -126,7 +126,7 @@ class MethodGroupsDrawer {
         if (shown_ == MethodGroupsShown::difference)
             return {"percentage points to the baseline" + rows + part,
                     "filled: the 95 % interval leaves 0 out",
-                    "intervals of a line hold together over " + std::to_string(figure_.allGroups) +
+                    "intervals of a line: about 95 % together over " + std::to_string(figure_.allGroups) +
                         " groups (Bonferroni)"};
         return {"accuracy in %" + rows + ", below ± s.d. of seeds or the 95 % interval; framed: worst group" +
                 part};

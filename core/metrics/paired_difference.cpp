@@ -173,7 +173,7 @@ class DifferenceMaker {
         const double n = moments.n;
         moments.sum /= n;
         moments.squares /= n * n;
-        RowTotal total; // of shares of the group
+        RowTotal total{.more = rowsMore(normalQuantile(level))}; // of shares of the group
         total.add(moments, -1.0 / n, 1.0 / n);
         return withInterval([group](const ModelFigures& figures) { return figures.groups[group].accuracy; },
                             total, level);

@@ -40,8 +40,11 @@ struct GroupDifferences {
 /// given
 ///   two rows more, one right in one of both alone each; of each group a stratum where groups weigh apart,
 ///   and then around the estimate itself (RowCentre);
-/// * groups together: the same at a level at which all groups with rows are covered at once in 95 of 100
-///   (Bonferroni), so that whoever looks for the groups that differ is misled by none more often than that;
+/// * groups together: the same at a level at which all groups with rows are covered at once in about 95 of
+/// 100
+///   (Bonferroni, with as many rows more as that level asks for, see rowsMore), so that whoever looks for the
+///   groups that differ is misled by none more often than that. Without a difference they cover in at least
+///   95; of large ones in small groups in a few less: not exact bounds, which are a third wider;
 /// * worst group and gap: see PairedWorst. The worst group of each is uncertain, and a minimum of noisy
 ///   figures is too low: an interval around the two that happen to be lowest covers far too seldom. Of
 ///   several models the mean of the intervals of all pairs, which is never narrower than that of the mean.

@@ -3,6 +3,7 @@
 #include "tests/app/board_support.h"
 #include "tests/support/view_test.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QPainter>
 #include <QScrollArea>
@@ -135,6 +136,41 @@ class TestBoardCells : public QObject {
         enlarge->click();
         board.panel()->removeCell(1); // nothing would be seen
         QVERIFY(!board.cell(0)->isHidden());
+    }
+
+    /// The last of those that are coloured alike has it, unless another has the whole board.
+    void anEnlargedCellHasItsLegend() {
+        Board board(path_);
+        board.press("board2");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        QTRY_VERIFY(board.map(0)->scene().names() == board.map(1)->scene().names());
+        QTRY_COMPARE(board.map(0)->legendWidth(), 0);
+        board.panel()->enlarge(0);
+        QTRY_VERIFY(board.map(0)->legendWidth() > 0);
+        board.panel()->enlarge(-1);
+        QTRY_COMPARE(board.map(0)->legendWidth(), 0);
+    }
+
+    void aCameraComesBackBesideACellThatFails() {
+        Board board(path_);
+        board.press("board2");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        board.panel()->setContent(0, board.cell(0)->content());
+        CellContent gone;
+        gone.file = folder_.filePath(QStringLiteral("nothing.h5ad"));
+        gone.rowSet = "test";
+        board.panel()->setContent(1, gone);
+        ScatterCamera camera = board.map(0)->camera();
+        camera.zoom(3.0, QPointF(100.0, 120.0), QSizeF(board.map(0)->size()));
+        board.map(0)->setCamera(camera, true);
+        const QJsonObject state = board.panel()->state();
+        const QJsonArray kept = state.value(QStringLiteral("camera")).toArray();
+        QVERIFY(!kept.isEmpty());
+        board.map(0)->resetView();
+        board.panel()->restore(state);
+        QTRY_VERIFY_WITH_TIMEOUT(board.map(0)->isCameraMoved(), 30'000);
+        board.map(0)->resetView(); // it does not come a second time
+        QVERIFY(board.panel()->state().value(QStringLiteral("camera")).toArray().isEmpty());
     }
 
     void aAndBAreSwapped() {

@@ -28,6 +28,7 @@ class TestDocumentKept : public QObject {
     void aReadOnlyWindowStaysWhereItIs();
     void runsOfAnExperimentComeBack();
     void mapsOfASetThatWasLeftAreKept();
+    void mapsOfItsRunsAreKept();
     void chosenTestFiguresAreOfTheDocument();
     void theFrontTabComesBack();
     void aNameGoesIntoTheBin();
@@ -228,6 +229,26 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     QVERIFY(opened.wait(20'000));
     compute();
     QVERIFY(maps.map()->rows != ofOther->rows);
+}
+
+void TestDocumentKept::mapsOfItsRunsAreKept() {
+    Desk desk;
+    desk.openSet(small_);
+    const QString run = desk.session.train(QStringLiteral("adapter"), {{"epochs", "2"}}, 0, 1).first();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.session.find(run)->stored.file.isEmpty(), 30'000);
+    MapModel& maps = *desk.context.map();
+    const MapRequest request{
+        .runId = run, .rowSet = "test", .options = {.method = ProjectionOptions::Method::pca}};
+    maps.request(request);
+    QTRY_VERIFY_WITH_TIMEOUT(maps.map() && !maps.isComputing(), 20'000);
+    const std::shared_ptr<const LaidOutMap> before = maps.map();
+    desk.openSet(other_);
+    QVERIFY(!maps.map() && desk.session.find(run) == nullptr);
+    desk.document.showSet(0);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr && desk.session.find(run)->whole,
+                             20'000);
+    maps.request(request);
+    QVERIFY(!maps.isComputing() && maps.map() == before);
 }
 
 void TestDocumentKept::chosenTestFiguresAreOfTheDocument() {

@@ -4,6 +4,7 @@
 #include "app/window/document_actions.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
+#include "widgets/scatter/scatter_view.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -24,6 +25,7 @@ class TestDocumentWindow : public QObject {
     void init();
     void reopenedItIsTheSameScreen();
     void tabsSwitchSets();
+    void rowsThatTheMapDoesNotShowComeBack();
     void changesAreAskedFor();
     void whatIsGoneIsSaid();
     void aSecondWindowSaysReadOnly();
@@ -192,6 +194,34 @@ void TestDocumentWindow::tabsSwitchSets() {
     keepPicture(window, "document_new.png");
     openSet(window, small_); // and all goes on
     QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dockData"))->isVisible());
+}
+
+void TestDocumentWindow::rowsThatTheMapDoesNotShowComeBack() {
+    MainWindow window;
+    openSet(window, small_);
+    MapPanel& map = *window.view<MapPanel>();
+    QSignalSpy mapped(map.model(), &MapModel::finished);
+    choose(window, "mapMethod", QStringLiteral("PCA"));
+    box(window, "mapRows")->setCurrentIndex(box(window, "mapRows")->findData(QStringLiteral("val")));
+    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !map.model()->isComputing(), 30'000);
+    const std::vector<int> rows{10, 310, 650}; // of three row sets
+    RowSelection selected(900);
+    for (const int row : rows)
+        selected.set(static_cast<std::size_t>(row), true);
+    window.context()->setSelectedRows(selected);
+    QCOMPARE(map.view()->selection().count(), std::size_t(1));
+    QCOMPARE(window.context()->selectedRows().rows(), rows);
+    mapped.clear();
+    window.openFile(other_);
+    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !map.model()->isComputing(), 30'000);
+    QVERIFY(window.context()->selectedRows().isEmpty());
+    window.view<QTabBar>(QStringLiteral("setTabs"))->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(box(window, "mapRows")->currentData().toString(), QStringLiteral("val"),
+                              20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(map.view()->selection().count(), std::size_t(1), 20'000);
+    QCOMPARE(window.context()->selectedRows().rows(), rows);
+    map.view()->clearSelection(); // what is not shown goes as well
+    QVERIFY(window.context()->selectedRows().isEmpty());
 }
 
 void TestDocumentWindow::changesAreAskedFor() {

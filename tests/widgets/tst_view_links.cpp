@@ -107,6 +107,10 @@ class ViewLinksTest : public QObject {
         b_->selectCategory(1, Combine::replace);
         QVERIFY(!isTold(5));
         QVERIFY(!a_->selection().contains(5));
+        links_->selectRows(rows({5})); // nothing of it in b
+        b_->clearSelection();
+        QVERIFY(!isTold(5));
+        QVERIFY(a_->selection().isEmpty());
     }
 
     void oneThatIsNotLinkedIsLeftAlone() {

@@ -198,6 +198,7 @@ class ScatterView : public QWidget {
     void onRegionDrawn(const ScatterRegion& region, Combine how);
     void onToggled(int row);
     bool selectionKey(int key);
+    void select(RowSelection selection, bool joined = false);
     void showSelection();
     void showContours(bool shown);
     QStringList shownAxisNames() const;

@@ -47,6 +47,17 @@ void ScatterView::setSelection(RowSelection selection, bool joined) {
     showSelection();
 }
 
+/// What somebody does here. Where it replaces what was selected, it is told even when these points stay as
+/// they are: what is selected elsewhere and not shown here goes.
+void ScatterView::select(RowSelection selection, bool joined) {
+    if (joined || selection != scene_.selection()) {
+        setSelection(std::move(selection), joined);
+        return;
+    }
+    selectionJoined_ = false;
+    Q_EMIT selectionChanged();
+}
+
 void ScatterView::showSelection() {
     stage_->selectionChanged();
     legend_->setSelection(scene_);
@@ -56,29 +67,29 @@ void ScatterView::showSelection() {
 }
 
 void ScatterView::clearSelection() {
-    setSelection(RowSelection(selection().rowCount()));
+    select(RowSelection(selection().rowCount()));
 }
 
 void ScatterView::selectAllVisible() {
-    setSelection(visibleRows(scene_));
+    select(visibleRows(scene_));
 }
 
 void ScatterView::invertSelection() {
     RowSelection inverted = visibleRows(scene_);
     inverted.combine(selection(), Combine::subtract);
-    setSelection(std::move(inverted));
+    select(std::move(inverted));
 }
 
 void ScatterView::selectCategory(int code, Combine how) {
     RowSelection joined = selection();
     joined.combine(visibleRowsOf(scene_, code), how);
-    setSelection(std::move(joined), joins(how));
+    select(std::move(joined), joins(how));
 }
 
 void ScatterView::onRegionDrawn(const ScatterRegion& region, Combine how) {
     RowSelection joined = selection();
     joined.combine(region.select(scene_, stage_->camera(), QSizeF(stage_->size())), how);
-    setSelection(std::move(joined), joins(how));
+    select(std::move(joined), joins(how));
 }
 
 void ScatterView::onToggled(int row) {
@@ -87,7 +98,7 @@ void ScatterView::onToggled(int row) {
     }
     RowSelection changed = selection();
     changed.set(std::size_t(row), !changed.contains(std::size_t(row)));
-    setSelection(std::move(changed), true);
+    select(std::move(changed), true);
 }
 
 void ScatterView::zoomToSelection() {
@@ -131,8 +142,12 @@ void ScatterView::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
     } else if (const auto tool = toolOf(event->key())) {
         setTool(*tool);
-    } else if (event->key() == Qt::Key_Escape && !selection().isEmpty()) {
-        clearSelection();
+    } else if (event->key() == Qt::Key_Escape) {
+        const bool wasHere = !selection().isEmpty();
+        clearSelection(); // also what is selected elsewhere
+        if (!wasHere) {
+            QWidget::keyPressEvent(event);
+        }
     } else if (event->key() == Qt::Key_Z) {
         zoomToSelection();
     } else if (event->key() == Qt::Key_R) {
