@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace groupscope {
 
@@ -45,6 +46,17 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
     brush.categories = textsOf(json[QStringLiteral("categories")]);
     brush.none = json[QStringLiteral("none")].toBool();
     return brush;
+}
+
+/// Those of `ids` that there are, each once: a document may say anything.
+QStringList knownFigures(const QStringList& ids) {
+    const std::vector<AxisFigure> all = allAxisFigures();
+    QStringList known;
+    for (const QString& id : ids)
+        if (!known.contains(id) &&
+            std::any_of(all.begin(), all.end(), [&](const AxisFigure& figure) { return figure.id == id; }))
+            known << id;
+    return known;
 }
 
 } // namespace
@@ -182,7 +194,7 @@ QJsonObject ParallelTab::state() const {
 void ParallelTab::restore(const QJsonObject& state) {
     toPutBack_ = state;
     const QJsonValue figures = toPutBack_.take(QStringLiteral("figures"));
-    setFigures(figures.isArray() ? textsOf(figures) : usualAxisFigures());
+    setFigures(figures.isArray() ? knownFigures(textsOf(figures)) : usualAxisFigures());
     putBack();
 }
 

@@ -30,13 +30,26 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <optional>
+#include <vector>
 
 using namespace groupscope;
 
 namespace {
 
 constexpr std::size_t runCount = 600; // writing ten thousand takes minutes: bench_many_runs does
+
+/// One with values of groups, one of classes alone, and one that is known from the counts of right rows.
+std::vector<NamedMeasured> someMeasures() {
+    using Of = MeasuredCell::Of;
+    return {
+        {"ece", {.n = 20, .whole = 0.125, .cells = {{Of::group, 0, 10, 0.0625}, {Of::group, 1, 10, 0.25}}}},
+        {"intra_class_alignment",
+         {.n = 20, .whole = 0.5, .cells = {{Of::classes, 0, 10, 0.25}, {Of::classes, 1, 10, 0.75}}}},
+        {"average_accuracy", {.n = 20, .whole = 0.5, .cells = {{Of::group, 0, 10, 0.5}}}}};
+}
 
 } // namespace
 
@@ -78,7 +91,14 @@ class TestManyRuns : public QObject {
         const auto set = openEmbeddingSet(path);
         const RunStore store(archiveFolder(*set).toStdString());
         store.create();
-        testing::forEachOfManyRuns(makeTask(set), runCount, [&](const Run& run) { store.save(run); });
+        bool isFirst = true;
+        testing::forEachOfManyRuns(makeTask(set), runCount, [&](Run& run) {
+            for (RowSetResult& result : run.rowSets)
+                if (isFirst && result.name == "val")
+                    result.measures = someMeasures();
+            isFirst = false;
+            store.save(run);
+        });
         QTest::qWait(200); // younger files are not believed
     }
 
@@ -246,7 +266,7 @@ class TestManyRuns : public QObject {
                     return own;
             return static_cast<QAction*>(nullptr);
         };
-        QVERIFY(action("gap") != nullptr && action("ece") == nullptr); // no run has measured that
+        QVERIFY(action("gap") != nullptr && action("map_at_r") == nullptr); // no run has measured that
         QVERIFY(action("worst")->isChecked() && !action("gap")->isChecked());
         action("gap")->trigger();
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
@@ -263,7 +283,30 @@ class TestManyRuns : public QObject {
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.average")));
         tab->restore(chosen);
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
+        const QStringList any{"gap", "no figure", "gap"}; // of a document, where anything may stand
+        tab->restore(QJsonObject{{QStringLiteral("figures"), QJsonArray::fromStringList(any)}});
+        QCOMPARE(tab->figures(), QStringList(QStringLiteral("gap")));
         tab->restore(usual);
+    }
+
+    /// A measure of the worst group is offered where groups have values that the measure tells apart.
+    void theWorstGroupOfAMeasureIsAnAxis() {
+        std::map<QString, bool> offered;
+        for (const AxisFigure& figure : axisFiguresOf(*window_->session(), "val"))
+            offered[figure.id] = figure.worst;
+        QVERIFY(!offered.at(QStringLiteral("ece")) && offered.at(QStringLiteral("ece.worst")));
+        QVERIFY(offered.contains(QStringLiteral("intra_class_alignment")));
+        QVERIFY(!offered.contains(QStringLiteral("intra_class_alignment.worst")));
+        QVERIFY(!offered.contains(QStringLiteral("average_accuracy.worst")));
+        const ParallelData data =
+            parallelDataOf(*window_->session(), "val", {QStringLiteral("ece"), QStringLiteral("ece.worst")});
+        std::map<QString, std::vector<double>> values;
+        for (const ParallelAxis& axis : data.axes)
+            for (const std::optional<double>& value : axis.values)
+                if (value)
+                    values[axis.id].push_back(*value);
+        QCOMPARE(values[QStringLiteral("val.ece")], std::vector<double>{0.125}); // of one run
+        QCOMPARE(values[QStringLiteral("val.ece.worst")], std::vector<double>{0.25});
     }
 
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {
