@@ -108,6 +108,12 @@ std::shared_ptr<const std::vector<Run>> SharedComparison::runsWithHistories(cons
     return histories_ = std::move(runs);
 }
 
+void SharedComparison::forget() {
+    stands_.clear();
+    compared_.reset();
+    histories_.reset();
+}
+
 RunTitles titlesOf(const Session& session) {
     std::vector<const SessionRun*> runs;
     for (const SessionRun& run : session.runs())
