@@ -53,6 +53,8 @@ PaneContext::PaneContext(Session* session, QObject* parent)
         selectedRuns_.clear();
         timeLine_->setRun({});
     });
+    for (const auto signal : {&Session::opened, &Session::closed})
+        connect(session, signal, this, [this] { comparison_->forget(); }); // runs of another set
     connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
     connect(session, &Session::runsRemoved, this, &PaneContext::forget);
 }

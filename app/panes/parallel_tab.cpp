@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace groupscope {
 
@@ -45,6 +46,17 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
     brush.categories = textsOf(json[QStringLiteral("categories")]);
     brush.none = json[QStringLiteral("none")].toBool();
     return brush;
+}
+
+/// Those of `ids` that there are, each once: a document may say anything.
+QStringList knownFigures(const QStringList& ids) {
+    const std::vector<AxisFigure> all = allAxisFigures();
+    QStringList known;
+    for (const QString& id : ids)
+        if (!known.contains(id) &&
+            std::any_of(all.begin(), all.end(), [&](const AxisFigure& figure) { return figure.id == id; }))
+            known << id;
+    return known;
 }
 
 } // namespace
@@ -131,9 +143,29 @@ void ParallelTab::offerFigures() {
         connect(action, &QAction::toggled, this, [this, id = figure.id](bool wanted) {
             QStringList chosen = figures_;
             chosen.removeAll(id);
+            const QJsonObject held = heldBrushes();
             setFigures(wanted ? chosen << id : chosen);
+            keepBrushes(held);
         });
     }
+}
+
+QJsonObject ParallelTab::heldBrushes() const {
+    QJsonObject brushes;
+    for (auto brush = view_->brushes().constBegin(); brush != view_->brushes().constEnd(); ++brush)
+        brushes[brush.key()] = jsonOfBrush(brush->brush);
+    return brushes;
+}
+
+/// The brush of a figure that is no axis any more waits until it is one again.
+void ParallelTab::keepBrushes(const QJsonObject& held) {
+    const QStringList axes = view_->order();
+    QJsonObject waiting = toPutBack_[QStringLiteral("brushes")].toObject();
+    for (const QString& id : held.keys())
+        if (!axes.contains(id))
+            waiting[id] = held[id];
+    if (!waiting.isEmpty())
+        toPutBack_[QStringLiteral("brushes")] = waiting;
 }
 
 void ParallelTab::setFigures(const QStringList& ids) {
@@ -169,8 +201,9 @@ QJsonObject ParallelTab::state() const {
     if (view_->data().axes.empty())
         return state;
     QJsonObject brushes = state[QStringLiteral("brushes")].toObject();
-    for (auto brush = view_->brushes().constBegin(); brush != view_->brushes().constEnd(); ++brush)
-        brushes[brush.key()] = jsonOfBrush(brush->brush);
+    const QJsonObject held = heldBrushes();
+    for (const QString& id : held.keys())
+        brushes[id] = held[id];
     state[QStringLiteral("brushes")] = brushes;
     if (!state.contains(QStringLiteral("order")))
         state[QStringLiteral("order")] = QJsonArray::fromStringList(view_->order());
@@ -182,7 +215,7 @@ QJsonObject ParallelTab::state() const {
 void ParallelTab::restore(const QJsonObject& state) {
     toPutBack_ = state;
     const QJsonValue figures = toPutBack_.take(QStringLiteral("figures"));
-    setFigures(figures.isArray() ? textsOf(figures) : usualAxisFigures());
+    setFigures(figures.isArray() ? knownFigures(textsOf(figures)) : usualAxisFigures());
     putBack();
 }
 

@@ -39,6 +39,8 @@ class ParallelTab : public QWidget {
   private:
     void offerColors();
     void offerFigures();
+    QJsonObject heldBrushes() const;
+    void keepBrushes(const QJsonObject& held);
     void putBack();
     void showCount();
 

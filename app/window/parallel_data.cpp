@@ -9,7 +9,6 @@
 #include <limits>
 #include <map>
 #include <set>
-#include <string_view>
 
 namespace groupscope {
 
@@ -154,17 +153,7 @@ QStringList usualAxisFigures() {
     return {QStringLiteral("worst"), QStringLiteral("average")};
 }
 
-std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet) {
-    const std::vector<const SessionRun*> runs = finishedRuns(session);
-    std::set<std::string_view> measured, byGroup;
-    for (const SessionRun* run : runs)
-        for (const std::string& own : axisRowSets(runs, rowSet))
-            if (const RowSetResult* result = run->run->rowSet(own))
-                for (const NamedMeasured& named : result->measures) {
-                    measured.insert(named.id);
-                    if (!named.measured.cells.empty())
-                        byGroup.insert(named.id);
-                }
+std::vector<AxisFigure> allAxisFigures() {
     std::vector<AxisFigure> figures;
     for (const Measure& measure : measures()) {
         const QString id = QString::fromStdString(measure.id), title = QString::fromStdString(measure.title);
@@ -172,12 +161,27 @@ std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string&
             figures.push_back({usualAxisFigures()[0], translated("worst group"), &measure});
         else if (measure.id == "average_accuracy")
             figures.push_back({usualAxisFigures()[1], translated("average"), &measure});
-        else if (measure.ofReport != nullptr || measured.contains(measure.id))
+        else
             figures.push_back({id, title, &measure});
-        if (byGroup.contains(measure.id) && measure.better != Better::neither)
+        // The accuracies of groups have a measure of their own for the worst.
+        if (measure.ofReport == nullptr && measure.better != Better::neither)
             figures.push_back(
                 {id + QStringLiteral(".worst"), translated("%1, worst group").arg(title), &measure, true});
     }
+    return figures;
+}
+
+std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet) {
+    const std::vector<const SessionRun*> runs = finishedRuns(session);
+    const std::vector<std::string> rowSets = axisRowSets(runs, rowSet);
+    std::vector<AxisFigure> figures = allAxisFigures();
+    std::erase_if(figures, [&](const AxisFigure& figure) {
+        return std::none_of(runs.begin(), runs.end(), [&](const SessionRun* run) {
+            return std::any_of(rowSets.begin(), rowSets.end(), [&](const std::string& own) {
+                return figureIn(run->run->rowSet(own), figure).has_value();
+            });
+        });
+    });
     return figures;
 }
 
@@ -200,7 +204,7 @@ ParallelData parallelDataOf(const Session& session, const std::string& rowSet, c
             data.axes.push_back(std::move(axis));
     if (data.axes.empty())
         return {};
-    const std::vector<AxisFigure> known = axisFiguresOf(session, rowSet);
+    const std::vector<AxisFigure> known = allAxisFigures();
     for (const std::string& own : axisRowSets(runs, rowSet))
         for (const QString& id : figures)
             for (const AxisFigure& figure : known)

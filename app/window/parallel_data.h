@@ -24,8 +24,12 @@ struct AxisFigure {
     bool worst = false;
 };
 
-/// What finished runs of the session have measured, in the order of the registry: accuracies, and what was
-/// asked for beside them on the rows to select by or on `rowSet`, as far as it may be shown.
+/// Every figure that could be an axis, in the order of the registry. What is known from the counts of right
+/// rows has no entry of its worst group: worst-group accuracy is that.
+std::vector<AxisFigure> allAxisFigures();
+
+/// Those of which a finished run of the session has a value on the rows to select by or on `rowSet`, as far
+/// as it may be shown: accuracies, and what was asked for beside them.
 std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet);
 
 /// Ids of those that stand there unless others are chosen: worst-group and average accuracy.

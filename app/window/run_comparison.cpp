@@ -86,10 +86,11 @@ std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string&
             compared->runs << run.id;
             runs.push_back(run.run.get());
         }
-    rule_ = rule;
-    varied_ = session_->varied();
+    const std::string varied = session_->varied();
     compared->comparison =
-        compareRuns(runs, rule, varied_.empty() ? std::vector<std::string>() : std::vector{varied_});
+        compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied});
+    rule_ = rule; // once nothing was thrown: what is kept is by these
+    varied_ = varied;
     stands_ = std::move(stands);
     return compared_ = std::move(compared);
 }
@@ -105,6 +106,12 @@ std::shared_ptr<const std::vector<Run>> SharedComparison::runsWithHistories(cons
             runs->back().history = run.run->history;
         }
     return histories_ = std::move(runs);
+}
+
+void SharedComparison::forget() {
+    stands_.clear();
+    compared_.reset();
+    histories_.reset();
 }
 
 RunTitles titlesOf(const Session& session) {

@@ -38,6 +38,8 @@ class SharedComparison {
     /// The runs of of(), with all that was recorded after each epoch, and without head and rows: one copy for
     /// all figures that draw histories.
     std::shared_ptr<const std::vector<Run>> runsWithHistories(const std::string& rule);
+    /// Gives up what is kept, with the runs that it holds.
+    void forget();
 
   private:
     /// What tells whether a run says what it said: what stands of it on disk, and whether figures are hidden.

@@ -59,7 +59,7 @@ std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> 
 /// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
 std::string whiskersOf(const TradeOff& tradeOff);
 /// Which front is drawn, where it is not the usual one of chosen settings: "steps: front of all 40 settings,
-/// which nobody may choose by these rows"; else empty.
+/// which nobody may choose by these rows", "one mark: front of …" where one is above all others; else empty.
 std::string frontNoteOf(const TradeOff& tradeOff);
 /// whiskersOf(), frontNoteOf() and the note, as they stand below.
 std::string footOf(const TradeOff& tradeOff);

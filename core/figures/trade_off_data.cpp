@@ -118,9 +118,11 @@ std::string whiskersOf(const TradeOff& tradeOff) {
 }
 
 std::string frontNoteOf(const TradeOff& tradeOff) {
-    if (tradeOff.frontOf == FrontOf::chosenSettings || tradeOff.front.size() < 2)
+    if (tradeOff.frontOf == FrontOf::chosenSettings || tradeOff.front.empty())
         return {};
-    return "steps: front of all " + std::to_string(tradeOff.marks.size()) + " settings" +
+    // One mark that is above all others has no steps.
+    return std::string(tradeOff.front.size() > 1 ? "steps" : "one mark") + ": front of all " +
+           std::to_string(tradeOff.marks.size()) + (tradeOff.marks.size() == 1 ? " setting" : " settings") +
            (tradeOff.isReported ? ", which nobody may choose by these rows" : "");
 }
 

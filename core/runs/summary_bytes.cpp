@@ -263,8 +263,10 @@ std::string bytesOfSummary(const Run& summary, SharedTexts& shared) {
 
 void KnownTexts::specify(std::uint32_t number) {
     specified.resize(texts.size());
-    if (number >= texts.size() || specified[number])
+    tried.resize(texts.size());
+    if (number >= texts.size() || tried[number])
         return;
+    tried[number] = true;
     try {
         auto run = std::make_unique<Run>();
         readSharedSpecification(json::parse(texts[number]), *run);

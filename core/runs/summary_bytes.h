@@ -33,6 +33,7 @@ struct KnownTexts {
     /// (texts,) runs with what a shared specification says, and nothing else; null where the text is none, or
     /// was not asked for.
     std::vector<std::unique_ptr<const Run>> specified;
+    std::vector<bool> tried{}; ///< (texts,) whether specify() was asked; a damaged text is parsed once too
 
     /// Parses the text of that number; what is no specification stays null.
     void specify(std::uint32_t number);

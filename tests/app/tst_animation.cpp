@@ -208,9 +208,11 @@ void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
     const QString path = folder_.filePath(QStringLiteral("clicked.gif"));
     dialog->setPath(path);
     QSignalSpy written(dialog, &AnimationDialog::written);
+    dialog->setLength(20, 6);
     dialog->accept();
     QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
     ScatterView* view = window.view<MapPanel>()->view();
+    QVERIFY(window.context()->timeLine()->position() < 6); // the film is not at its end yet
     view->isolateCategory(0);
     const int standing = view->scene().visibleCount();
     QVERIFY(2 * standing < view->scene().rows());

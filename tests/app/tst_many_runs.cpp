@@ -30,13 +30,25 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <vector>
 
 using namespace groupscope;
 
 namespace {
 
 constexpr std::size_t runCount = 600; // writing ten thousand takes minutes: bench_many_runs does
+
+/// One with values of groups, one of classes alone, and one that is known from the counts of right rows.
+std::vector<NamedMeasured> someMeasures() {
+    using Of = MeasuredCell::Of;
+    return {
+        {"ece", {.n = 20, .whole = 0.125, .cells = {{Of::group, 0, 10, 0.0625}, {Of::group, 1, 10, 0.25}}}},
+        {"intra_class_alignment",
+         {.n = 20, .whole = 0.5, .cells = {{Of::classes, 0, 10, 0.25}, {Of::classes, 1, 10, 0.75}}}},
+        {"average_accuracy", {.n = 20, .whole = 0.5, .cells = {{Of::group, 0, 10, 0.5}}}}};
+}
 
 } // namespace
 
@@ -78,7 +90,14 @@ class TestManyRuns : public QObject {
         const auto set = openEmbeddingSet(path);
         const RunStore store(archiveFolder(*set).toStdString());
         store.create();
-        testing::forEachOfManyRuns(makeTask(set), runCount, [&](const Run& run) { store.save(run); });
+        bool isFirst = true;
+        testing::forEachOfManyRuns(makeTask(set), runCount, [&](Run& run) {
+            for (RowSetResult& result : run.rowSets)
+                if (isFirst && result.name == "val")
+                    result.measures = someMeasures();
+            isFirst = false;
+            store.save(run);
+        });
         QTest::qWait(200); // younger files are not believed
     }
 
@@ -192,7 +211,11 @@ class TestManyRuns : public QObject {
         const std::size_t chosen = panel->chart()->data().figure.front.size();
         box->setChecked(true);
         const TradeOffChartData& data = panel->chart()->data();
-        QVERIFY(data.figure.frontOf == FrontOf::allSettings && data.figure.front.size() >= chosen);
+        QVERIFY(data.figure.frontOf == FrontOf::allSettings);
+        for (const std::size_t own : data.figure.front)
+            for (const TradeOffMark& mark : data.figure.marks)
+                QVERIFY(mark.average.mean <= data.figure.marks[own].average.mean ||
+                        mark.worst.mean < data.figure.marks[own].worst.mean);
         QStringList expected;
         for (const std::size_t mark : data.figure.front)
             expected += data.runs[mark];
@@ -246,7 +269,7 @@ class TestManyRuns : public QObject {
                     return own;
             return static_cast<QAction*>(nullptr);
         };
-        QVERIFY(action("gap") != nullptr && action("ece") == nullptr); // no run has measured that
+        QVERIFY(action("gap") != nullptr && action("map_at_r") == nullptr); // no run has measured that
         QVERIFY(action("worst")->isChecked() && !action("gap")->isChecked());
         action("gap")->trigger();
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
@@ -254,16 +277,38 @@ class TestManyRuns : public QObject {
         for (const ParallelAxis& axis : tab->view()->data().axes)
             if (axis.id == QStringLiteral("val.gap"))
                 QCOMPARE(axis.values.front(), run.run->report("val").gap());
+        tab->view()->setBrush(QStringLiteral("val.average"), ParallelCoordinates::Brush{0.8, 1.0});
         action("average")->trigger();
         QVERIFY(!tab->view()->order().contains(QStringLiteral("val.average")));
         keepPicture(*window_, "many_runs_figures.png");
         const QJsonObject chosen = tab->state();
+        QVERIFY(chosen[QStringLiteral("brushes")].toObject().contains(QStringLiteral("val.average")));
         tab->restore(usual);
         QCOMPARE(tab->figures(), usualAxisFigures());
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.average")));
         tab->restore(chosen);
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
+        const QString gap = QStringLiteral("gap"), other = QStringLiteral("of a document");
+        tab->restore({{QStringLiteral("figures"), QJsonArray{gap, other, gap}}});
+        QCOMPARE(tab->figures(), QStringList(gap));
         tab->restore(usual);
+    }
+
+    void theWorstGroupOfAMeasureIsAnAxis() {
+        QStringList offered;
+        for (const AxisFigure& figure : axisFiguresOf(*window_->session(), "val"))
+            if (figure.worst)
+                offered << figure.id;
+        QCOMPARE(offered, QStringList(QStringLiteral("ece.worst")));
+        const ParallelData data =
+            parallelDataOf(*window_->session(), "val", {QStringLiteral("ece"), QStringLiteral("ece.worst")});
+        std::map<QString, std::vector<double>> values;
+        for (const ParallelAxis& axis : data.axes)
+            for (const auto& value : axis.values)
+                if (value)
+                    values[axis.id].push_back(*value);
+        QCOMPARE(values[QStringLiteral("val.ece")], std::vector<double>{0.125}); // of one run
+        QCOMPARE(values[QStringLiteral("val.ece.worst")], std::vector<double>{0.25});
     }
 
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {

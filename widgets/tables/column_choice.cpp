@@ -21,19 +21,20 @@ namespace {
 constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 12, 26, 18, 26, 26,
                                                                       26, 16, 12, 16, 14, 14, 28, 28, 40};
 
-/// What the best value of a column takes, which is bold and has a star, and may stand far from the rows that
-/// are looked at; 0 without one.
+/// What the best values of a column take, which are bold and have a star, and may stand far from the rows
+/// that are looked at; 0 without one.
 int widthOfBest(const QTableView& view, int column) {
     constexpr std::array compared{RunTableModel::worst, RunTableModel::average, RunTableModel::gap,
                                   RunTableModel::adjusted};
     if (std::find(compared.begin(), compared.end(), column) == compared.end())
         return 0;
     const QAbstractItemView& cells = view;
+    int width = 0;
     for (int row = 0; row < view.model()->rowCount(); ++row)
         if (const QModelIndex index = view.model()->index(row, column);
             index.data(RunTableModel::BestRole).toBool())
-            return cells.sizeHintForIndex(index).width();
-    return 0;
+            width = std::max(width, cells.sizeHintForIndex(index).width());
+    return width;
 }
 
 } // namespace

@@ -163,10 +163,10 @@ class TestTradeOff : public QObject {
         QCOMPARE(marks, 8);
     }
 
-    /// Every setting is a point of it, and on rows to report on it says what it is not.
+    /// Every setting is a point of it.
     void theFrontOfAllSettingsIsOverDotsToo() {
         const TradeOff chosen = tradeOffOf(curve(), testSet);
-        TradeOff all = tradeOffOf(curve(), testSet, 0, FrontOf::allSettings);
+        const TradeOff all = tradeOffOf(curve(), testSet, 0, FrontOf::allSettings);
         QVERIFY(frontNoteOf(chosen).empty());
         QVERIFY(std::any_of(all.front.begin(), all.front.end(),
                             [&](std::size_t mark) { return !all.marks[mark].selected; }));
@@ -175,11 +175,24 @@ class TestTradeOff : public QObject {
                 const TradeOffMark& own = all.marks[number];
                 return own.average.mean >= mark.average.mean && own.worst.mean >= mark.worst.mean;
             }));
-        all.isReported = true;
-        CHECK_HOLDS(footOf(all), "front of all 8 settings, which nobody may choose by these rows");
-        all.isReported = false;
-        CHECK_HOLDS(footOf(all), "front of all 8 settings");
-        QVERIFY(footOf(all).find("nobody") == std::string::npos);
+    }
+
+    /// On rows to report on the front of all settings says what it is not, also where one setting is above
+    /// all.
+    void theFrontOfAllSettingsSaysWhatItIsNot() {
+        std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
+        const auto foot = [&](const std::string& rowSet, FrontOf frontOf) {
+            return footOf(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), rowSet, 0, frontOf));
+        };
+        const std::string nobody = ", which nobody may choose by these rows";
+        CHECK_HOLDS(foot(testSet, FrontOf::allSettings), "one mark: front of all 2 settings" + nobody);
+        CHECK_HOLDS(foot("val", FrontOf::allSettings), "one mark: front of all 2 settings");
+        QVERIFY(foot("val", FrontOf::allSettings).find(nobody) == std::string::npos);
+        runs[1].rowSets[1].report = testing::handReport(10, 4); // a higher average, and a lower worst group
+        runs[0].rowSets[1].report = testing::handReport(7, 5);
+        CHECK_HOLDS(foot(testSet, FrontOf::allSettings), "steps: front of all 2 settings" + nobody);
+        QVERIFY(foot(testSet, FrontOf::chosenSettings).find("front") == std::string::npos);
     }
 
     void shapesDiffer() {
