@@ -111,7 +111,7 @@ class ZarrTranslator {
         const std::string key = folder + ".zattrs";
         if (!store_.has(key))
             return json::object();
-        json text = json::parse(store_.read(key, longestAttributes), nullptr, false);
+        json text = descriptionAt(store_, key, longestAttributes);
         if (!text.is_object())
             fail("the attributes cannot be understood", key);
         return text;
@@ -253,8 +253,9 @@ void requireAnnData(const ZarrStore& store) {
     const std::string again = "copy the store again, or give the folder that holds obs and obsm";
     if (!store.has(".zgroup"))
         throw DataError("there is no .zgroup: this is no Zarr group, or it is not whole", place, again);
-    const json text = json::parse(store.read(".zgroup", longestAttributes), nullptr, false);
-    if (!text.is_object() || text.value("zarr_format", json()) != 2)
+    const json text = descriptionAt(store, ".zgroup");
+    const auto version = text.is_object() ? text.find("zarr_format") : text.end();
+    if (version == text.end() || *version != 2)
         throw DataError("the group is not of Zarr version 2", store.where(".zgroup"),
                         store.lineThatConverts());
     if (store.has("mod/.zgroup"))

@@ -39,6 +39,8 @@ const std::vector<Damage>& damages() {
         return text.substr(0, text.find(part)) + other + text.substr(text.find(part) + part.size());
     };
     const std::string plain = arrayText("<f4", "3, 2", "2, 2");
+    // To copy or print it would need more stack than there is.
+    const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
     static const std::vector<Damage> all{
         {"no group", without(".zgroup"), {"there is no .zgroup", "birds.zarr"}},
         {"group of another version",
@@ -58,6 +60,24 @@ const std::vector<Damage>& damages() {
         {"a negative extent", embedding(with(plain, "3, 2", "3, -2")), {"cannot be", "obsm/X_a/.zarray"}},
         {"another number of extents", embedding(with(plain, "3, 2", "3")), {"cannot be"}},
         {"chunks of nothing", embedding(with(plain, "2, 2", "0, 2")), {"cannot be"}},
+        {"a fill value without end",
+         embedding(arrayText("<f4", "3, 2", "2, 2", "null", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"filters without end",
+         embedding(arrayText("<f4", "3, 2", "2, 2", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"a type without end",
+         embedding(with(plain, "\"<f4\"", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"a version without end",
+         file(".zgroup", "{\"zarr_format\": " + deep + "}"),
+         {"not of Zarr version 2", ".zgroup"}},
+        {"attributes without end",
+         file("obs/bird/.zattrs", "{\"ordered\": " + deep + "}"),
+         {"attributes cannot be understood", "obs/bird/.zattrs"}},
+        {"a list for a fill value",
+         embedding(arrayText("<f4", "3, 2", "2, 2", "null", "[0]")),
+         {"no single value", "obsm/X_a/.zarray"}},
         {"another order", embedding(with(plain, "\"C\"", "\"K\"")), {"order", "not known"}},
         {"an unknown compressor",
          embedding(with(plain, "\"compressor\": null", R"("compressor": {"id": "bz2"})")),
