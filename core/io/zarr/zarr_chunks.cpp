@@ -39,15 +39,17 @@ std::vector<std::string> decodeFixedTexts(std::string_view bytes, std::size_t wi
     for (std::size_t at = 0; at < bytes.size(); at += width) {
         const std::string_view cell = bytes.substr(at, width);
         if (!unicode) {
-            texts.push_back(validUtf8(std::string(cell.substr(0, cell.find('\0')))));
+            texts.push_back(validUtf8(std::string(cell.substr(0, cell.find_last_not_of('\0') + 1))));
             continue;
         }
         std::vector<std::int64_t> letters(width / 4);
         decodeNumbers<std::int64_t>(std::span(cell.data(), cell.size()),
                                     {NumberFormat::Kind::natural, 4, bigEndian}, letters.data());
+        while (!letters.empty() && letters.back() == 0)
+            letters.pop_back();
         std::string text;
-        for (auto letter = letters.begin(); letter != letters.end() && *letter != 0; ++letter)
-            appendLetter(static_cast<std::uint32_t>(*letter), text);
+        for (const std::int64_t letter : letters)
+            appendLetter(static_cast<std::uint32_t>(letter), text);
         texts.push_back(std::move(text));
     }
     return texts;

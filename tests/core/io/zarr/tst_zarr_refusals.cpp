@@ -123,6 +123,31 @@ const std::vector<Damage>& damages() {
         {"bytes behind the texts",
          file("obs/_index/0", rawTexts({"a", "b", "c"}) + "x"),
          {"longer than its texts"}},
+        {"a text that NUL would end",
+         file("obs/_index/0", rawTexts({"a", {"b\0x", 3}, {"b\0y", 3}})),
+         {"text 1 holds the character NUL", "birds.zarr/obs/_index"}},
+        {"a text of fixed length that NUL would end",
+         [](const fs::path& store) {
+             put(store, "obs/_index/.zarray", arrayText("|S3", "3", "3", "null", "\"\""));
+             put(store, "obs/_index/0", std::string("a\0\0b\0xcd\0", 9));
+         },
+         {"text 1 holds the character NUL", "birds.zarr/obs/_index"}},
+        {"categories of an older version that are gone",
+         [=](const fs::path& store) {
+             put(store, "obs/sex/.zarray", arrayText("|i1", "3", "3"));
+             put(store, "obs/sex/0", rawBytes<std::int8_t>({0, 1, 0}));
+             put(store, "obs/sex/.zattrs", R"({"categories": "__categories/sex"})");
+         },
+         {"categories of the column are not there", "obs/__categories/sex/.zarray"}},
+        {"categories of an older version that no column names",
+         [=](const fs::path& store) {
+             put(store, "obs/sex/.zarray", arrayText("|i1", "3", "3"));
+             put(store, "obs/sex/0", rawBytes<std::int8_t>({0, 1, 0}));
+             put(store, "obs/__categories/.zgroup", R"({"zarr_format": 2})");
+             put(store, "obs/__categories/sex/.zarray", arrayText("|O", "2", "2", textFilter));
+             put(store, "obs/__categories/sex/0", rawTexts({"f", "m"}));
+         },
+         {"does not name its categories", "obs/sex/.zattrs"}},
         {"a link",
          [](const fs::path& store) {
              fs::remove(store / "obsm/X_a/0.0");
