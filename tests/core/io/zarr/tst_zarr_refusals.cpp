@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <zip.h>
+
 #include <functional>
 
 using namespace groupscope;
@@ -164,6 +166,15 @@ const std::vector<Damage>& damages() {
     return all;
 }
 
+void packArchive(const fs::path& folder, const fs::path& archive) {
+    zip_t* const zip = openZip(archive, ZIP_CREATE | ZIP_TRUNCATE, {"zip", "make it again"});
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            QVERIFY(zip_file_add(zip, entry.path().lexically_relative(folder).c_str(),
+                                 zip_source_file(zip, entry.path().c_str(), 0, -1), 0) >= 0);
+    QCOMPARE(zip_close(zip), 0);
+}
+
 } // namespace
 
 /// What is damaged, made to harm or of another kind is refused by the name of the file at fault.
@@ -225,6 +236,25 @@ class TestZarrRefusals : public QObject {
         bytes.resize(bytes.size() / 2);
         writeBytes(archive, bytes);
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(archive); }), "Zarr archive");
+    }
+
+    /// Nobody can tell which of two stores is meant; and what is left of one is not another.
+    void anArchiveHoldsOneStore() {
+        const QTemporaryDir scratch;
+        const fs::path folder = scratch.path().toStdString(), both = folder / "both";
+        writeSmallStore(both / "test.zarr");
+        packArchive(both, folder / "one.zip");
+        QCOMPARE(openEmbeddingFile(folder / "one.zip")->size(), std::size_t{3});
+        writeSmallStore(both / "train.zarr");
+        packArchive(both, folder / "both.zip");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder / "both.zip"); }),
+                    "2 Zarr stores, 'test.zarr/' and 'train.zarr/'");
+        packArchive(both / "test.zarr", folder / "content.zip");
+        QCOMPARE(openEmbeddingFile(folder / "content.zip")->size(), std::size_t{3});
+        fs::remove(both / "test.zarr/.zgroup");
+        packArchive(both / "test.zarr", folder / "rest.zip");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder / "rest.zip"); }),
+                    "there is no .zgroup");
     }
 
     /// Packed bytes that are cut, changed or made to grow, of every compressor: never more than was allowed.
