@@ -48,6 +48,17 @@ const json& filtersOf(const json& text) {
     return found == text.end() ? none : *found;
 }
 
+/// Whether a whole number is one of that format, and one that int64 holds: what integers are read as.
+bool isHeldBy(const NumberFormat& format, const json& value) {
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
+        return false;
+    const auto integer = value.get<std::int64_t>();
+    if (format.kind == NumberFormat::Kind::natural)
+        return integer >= 0 && (format.size == 8 || integer >> (8 * format.size) == 0);
+    const std::int64_t high = integer >> (8 * format.size - 1); // all bits that are that of the sign
+    return high == 0 || high == -1;
+}
+
 } // namespace
 
 json descriptionAt(const ZarrStore& store, const std::string& key, std::uint64_t most) {
@@ -185,6 +196,7 @@ void ZarrArray::readFill(const json& value) {
         fail("the array has a fill_value that is no single value");
     fillText_ = value.dump(-1, ' ', false, json::error_handler_t::replace);
     hasFill_ = true;
+    const bool isReal = type_ == Type::real32 || type_ == Type::real64;
     if (value.is_string() && type_ == Type::text) {
         fillText_ = elementBytes_ > 0 && !isUnicode_ ? std::string() : value.get<std::string>();
         hasFill_ = elementBytes_ == 0 || isUnicode_ || value.get<std::string>().empty();
@@ -193,14 +205,16 @@ void ZarrArray::readFill(const json& value) {
         hasFill_ = value.is_number() && value == 0;
     } else if (value.is_boolean()) {
         fillInteger_ = value.get<bool>() ? 1 : 0;
+        fillReal_ = static_cast<double>(fillInteger_);
     } else if (value.is_number_integer()) {
-        fillInteger_ = value.get<std::int64_t>();
+        hasFill_ = isReal || isHeldBy(format_, value);
+        fillInteger_ = isReal ? 0 : value.get<std::int64_t>();
         fillReal_ = value.get<double>();
     } else if (value.is_number()) {
         fillReal_ = value.get<double>();
-        hasFill_ = type_ == Type::real32 || type_ == Type::real64;
+        hasFill_ = isReal;
     } else {
-        hasFill_ = value == "NaN" || value == "Infinity" || value == "-Infinity";
+        hasFill_ = isReal && (value == "NaN" || value == "Infinity" || value == "-Infinity");
         fillReal_ = value == "NaN" ? std::numeric_limits<double>::quiet_NaN()
                                    : std::numeric_limits<double>::infinity() * (value == "Infinity" ? 1 : -1);
     }

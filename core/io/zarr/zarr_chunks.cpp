@@ -162,7 +162,8 @@ void ZarrArray::readBands(
             if (store_.has(key))
                 copyChunk(chunkAt<T>(key), place, values.data());
             else if (!hasFill_)
-                fail("the chunk " + key + " is not there, and the array names no value for missing ones");
+                fail("the chunk " + key +
+                     " is not there, and the array names no value for missing ones that its numbers hold");
         });
         use(first, values);
     }

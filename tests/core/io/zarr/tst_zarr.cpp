@@ -162,6 +162,12 @@ class TestZarr : public QObject {
         QVERIFY(holds(set->notices, "obsm/X_a: 1 of its 2 chunks are not stored and read as \"NaN\""));
         put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "7.5"));
         QCOMPARE(openEmbeddingSet(store)->embeddings.front().rows.row(0)[0], 7.5F);
+        put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "true"));
+        QCOMPARE(openEmbeddingSet(store)->embeddings.front().rows.row(0)[0], 1.0F);
+        put(store, "obs/bird/codes/.zarray", arrayText("|i1", "3", "2", "null", "-1"));
+        put(store, "obs/bird/codes/0", rawBytes<std::int8_t>({0, 1}));
+        QCOMPARE(openEmbeddingSet(store)->column("bird").codes, (std::vector<int>{0, 1, -1}));
+        put(store, "obs/bird/codes/.zarray", arrayText("|i1", "3", "3"));
         fs::remove(store / "obs/bird/codes/0");
         set = openEmbeddingSet(store);
         QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 0, 0}));

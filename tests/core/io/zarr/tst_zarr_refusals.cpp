@@ -41,6 +41,12 @@ const std::vector<Damage>& damages() {
         return text.substr(0, text.find(part)) + other + text.substr(text.find(part) + part.size());
     };
     const std::string plain = arrayText("<f4", "3, 2", "2, 2");
+    const auto unstored = [](const std::string& type, const std::string& fill) {
+        return [=](const fs::path& store) {
+            put(store, "obs/age/.zarray", arrayText(type, "3", "2", "null", fill));
+            put(store, "obs/age/0", std::string(2 * static_cast<std::size_t>(type[2] - '0'), '\1'));
+        };
+    };
     // To copy or print it would need more stack than there is.
     const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
     static const std::vector<Damage> all{
@@ -107,6 +113,12 @@ const std::vector<Damage>& damages() {
              fs::remove(store / "obsm/X_a/1.0");
          },
          {"the chunk obsm/X_a/1.0 is not there", "obsm/X_a/.zarray"}},
+        {"a value for missing chunks that no integer is", unstored("<i8", "\"NaN\""), {"names no value"}},
+        {"a value for missing chunks that no byte holds", unstored("|i1", "200"), {"names no value"}},
+        {"a negative value for missing chunks of naturals", unstored("<u2", "-1"), {"names no value"}},
+        {"a value for missing chunks beyond int64",
+         unstored("<u8", "9223372036854775808"),
+         {"names no value"}},
         {"a chunk cut short",
          file("obsm/X_a/0.0", "123"),
          {"the chunk has 3 bytes, not the 16", "obsm/X_a/0.0"}},
