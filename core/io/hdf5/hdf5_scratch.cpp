@@ -14,9 +14,9 @@ const char* const roomAdvice = "free some disk space, or set XDG_CACHE_HOME to a
 
 } // namespace
 
-Hdf5File Hdf5File::createScratch(const std::filesystem::path& called) {
+Hdf5File Hdf5File::createScratch(const std::filesystem::path& called, const RunContext& context) {
     auto scratch = std::make_shared<const AtomicFile>(scratchFolder() / "scratch.h5");
-    Lock lock = lockLibrary({});
+    Lock lock = lockLibrary(context);
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
     // Only the newer format has room for an attribute of over 64 KiB: the names of 5,000 columns.

@@ -78,6 +78,8 @@ class ZarrArray {
     void copyChunk(const std::vector<T>& chunk, const std::vector<std::size_t>& place, T* band) const;
     template<class T>
     T fill() const;
+    template<class T>
+    std::size_t bytesToRead(std::size_t kept) const;
 
     const ZarrStore& store_;
     std::string path_;

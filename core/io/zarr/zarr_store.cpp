@@ -69,11 +69,12 @@ std::string rootOf(const ZipMembers& zip, const fs::path& path) {
 
 class ZarrFolder : public ZarrStore {
   public:
-    explicit ZarrFolder(const fs::path& path)
+    ZarrFolder(const fs::path& path, const RunContext& context)
         : ZarrStore(path) {
         std::error_code failure;
         for (fs::recursive_directory_iterator entry(path, failure), end; !failure && entry != end;
              entry.increment(failure)) {
+            context.throwIfStopped();
             const std::string key = entry->path().lexically_relative(path).generic_string();
             const fs::file_status status = entry->symlink_status(failure);
             if (fs::is_symlink(status))
@@ -148,10 +149,10 @@ fs::path zarrStoreAt(const fs::path& path) {
     return isZipName(path) && holdsStore(path) ? path : fs::path();
 }
 
-std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path) {
+std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path, const RunContext& context) {
     std::error_code failure;
     if (fs::is_directory(path, failure))
-        return std::make_unique<ZarrFolder>(path);
+        return std::make_unique<ZarrFolder>(path, context);
     return std::make_unique<ZarrZip>(path);
 }
 

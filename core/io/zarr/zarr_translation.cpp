@@ -282,7 +282,7 @@ void requireAnnData(const ZarrStore& store) {
 
 TranslatedZarr translateZarr(const ZarrStore& store, const RunContext& context) {
     requireAnnData(store);
-    TranslatedZarr translated{Hdf5File::createScratch(store.path()), {}};
+    TranslatedZarr translated{Hdf5File::createScratch(store.path(), context), {}};
     ZarrTranslator translator(store, context);
     translator.copyGroup("", translated.file.root(), 0);
     translated.file.readBack();
