@@ -103,6 +103,26 @@ class TestZarr : public QObject {
         QVERIFY(set->notices.empty());
     }
 
+    /// Chunks that Blosc packs, with every library, in the order of bytes, shuffled by bytes and by bits.
+    void whatBloscPacks() {
+        const fs::path path = zarrFixtures / "blosc.zarr.zip";
+        const ZipMembers zip(path, {"zip", "make it again"});
+        const auto set = openEmbeddingSet(path);
+        QCOMPARE(set->embeddings.size(), std::size_t{15});
+        for (const Embedding& embedding : set->embeddings) {
+            const ZipMembers::Member* const chunk = zip.find("obsm/" + embedding.name + "/0.0");
+            QVERIFY(chunk != nullptr);
+            QVERIFY2((zip.bytesOf(*chunk, "chunk")[2] & 2) == 0, "stored, not packed");
+            QCOMPARE(embedding.rows.rows(), Eigen::Index{80});
+            QCOMPARE(embedding.rows.cols(), Eigen::Index{20});
+            for (Eigen::Index row = 0; row < 80; ++row)
+                for (Eigen::Index column = 0; column < 20; ++column)
+                    QVERIFY2(embedding.rows.row(row)[column] ==
+                                 static_cast<float>(10 * (row / 4) + column / 5),
+                             embedding.name.c_str());
+        }
+    }
+
     void categoriesOfOlderVersions() {
         const auto set = openEmbeddingSet(zarrFixtures / "categories_0_7.zarr.zip");
         QCOMPARE(set->column("bird").categories, (std::vector<std::string>{"land", "water"}));
