@@ -19,7 +19,7 @@ void BroughtModels::addTo(CLI::App& command) {
     command
         .add_option(
             "--predictions", files,
-            "Predictions of models that were trained elsewhere, in place of a head: .h5ad, .h5, .npz, "
+            "Predictions of models that were trained elsewhere, in place of a head: .h5ad, .zarr, .h5, .npz, "
             ".npy, .csv or .tsv with logits_NAME, one column a class, or predicted classes; may be "
             "given many times. Without it and without --head: those in the set itself")
         ->type_name("FILE")

@@ -5,6 +5,7 @@
 
 #include <QDirIterator>
 #include <QFileInfo>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -12,7 +13,10 @@ namespace groupscope {
 
 namespace {
 
-/// Bytes and time of a file, or of all files of a Zarr store that is a folder; -1 and 0 where there is none.
+constexpr int mostStamped = 2000; // files and folders of a store: the window waits for them
+
+/// Bytes and time of a file, or of a Zarr store that is a folder: of its first files, those of the upper
+/// folders before those of the lower, where the descriptions stand; -1 and 0 where there is none.
 std::pair<qint64, qint64> stampOfPath(const QString& path) {
     const auto timeOf = [](const QFileInfo& info) { return info.lastModified().toMSecsSinceEpoch(); };
     const QFileInfo own(path);
@@ -21,13 +25,17 @@ std::pair<qint64, qint64> stampOfPath(const QString& path) {
     if (!isSetPlace(path))
         return {-1, 0};
     std::pair<qint64, qint64> stamp{0, timeOf(own)};
-    for (QDirIterator entry(path, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot,
-                            QDirIterator::Subdirectories);
-         entry.hasNext();) {
-        entry.next();
-        const QFileInfo info = entry.fileInfo();
-        stamp.first += info.isFile() ? info.size() : 0;
-        stamp.second = std::max(stamp.second, timeOf(info)); // of a folder too: a file of it may be gone
+    QStringList folders{path};
+    for (int stamped = 0; !folders.isEmpty() && stamped < mostStamped;) {
+        QDirIterator entry(folders.takeFirst(), QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+        for (; entry.hasNext() && stamped < mostStamped; ++stamped) {
+            entry.next();
+            const QFileInfo info = entry.fileInfo();
+            stamp.first += info.isFile() ? info.size() : 0;
+            stamp.second = std::max(stamp.second, timeOf(info)); // of a folder too: a file of it may be gone
+            if (info.isDir() && !info.isSymLink())
+                folders.append(info.filePath());
+        }
     }
     return stamp;
 }
@@ -47,6 +55,9 @@ bool isSetPlace(const QString& path) {
 }
 
 QString setPlaceOf(const QString& path) {
+    const QFileInfo own(path);
+    if (own.isFile() && own.suffix().toLower() == QStringLiteral("zip"))
+        return path; // the same whether it holds a store or not, and only looking would take its time
     const std::filesystem::path store = zarrStoreAt(path.toStdString());
     return store.empty() ? path : QString::fromStdString(store.string());
 }

@@ -6,7 +6,8 @@
 namespace groupscope {
 
 /// By what a file that was written anew is known without reading it, or the table that is read with it. A
-/// Zarr store that is a folder counts as one file: bytes of all, and when the last of them was written.
+/// Zarr store that is a folder counts as one file: bytes of all, and when the last of them was written. Of a
+/// store of over 2,000 files and folders it is those that lie least deep.
 struct FileStamp {
     qint64 bytes = -1;       ///< -1: there is no such file
     qint64 milliseconds = 0; ///< when it was written

@@ -110,7 +110,8 @@ QString aboutText() {
                "<li>Lewis and others 2024, <i>Improving Domain Generalization in Contrastive Learning using "
                "Adaptive Temperature Control</i></li></ul>"
                "<p>Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol "
-               "Buffers, libzip, libdeflate, giflib, zlib, Nettle, JSON for Modern C++, CLI11, and the "
+               "Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern "
+               "C++, CLI11, and the "
                "DejaVu "
                "fonts.</p>"
                "<p>Free software under the GNU General Public License, version 3 or later.</p>")

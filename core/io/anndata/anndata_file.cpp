@@ -12,13 +12,13 @@ AnnDataFile openAnnData(const std::filesystem::path& path, const RunContext& con
     const std::filesystem::path store = zarrStoreAt(path);
     if (store.empty())
         return {Hdf5File::open(path, context)};
-    TranslatedZarr translated = translateZarr(*ZarrStore::open(store), context);
+    TranslatedZarr translated = translateZarr(*ZarrStore::open(store, context), context);
     return {std::move(translated.file), std::move(translated.notices)};
 }
 
 std::string sha256OfAnnData(const std::filesystem::path& path, const RunContext& context) {
     const std::filesystem::path store = zarrStoreAt(path);
-    return store.empty() ? sha256OfFile(path, context) : ZarrStore::open(store)->sha256(context);
+    return store.empty() ? sha256OfFile(path, context) : ZarrStore::open(store, context)->sha256(context);
 }
 
 } // namespace groupscope

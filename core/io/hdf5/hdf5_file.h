@@ -79,9 +79,10 @@ class Hdf5File {
     /// give the temporary path of an AtomicFile, and what the file is `called` in messages.
     static Hdf5File create(const std::filesystem::path& path, const std::filesystem::path& called = {});
 
-    /// Makes a scratch file in scratchFolder(), `called` so in messages: write to it, then readBack(). It
-    /// goes with the last reader, or with this.
-    static Hdf5File createScratch(const std::filesystem::path& called);
+    /// Makes a scratch file in scratchFolder() that only its owner reads, `called` so in messages: write to
+    /// it, then readBack(). It
+    /// goes with the last reader, or with this. Throws Cancelled as open() does.
+    static Hdf5File createScratch(const std::filesystem::path& called, const RunContext& context = {});
     /// Ends the writing of a scratch file and opens it for reading. Groups and datasets must be gone by then.
     /// Throws FileError.
     void readBack();

@@ -6,6 +6,8 @@
 
 #include <hdf5.h>
 
+#include <system_error>
+
 namespace groupscope {
 
 namespace {
@@ -14,9 +16,13 @@ const char* const roomAdvice = "free some disk space, or set XDG_CACHE_HOME to a
 
 } // namespace
 
-Hdf5File Hdf5File::createScratch(const std::filesystem::path& called) {
+Hdf5File Hdf5File::createScratch(const std::filesystem::path& called, const RunContext& context) {
     auto scratch = std::make_shared<const AtomicFile>(scratchFolder() / "scratch.h5");
-    Lock lock = lockLibrary({});
+    std::error_code failure; // where a disk knows no owners there is nothing to keep from others
+    std::filesystem::permissions(scratch->temporaryPath(),
+                                 std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+                                 failure);
+    Lock lock = lockLibrary(context);
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
     // Only the newer format has room for an attribute of over 64 KiB: the names of 5,000 columns.

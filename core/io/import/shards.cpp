@@ -31,6 +31,14 @@ bool isAmong(const std::string& ending, const Endings& endings) {
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
+/// A Zarr store by its name, as a folder or an archive: none of them is opened to see which parts there are.
+bool isZarrPart(const fs::directory_entry& entry, const std::string& ending) {
+    std::error_code failure;
+    return (ending == ".zarr" && entry.is_directory(failure)) ||
+           (ending == ".zip" && lowerCase(entry.path().stem().extension().string()) == ".zarr" &&
+            entry.is_regular_file(failure));
+}
+
 bool comesBefore(const fs::path& a, const fs::path& b) {
     return naturalLess(a.filename().string(), b.filename().string());
 }
@@ -121,7 +129,13 @@ std::vector<fs::path> shardsOf(const fs::path& folder) {
         std::string ending = lowerCase(path.extension().string());
         if (ending == ".gz")
             ending = lowerCase(path.stem().extension().string());
-        if (path.filename().string().starts_with('.') || !entry->is_regular_file(failure))
+        if (path.filename().string().starts_with('.'))
+            continue;
+        if (isZarrPart(*entry, ending)) {
+            arrays[".zarr"].push_back(path);
+            continue;
+        }
+        if (!entry->is_regular_file(failure))
             continue;
         if (isAmong(ending, arrayEndings))
             arrays[ending].push_back(path);
@@ -134,7 +148,7 @@ std::vector<fs::path> shardsOf(const fs::path& folder) {
     const auto& there = arrays.empty() ? tables : arrays;
     if (there.empty())
         throw DataError("the folder holds no file of embeddings", folder.string(),
-                        "give a folder of .h5ad, .h5, .npy, .npz, .pt or .csv files, or one of them");
+                        "give a folder of .h5ad, .zarr, .h5, .npy, .npz, .pt or .csv files, or one of them");
     if (there.size() > 1)
         failToJoinShards(folder, "it holds " + there.begin()->first + " and " +
                                      std::next(there.begin())->first + " files");
@@ -143,7 +157,8 @@ std::vector<fs::path> shardsOf(const fs::path& folder) {
         failToJoinShards(folder, "it holds " + std::to_string(files.size()) + " files");
     std::sort(files.begin(), files.end(), comesBefore);
     for (std::size_t i = 1; i < files.size(); ++i) // x.csv stands before x.csv.gz
-        if (files[i].filename().string() == files[i - 1].filename().string() + ".gz")
+        if (const std::string packed = files[i].filename().string(), plain = files[i - 1].filename().string();
+            packed == plain + ".gz" || packed == plain + ".zip")
             failToJoinShards(folder, files[i].filename().string() + " is " +
                                          files[i - 1].filename().string() + " once more");
     return files;

@@ -14,7 +14,8 @@ namespace groupscope {
 
 /// The files of a folder that make one set, in the order people mean: emb_2 before emb_10. All that have one
 /// ending of those that hold embeddings; where there are several endings, tables beside arrays do not count.
-/// Hidden files are passed over. Throws DataError without any, and with arrays of several endings.
+/// Hidden files are passed over; x.zarr and x.zarr.zip are stores of Zarr. Throws DataError without any, and
+/// with arrays of several endings.
 std::vector<std::filesystem::path> shardsOf(const std::filesystem::path& folder);
 
 /// The rows of several sets one after the other, as a set of `folder`. Embeddings must be in all of them,

@@ -17,7 +17,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t mostAxes = 8, mostChunks = 2'000'000, longestDescription = 1 << 20;
+constexpr std::size_t mostAxes = 8, mostChunks = 2'000'000;
+constexpr int deepestDescription = 64;       // of lists in lists
 constexpr std::size_t longestText = 1 << 16; // letters of a text of fixed length
 constexpr std::size_t bestPacking = 2000;    // times as many bytes as are stored
 constexpr std::size_t longestElement = 16;   // of a number
@@ -40,13 +41,43 @@ std::string listOf(const std::vector<std::string>& names) {
     return text;
 }
 
+/// What the array is filtered by; null where nothing is said.
+const json& filtersOf(const json& text) {
+    static const json none;
+    const auto found = text.find("filters");
+    return found == text.end() ? none : *found;
+}
+
+/// Whether a whole number is one of that format, and one that int64 holds: what integers are read as.
+bool isHeldBy(const NumberFormat& format, const json& value) {
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
+        return false;
+    const auto integer = value.get<std::int64_t>();
+    if (format.kind == NumberFormat::Kind::natural)
+        return integer >= 0 && (format.size == 8 || integer >> (8 * format.size) == 0);
+    const std::int64_t high = integer >> (8 * format.size - 1); // all bits that are that of the sign
+    return high == 0 || high == -1;
+}
+
 } // namespace
+
+json descriptionAt(const ZarrStore& store, const std::string& key, std::uint64_t most) {
+    bool isTooDeep = false;
+    json text = json::parse(
+        store.read(key, most),
+        [&](int depth, json::parse_event_t, const json&) {
+            isTooDeep = isTooDeep || depth > deepestDescription;
+            return !isTooDeep; // what is not kept takes no memory either
+        },
+        false);
+    return isTooDeep ? json(json::value_t::discarded) : text;
+}
 
 ZarrArray::ZarrArray(const ZarrStore& store, std::string path, std::size_t& allowance)
     : store_(store)
     , path_(std::move(path))
     , where_(store.where(path_ + "/.zarray")) {
-    const json text = json::parse(store.read(path_ + "/.zarray", longestDescription), nullptr, false);
+    const json text = descriptionAt(store, path_ + "/.zarray");
     try {
         readDescription(text);
     } catch (const json::exception&) {
@@ -132,7 +163,7 @@ void ZarrArray::readType(const json& text) {
         isUnicode_ = kind == 'U';
         elementBytes_ = isUnicode_ ? 4 * size : size;
     } else if (kind == 'O') {
-        const json filters = text.value("filters", json());
+        const json& filters = filtersOf(text);
         const std::string id = filters.is_array() && filters.size() == 1 ? idOf(filters[0]) : "other";
         type_ = id == "vlen-utf8" ? Type::text : Type::other;
         elementBytes_ = 0;
@@ -146,7 +177,7 @@ void ZarrArray::readPacking(const json& text) {
     if (!compressor_.empty() && std::find(known.begin(), known.end(), compressor_) == known.end())
         failUnread("the array is compressed with '" + printableName(compressor_) + "', which is not read; " +
                    listOf(known) + " are");
-    const json filters = text.value("filters", json());
+    const json& filters = filtersOf(text);
     if (filters.is_null() || elementBytes_ == 0)
         return;
     for (const json& filter : filters) {
@@ -161,8 +192,11 @@ void ZarrArray::readPacking(const json& text) {
 }
 
 void ZarrArray::readFill(const json& value) {
+    if (!value.is_primitive())
+        fail("the array has a fill_value that is no single value");
     fillText_ = value.dump(-1, ' ', false, json::error_handler_t::replace);
     hasFill_ = true;
+    const bool isReal = type_ == Type::real32 || type_ == Type::real64;
     if (value.is_string() && type_ == Type::text) {
         fillText_ = elementBytes_ > 0 && !isUnicode_ ? std::string() : value.get<std::string>();
         hasFill_ = elementBytes_ == 0 || isUnicode_ || value.get<std::string>().empty();
@@ -171,14 +205,16 @@ void ZarrArray::readFill(const json& value) {
         hasFill_ = value.is_number() && value == 0;
     } else if (value.is_boolean()) {
         fillInteger_ = value.get<bool>() ? 1 : 0;
+        fillReal_ = static_cast<double>(fillInteger_);
     } else if (value.is_number_integer()) {
-        fillInteger_ = value.get<std::int64_t>();
+        hasFill_ = isReal || isHeldBy(format_, value);
+        fillInteger_ = isReal ? 0 : value.get<std::int64_t>();
         fillReal_ = value.get<double>();
     } else if (value.is_number()) {
         fillReal_ = value.get<double>();
-        hasFill_ = type_ == Type::real32 || type_ == Type::real64;
+        hasFill_ = isReal;
     } else {
-        hasFill_ = value == "NaN" || value == "Infinity" || value == "-Infinity";
+        hasFill_ = isReal && (value == "NaN" || value == "Infinity" || value == "-Infinity");
         fillReal_ = value == "NaN" ? std::numeric_limits<double>::quiet_NaN()
                                    : std::numeric_limits<double>::infinity() * (value == "Infinity" ? 1 : -1);
     }

@@ -8,6 +8,7 @@
 #include "core/io/zarr/zarr_store.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -16,6 +17,11 @@
 #include <vector>
 
 namespace groupscope {
+
+/// What a description of the store says, at most 1 MiB, or `most` bytes; discarded (is_discarded()) where it
+/// is no JSON, or nested over 64 deep: to copy a value, and to print it, takes the stack once for every
+/// depth. Throws as ZarrStore::read().
+nlohmann::json descriptionAt(const ZarrStore& store, const std::string& key, std::uint64_t most = 1 << 20);
 
 /// An array of a Zarr store of version 2, described by its `.zarray`.
 class ZarrArray {
@@ -72,6 +78,8 @@ class ZarrArray {
     void copyChunk(const std::vector<T>& chunk, const std::vector<std::size_t>& place, T* band) const;
     template<class T>
     T fill() const;
+    template<class T>
+    std::size_t bytesToRead(std::size_t kept) const;
 
     const ZarrStore& store_;
     std::string path_;

@@ -6,6 +6,7 @@
 #include "core/io/zarr/zarr_codecs.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <type_traits>
 
 namespace groupscope {
@@ -39,15 +40,17 @@ std::vector<std::string> decodeFixedTexts(std::string_view bytes, std::size_t wi
     for (std::size_t at = 0; at < bytes.size(); at += width) {
         const std::string_view cell = bytes.substr(at, width);
         if (!unicode) {
-            texts.push_back(validUtf8(std::string(cell.substr(0, cell.find('\0')))));
+            texts.push_back(validUtf8(std::string(cell.substr(0, cell.find_last_not_of('\0') + 1))));
             continue;
         }
         std::vector<std::int64_t> letters(width / 4);
         decodeNumbers<std::int64_t>(std::span(cell.data(), cell.size()),
                                     {NumberFormat::Kind::natural, 4, bigEndian}, letters.data());
+        while (!letters.empty() && letters.back() == 0)
+            letters.pop_back();
         std::string text;
-        for (auto letter = letters.begin(); letter != letters.end() && *letter != 0; ++letter)
-            appendLetter(static_cast<std::uint32_t>(*letter), text);
+        for (const std::int64_t letter : letters)
+            appendLetter(static_cast<std::uint32_t>(letter), text);
         texts.push_back(std::move(text));
     }
     return texts;
@@ -137,6 +140,25 @@ void ZarrArray::copyChunk(const std::vector<T>& chunk, const std::vector<std::si
     }
 }
 
+/// What readBands() has in memory at once, beside `kept` elements of who calls it.
+template<class T>
+std::size_t ZarrArray::bytesToRead(std::size_t kept) const {
+    // A text of fixed length takes what its letters take too; those of any length are counted when read.
+    constexpr bool isText = std::is_same_v<T, std::string>;
+    const std::size_t stored = std::max<std::size_t>(elementBytes_, 1);
+    const std::size_t own = sizeof(T) + (isText ? elementBytes_ : 0);
+    const std::size_t rows = shape_.empty() ? 1 : std::min(shape_[0], chunks_[0]);
+    const std::size_t rowElements = shape_.empty() || count_ == 0 ? 1 : count_ / shape_[0];
+    // A chunk packed, unpacked, in its order before the filter, and as values; and the band.
+    const std::size_t copies = shuffledBytes_ > 0 ? 3 : 2;
+    const std::size_t parts[] = {elementCountOf({chunkElements_, copies * stored + own}),
+                                 elementCountOf({rows, rowElements, own}), elementCountOf({kept, own})};
+    std::size_t bytes = 0;
+    for (const std::size_t part : parts)
+        bytes = part > SIZE_MAX - bytes ? SIZE_MAX : bytes + part;
+    return bytes;
+}
+
 template<class T>
 void ZarrArray::readBands(
     const RunContext& context,
@@ -145,22 +167,19 @@ void ZarrArray::readBands(
     if (count_ == 0)
         return;
     const std::size_t rowElements = count_ / rows;
-    const std::size_t bandElements = elementCountOf({std::min(rows, bandRows), rowElements});
-    // A chunk packed, unpacked and as numbers, beside the band.
-    requireMemory(elementCountOf({chunkElements_, 2 * std::max<std::size_t>(elementBytes_, 1) + sizeof(T)}),
-                  where_);
-    requireMemory(elementCountOf({bandElements, sizeof(T)}), where_);
+    requireMemory(bytesToRead<T>(0), where_);
     std::vector<T> values;
     for (std::size_t first = 0, band = 0; first < rows; first += bandRows, ++band) {
-        context.throwIfStopped();
         context.report(static_cast<double>(first) / static_cast<double>(rows), "reading " + path_);
         values.assign(std::min(bandRows, rows - first) * rowElements, fill<T>());
         forEachChunk(band, [&](const std::vector<std::size_t>& place) {
+            context.throwIfStopped();
             const std::string key = keyOf(place);
             if (store_.has(key))
                 copyChunk(chunkAt<T>(key), place, values.data());
             else if (!hasFill_)
-                fail("the chunk " + key + " is not there, and the array names no value for missing ones");
+                fail("the chunk " + key +
+                     " is not there, and the array names no value for missing ones that its numbers hold");
         });
         use(first, values);
     }
@@ -168,15 +187,16 @@ void ZarrArray::readBands(
 
 template<class T>
 std::vector<T> ZarrArray::readAll(const RunContext& context) const {
-    requireMemory(elementCountOf({std::max<std::size_t>(1, count_), sizeof(T)}), where_);
+    const std::size_t beside = bytesToRead<T>(count_);
+    requireMemory(beside, where_);
     std::vector<T> all;
     all.reserve(count_);
     std::size_t bytes = 0;
     readBands<T>(context, [&](std::size_t, std::span<const T> values) {
         if constexpr (std::is_same_v<T, std::string>)
             for (const std::string& text : values)
-                bytes += text.size() + sizeof text;
-        requireMemory(bytes, where_);
+                bytes += elementBytes_ > 0 ? 0 : text.size();
+        requireMemory(bytes > SIZE_MAX - beside ? SIZE_MAX : beside + bytes, where_);
         all.insert(all.end(), values.begin(), values.end());
     });
     return all;

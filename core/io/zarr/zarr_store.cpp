@@ -4,12 +4,13 @@
 #include "core/base/error.h"
 #include "core/base/sha256.h"
 #include "core/io/memory_share.h"
+#include "core/io/tensors/tensor_file.h"
 #include "core/io/tensors/zip_members.h"
 
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <optional>
+#include <iterator>
 
 namespace groupscope {
 
@@ -37,28 +38,43 @@ const ArchiveWords& zipWords() {
     return words;
 }
 
-/// What stands before all keys of an archive: nothing, or the name of the folder that was packed. Nothing
-/// at all where it holds no store.
-std::optional<std::string> rootOf(const ZipMembers& zip) {
-    std::optional<std::string> root;
+/// What stands before all keys of each store in an archive: nothing, or the names of the folders that were
+/// packed. Empty where it holds none.
+std::set<std::string> rootsOf(const ZipMembers& zip) {
+    std::set<std::string> roots;
+    bool isContent = false; // of one store, whose groups are no stores of their own
     for (const ZipMembers::Member& member : zip.members()) {
         const std::size_t slash = member.name.rfind('/');
         const std::string folder = slash == std::string::npos ? "" : member.name.substr(0, slash + 1);
         const bool isRoot = folder.find('/') == folder.rfind('/') && // at most one folder deep
                             isAmongNames(std::string_view(member.name).substr(folder.size()), rootFiles);
-        if (isRoot && (!root || folder.size() < root->size()))
-            root = folder;
+        if (isRoot)
+            roots.insert(folder);
+        isContent = isContent || (isRoot && folder.empty()) || member.name.starts_with("obs/");
     }
-    return root;
+    return isContent && !roots.empty() ? std::set<std::string>{""} : roots;
+}
+
+/// Throws DataError for an archive of several stores: which of them is meant, nobody can tell.
+std::string rootOf(const ZipMembers& zip, const fs::path& path) {
+    const std::set<std::string> roots = rootsOf(zip);
+    if (roots.size() > 1)
+        throw DataError("the archive holds " + std::to_string(roots.size()) + " Zarr stores, '" +
+                            printableName(*roots.begin()) + "' and '" +
+                            printableName(*std::next(roots.begin())) +
+                            (roots.size() > 2 ? "' among them" : "'"),
+                        path.string(), "unpack it and give one of them");
+    return roots.empty() ? std::string() : *roots.begin();
 }
 
 class ZarrFolder : public ZarrStore {
   public:
-    explicit ZarrFolder(const fs::path& path)
+    ZarrFolder(const fs::path& path, const RunContext& context)
         : ZarrStore(path) {
         std::error_code failure;
         for (fs::recursive_directory_iterator entry(path, failure), end; !failure && entry != end;
              entry.increment(failure)) {
+            context.throwIfStopped();
             const std::string key = entry->path().lexically_relative(path).generic_string();
             const fs::file_status status = entry->symlink_status(failure);
             if (fs::is_symlink(status))
@@ -88,7 +104,7 @@ class ZarrZip : public ZarrStore {
     explicit ZarrZip(const fs::path& path)
         : ZarrStore(path)
         , zip_(path, zipWords(), mostFiles)
-        , root_(rootOf(zip_).value_or(std::string())) {
+        , root_(rootOf(zip_, path)) {
         for (const ZipMembers::Member& member : zip_.members())
             if (member.name.starts_with(root_) && !member.name.ends_with('/'))
                 add(member.name.substr(root_.size()), member.bytes);
@@ -106,7 +122,7 @@ class ZarrZip : public ZarrStore {
 
 bool holdsStore(const fs::path& zip) {
     try {
-        return rootOf(ZipMembers(zip, zipWords(), mostFiles)).has_value();
+        return !rootsOf(ZipMembers(zip, zipWords(), mostFiles)).empty();
     } catch (const Error&) { // whoever opens it says what is wrong
         return zip.stem().extension() == ".zarr";
     }
@@ -133,10 +149,10 @@ fs::path zarrStoreAt(const fs::path& path) {
     return isZipName(path) && holdsStore(path) ? path : fs::path();
 }
 
-std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path) {
+std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path, const RunContext& context) {
     std::error_code failure;
     if (fs::is_directory(path, failure))
-        return std::make_unique<ZarrFolder>(path);
+        return std::make_unique<ZarrFolder>(path, context);
     return std::make_unique<ZarrZip>(path);
 }
 

@@ -24,8 +24,8 @@ std::filesystem::path zarrStoreAt(const std::filesystem::path& path);
 class ZarrStore {
   public:
     /// Throws FileError when it cannot be read; DataError for links, over 1,000,000 files, keys that lead
-    /// out of it, and damaged archives.
-    static std::unique_ptr<ZarrStore> open(const std::filesystem::path& path);
+    /// out of it, and damaged archives; Cancelled.
+    static std::unique_ptr<ZarrStore> open(const std::filesystem::path& path, const RunContext& context = {});
 
     ZarrStore(const ZarrStore&) = delete;
     ZarrStore& operator=(const ZarrStore&) = delete;

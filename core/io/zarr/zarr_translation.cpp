@@ -111,7 +111,7 @@ class ZarrTranslator {
         const std::string key = folder + ".zattrs";
         if (!store_.has(key))
             return json::object();
-        json text = json::parse(store_.read(key, longestAttributes), nullptr, false);
+        json text = descriptionAt(store_, key, longestAttributes);
         if (!text.is_object())
             fail("the attributes cannot be understood", key);
         return text;
@@ -150,15 +150,22 @@ class ZarrTranslator {
         copyValues(path, name, to);
     }
 
-    /// Where anndata 0.7 keeps the categories of a column; "" of others.
+    /// Where anndata 0.7 keeps the categories of a column; "" of others. One half without the other would be
+    /// a column of bare codes.
     std::string oldCategoriesOf(const std::string& path, const std::string& name) const {
         const json attributes = attributesOf(path + "/");
         const auto found = attributes.find("categories");
-        if (found == attributes.end() || !found->is_string())
-            return {};
+        const bool isNamed = found != attributes.end() && found->is_string();
+        const std::string said = isNamed ? found->get<std::string>() : name;
         const std::string there = path.substr(0, path.size() - name.size()) + std::string(oldCategories) +
-                                  found->get<std::string>().substr(found->get<std::string>().rfind('/') + 1);
-        return store_.has(there + "/.zarray") ? there : std::string();
+                                  said.substr(said.rfind('/') + 1);
+        const bool isThere = store_.has(there + "/.zarray");
+        if (isNamed && !isThere)
+            fail("the categories of the column are not there: the store is not whole", there + "/.zarray");
+        if (isThere && !isNamed)
+            fail("the column does not name its categories, which are there: the store is not whole",
+                 path + "/.zattrs");
+        return isThere ? there : std::string();
     }
 
     void copyValues(const std::string& path, const std::string& name, Hdf5Group& to) {
@@ -185,7 +192,7 @@ class ZarrTranslator {
         case ZarrArray::Type::text:
             if (axes > 1)
                 return leaveOut(path, array);
-            copyTexts(array, name, to);
+            copyTexts(array, path, name, to);
             break;
         case ZarrArray::Type::other:
             return leaveOut(path, array);
@@ -205,8 +212,13 @@ class ZarrTranslator {
             to.writeBooleans(name, truths);
     }
 
-    void copyTexts(const ZarrArray& array, const std::string& name, Hdf5Group& to) const {
+    void copyTexts(const ZarrArray& array, const std::string& path, const std::string& name,
+                   Hdf5Group& to) const {
         const std::vector<std::string> texts = array.readAll<std::string>(context_);
+        for (std::size_t i = 0; i < texts.size(); ++i) // HDF5 would end it there, and make two of them one
+            if (texts[i].find('\0') != std::string::npos)
+                throw DataError("text " + std::to_string(i) + " holds the character NUL", store_.where(path),
+                                "leave it out and write the store again");
         if (array.shape().empty())
             to.writeText(name, texts.front());
         else
@@ -253,8 +265,9 @@ void requireAnnData(const ZarrStore& store) {
     const std::string again = "copy the store again, or give the folder that holds obs and obsm";
     if (!store.has(".zgroup"))
         throw DataError("there is no .zgroup: this is no Zarr group, or it is not whole", place, again);
-    const json text = json::parse(store.read(".zgroup", longestAttributes), nullptr, false);
-    if (!text.is_object() || text.value("zarr_format", json()) != 2)
+    const json text = descriptionAt(store, ".zgroup");
+    const auto version = text.is_object() ? text.find("zarr_format") : text.end();
+    if (version == text.end() || *version != 2)
         throw DataError("the group is not of Zarr version 2", store.where(".zgroup"),
                         store.lineThatConverts());
     if (store.has("mod/.zgroup"))
@@ -269,7 +282,7 @@ void requireAnnData(const ZarrStore& store) {
 
 TranslatedZarr translateZarr(const ZarrStore& store, const RunContext& context) {
     requireAnnData(store);
-    TranslatedZarr translated{Hdf5File::createScratch(store.path()), {}};
+    TranslatedZarr translated{Hdf5File::createScratch(store.path(), context), {}};
     ZarrTranslator translator(store, context);
     translator.copyGroup("", translated.file.root(), 0);
     translated.file.readBack();

@@ -39,6 +39,22 @@ class TestShards : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { shardsOf(folder()); }), ".npy and .npz files");
     }
 
+    /// A Zarr store is a part too: beside files of another kind it is not passed over.
+    void storesOfZarrAreParts() {
+        std::filesystem::create_directory(folder() / "part_10.zarr");
+        std::filesystem::create_directory(folder() / "part_2.zarr");
+        writeText("part_3.zarr.zip", "x");
+        std::string order;
+        for (const fs::path& path : shardsOf(folder()))
+            order += path.filename().string() + " ";
+        QCOMPARE(order, std::string("part_2.zarr part_3.zarr.zip part_10.zarr "));
+        writeText("part_1.h5ad", "x");
+        CHECK_HOLDS(messageOf<DataError>([&] { shardsOf(folder()); }), ".h5ad and .zarr files");
+        fs::remove(folder() / "part_1.h5ad");
+        writeText("part_2.zarr.zip", "x");
+        CHECK_HOLDS(messageOf<DataError>([&] { shardsOf(folder()); }), "part_2.zarr once more");
+    }
+
     void arraysOneAfterTheOtherWithATableOfAllRows() {
         writeArray("emb_000.npy", 3, 2, 0.0F);
         writeArray("emb_001.npy", 2, 2, 6.0F);

@@ -103,6 +103,26 @@ class TestZarr : public QObject {
         QVERIFY(set->notices.empty());
     }
 
+    /// Chunks that Blosc packs, with every library, in the order of bytes, shuffled by bytes and by bits.
+    void whatBloscPacks() {
+        const fs::path path = zarrFixtures / "blosc.zarr.zip";
+        const ZipMembers zip(path, {"zip", "make it again"});
+        const auto set = openEmbeddingSet(path);
+        QCOMPARE(set->embeddings.size(), std::size_t{15});
+        for (const Embedding& embedding : set->embeddings) {
+            const ZipMembers::Member* const chunk = zip.find("obsm/" + embedding.name + "/0.0");
+            QVERIFY(chunk != nullptr);
+            QVERIFY2((zip.bytesOf(*chunk, "chunk")[2] & 2) == 0, "stored, not packed");
+            QCOMPARE(embedding.rows.rows(), Eigen::Index{80});
+            QCOMPARE(embedding.rows.cols(), Eigen::Index{20});
+            for (Eigen::Index row = 0; row < 80; ++row)
+                for (Eigen::Index column = 0; column < 20; ++column)
+                    QVERIFY2(embedding.rows.row(row)[column] ==
+                                 static_cast<float>(10 * (row / 4) + column / 5),
+                             embedding.name.c_str());
+        }
+    }
+
     void categoriesOfOlderVersions() {
         const auto set = openEmbeddingSet(zarrFixtures / "categories_0_7.zarr.zip");
         QCOMPARE(set->column("bird").categories, (std::vector<std::string>{"land", "water"}));
@@ -162,6 +182,12 @@ class TestZarr : public QObject {
         QVERIFY(holds(set->notices, "obsm/X_a: 1 of its 2 chunks are not stored and read as \"NaN\""));
         put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "7.5"));
         QCOMPARE(openEmbeddingSet(store)->embeddings.front().rows.row(0)[0], 7.5F);
+        put(store, "obsm/X_a/.zarray", arrayText("<f4", "3, 2", "2, 2", "null", "true"));
+        QCOMPARE(openEmbeddingSet(store)->embeddings.front().rows.row(0)[0], 1.0F);
+        put(store, "obs/bird/codes/.zarray", arrayText("|i1", "3", "2", "null", "-1"));
+        put(store, "obs/bird/codes/0", rawBytes<std::int8_t>({0, 1}));
+        QCOMPARE(openEmbeddingSet(store)->column("bird").codes, (std::vector<int>{0, 1, -1}));
+        put(store, "obs/bird/codes/.zarray", arrayText("|i1", "3", "3"));
         fs::remove(store / "obs/bird/codes/0");
         set = openEmbeddingSet(store);
         QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 0, 0}));

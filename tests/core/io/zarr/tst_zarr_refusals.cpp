@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <zip.h>
+
 #include <functional>
 
 using namespace groupscope;
@@ -39,6 +41,14 @@ const std::vector<Damage>& damages() {
         return text.substr(0, text.find(part)) + other + text.substr(text.find(part) + part.size());
     };
     const std::string plain = arrayText("<f4", "3, 2", "2, 2");
+    const auto unstored = [](const std::string& type, const std::string& fill) {
+        return [=](const fs::path& store) {
+            put(store, "obs/age/.zarray", arrayText(type, "3", "2", "null", fill));
+            put(store, "obs/age/0", std::string(2 * static_cast<std::size_t>(type[2] - '0'), '\1'));
+        };
+    };
+    // To copy or print it would need more stack than there is.
+    const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
     static const std::vector<Damage> all{
         {"no group", without(".zgroup"), {"there is no .zgroup", "birds.zarr"}},
         {"group of another version",
@@ -58,6 +68,24 @@ const std::vector<Damage>& damages() {
         {"a negative extent", embedding(with(plain, "3, 2", "3, -2")), {"cannot be", "obsm/X_a/.zarray"}},
         {"another number of extents", embedding(with(plain, "3, 2", "3")), {"cannot be"}},
         {"chunks of nothing", embedding(with(plain, "2, 2", "0, 2")), {"cannot be"}},
+        {"a fill value without end",
+         embedding(arrayText("<f4", "3, 2", "2, 2", "null", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"filters without end",
+         embedding(arrayText("<f4", "3, 2", "2, 2", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"a type without end",
+         embedding(with(plain, "\"<f4\"", deep)),
+         {"cannot be understood", "obsm/X_a/.zarray"}},
+        {"a version without end",
+         file(".zgroup", "{\"zarr_format\": " + deep + "}"),
+         {"not of Zarr version 2", ".zgroup"}},
+        {"attributes without end",
+         file("obs/bird/.zattrs", "{\"ordered\": " + deep + "}"),
+         {"attributes cannot be understood", "obs/bird/.zattrs"}},
+        {"a list for a fill value",
+         embedding(arrayText("<f4", "3, 2", "2, 2", "null", "[0]")),
+         {"no single value", "obsm/X_a/.zarray"}},
         {"another order", embedding(with(plain, "\"C\"", "\"K\"")), {"order", "not known"}},
         {"an unknown compressor",
          embedding(with(plain, "\"compressor\": null", R"("compressor": {"id": "bz2"})")),
@@ -85,6 +113,12 @@ const std::vector<Damage>& damages() {
              fs::remove(store / "obsm/X_a/1.0");
          },
          {"the chunk obsm/X_a/1.0 is not there", "obsm/X_a/.zarray"}},
+        {"a value for missing chunks that no integer is", unstored("<i8", "\"NaN\""), {"names no value"}},
+        {"a value for missing chunks that no byte holds", unstored("|i1", "200"), {"names no value"}},
+        {"a negative value for missing chunks of naturals", unstored("<u2", "-1"), {"names no value"}},
+        {"a value for missing chunks beyond int64",
+         unstored("<u8", "9223372036854775808"),
+         {"names no value"}},
         {"a chunk cut short",
          file("obsm/X_a/0.0", "123"),
          {"the chunk has 3 bytes, not the 16", "obsm/X_a/0.0"}},
@@ -103,6 +137,31 @@ const std::vector<Damage>& damages() {
         {"bytes behind the texts",
          file("obs/_index/0", rawTexts({"a", "b", "c"}) + "x"),
          {"longer than its texts"}},
+        {"a text that NUL would end",
+         file("obs/_index/0", rawTexts({"a", {"b\0x", 3}, {"b\0y", 3}})),
+         {"text 1 holds the character NUL", "birds.zarr/obs/_index"}},
+        {"a text of fixed length that NUL would end",
+         [](const fs::path& store) {
+             put(store, "obs/_index/.zarray", arrayText("|S3", "3", "3", "null", "\"\""));
+             put(store, "obs/_index/0", std::string("a\0\0b\0xcd\0", 9));
+         },
+         {"text 1 holds the character NUL", "birds.zarr/obs/_index"}},
+        {"categories of an older version that are gone",
+         [=](const fs::path& store) {
+             put(store, "obs/sex/.zarray", arrayText("|i1", "3", "3"));
+             put(store, "obs/sex/0", rawBytes<std::int8_t>({0, 1, 0}));
+             put(store, "obs/sex/.zattrs", R"({"categories": "__categories/sex"})");
+         },
+         {"categories of the column are not there", "obs/__categories/sex/.zarray"}},
+        {"categories of an older version that no column names",
+         [=](const fs::path& store) {
+             put(store, "obs/sex/.zarray", arrayText("|i1", "3", "3"));
+             put(store, "obs/sex/0", rawBytes<std::int8_t>({0, 1, 0}));
+             put(store, "obs/__categories/.zgroup", R"({"zarr_format": 2})");
+             put(store, "obs/__categories/sex/.zarray", arrayText("|O", "2", "2", textFilter));
+             put(store, "obs/__categories/sex/0", rawTexts({"f", "m"}));
+         },
+         {"does not name its categories", "obs/sex/.zattrs"}},
         {"a link",
          [](const fs::path& store) {
              fs::remove(store / "obsm/X_a/0.0");
@@ -117,6 +176,15 @@ const std::vector<Damage>& damages() {
          {"row 1 has code 7", "birds.zarr /obs/bird"}},
     };
     return all;
+}
+
+void packArchive(const fs::path& folder, const fs::path& archive) {
+    zip_t* const zip = openZip(archive, ZIP_CREATE | ZIP_TRUNCATE, {"zip", "make it again"});
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            QVERIFY(zip_file_add(zip, entry.path().lexically_relative(folder).c_str(),
+                                 zip_source_file(zip, entry.path().c_str(), 0, -1), 0) >= 0);
+    QCOMPARE(zip_close(zip), 0);
 }
 
 } // namespace
@@ -180,6 +248,25 @@ class TestZarrRefusals : public QObject {
         bytes.resize(bytes.size() / 2);
         writeBytes(archive, bytes);
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(archive); }), "Zarr archive");
+    }
+
+    /// Nobody can tell which of two stores is meant; and what is left of one is not another.
+    void anArchiveHoldsOneStore() {
+        const QTemporaryDir scratch;
+        const fs::path folder = scratch.path().toStdString(), both = folder / "both";
+        writeSmallStore(both / "test.zarr");
+        packArchive(both, folder / "one.zip");
+        QCOMPARE(openEmbeddingFile(folder / "one.zip")->size(), std::size_t{3});
+        writeSmallStore(both / "train.zarr");
+        packArchive(both, folder / "both.zip");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder / "both.zip"); }),
+                    "2 Zarr stores, 'test.zarr/' and 'train.zarr/'");
+        packArchive(both / "test.zarr", folder / "content.zip");
+        QCOMPARE(openEmbeddingFile(folder / "content.zip")->size(), std::size_t{3});
+        fs::remove(both / "test.zarr/.zgroup");
+        packArchive(both / "test.zarr", folder / "rest.zip");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder / "rest.zip"); }),
+                    "there is no .zgroup");
     }
 
     /// Packed bytes that are cut, changed or made to grow, of every compressor: never more than was allowed.
