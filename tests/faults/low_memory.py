@@ -33,6 +33,7 @@ def commands(folder):
         "train": ["train", data, *TRAINING, "--out", out / "run.h5"],
         "run": ["run", specification, "--out", out / "runs"],
         "project": ["project", data, "--method", "pca", "--out", out / "map.csv"],
+        "cnc": ["train", data, "--method", "cnc/supcon", "--set", "epochs=2", "--seed", "3", "--out", out / "cnc.h5"],
         "info": ["info", data],
         "metrics": ["metrics", data],
     }
@@ -99,7 +100,7 @@ def main():
             whole = written(folder / "out")
             ends = collections.Counter()
             for step in range(count):
-                mebibytes = first + (last - first) * step // (count - 1)
+                mebibytes = first + (last - first) * step // max(1, count - 1)
                 empty(folder / "out")
                 code, errors = call(program, arguments, mebibytes << 20)
                 ends[code] += 1
