@@ -18,7 +18,7 @@ class TestCliReadme : public QObject {
     static constexpr int longest = 1'200'000;
 
   public:
-    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(longest)); }
+    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(longest + 60'000)); }
 
   private Q_SLOTS:
     void resultsOnTheDemoSet() {
