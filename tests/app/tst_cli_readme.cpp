@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
+#include "tests/support/sanitizers.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -22,6 +23,8 @@ class TestCliReadme : public QObject {
 
   private Q_SLOTS:
     void resultsOnTheDemoSet() {
+        if (hasSanitizer)
+            QSKIP("a sanitizer makes it far too slow");
 #if defined(__x86_64__)
         if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma"))
             QSKIP("this processor has no AVX2");
