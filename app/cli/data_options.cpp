@@ -101,8 +101,7 @@ std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
     return openEmbeddingFile(file, map, console.context());
 }
 
-std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,
-                                              Console& console) const {
+TaskSelection DataOptions::asked() const {
     TaskSelection wanted = selection;
     wanted.useFileAttributes = attributes.empty();
     if (attributes != std::vector<std::string>{"none"})
@@ -110,20 +109,43 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     wanted.brokenRows = brokenRowsChoice();
     if (!drawSplit.empty())
         wanted.drawnSplit = DrawnSplit{{drawSplit[0], drawSplit[1], drawSplit[2]}, splitSeed};
+    return wanted;
+}
+
+std::vector<std::string> DataOptions::askedColumns() const {
+    std::vector<std::string> names = selection.groupColumns;
+    for (const std::string& name : {selection.classColumn, selection.splitColumn, selection.groupColumn})
+        if (!name.empty())
+            names.push_back(name);
+    if (attributes != std::vector<std::string>{"none"})
+        names.insert(names.end(), attributes.begin(), attributes.end());
+    return names;
+}
+
+std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,
+                                              Console& console) const {
     std::shared_ptr<const Task> task;
     try {
-        task = makeTask(set, wanted);
+        task = makeTask(set, asked());
     } catch (const DataError&) {
-        for (const std::string& notice : set->notices)
-            if (notice.find(" is not used: ") != std::string::npos) // it may hold what is missing
-                console.warn(notice);
+        warnOfUnused(*set, console);
         throw;
     }
     // Only now: a set that cannot be used is one line of error, not a line of remarks before it.
-    for (const std::vector<std::string>* remarks : {&task->set->notices, &task->warnings})
+    warnOf(*task, console);
+    return task;
+}
+
+void warnOf(const Task& task, Console& console) {
+    for (const std::vector<std::string>* remarks : {&task.set->notices, &task.warnings})
         for (const std::string& remark : *remarks)
             console.warn(remark);
-    return task;
+}
+
+void warnOfUnused(const EmbeddingSet& set, Console& console) {
+    for (const std::string& notice : set.notices)
+        if (notice.find(" is not used: ") != std::string::npos)
+            console.warn(notice);
 }
 
 void addMapOption(CLI::App& command, std::vector<std::string>& words) {

@@ -26,6 +26,11 @@ struct DataOptions {
     /// The choice that brokenRows names.
     BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(BrokenRows::refuse); }
 
+    /// What is asked of the set, with the attributes and the split that is drawn.
+    TaskSelection asked() const;
+    /// Every column that is asked for by name.
+    std::vector<std::string> askedColumns() const;
+
     /// `brokenRows` is what becomes of rows with NaN or Inf when nothing is said.
     void addTo(CLI::App& command, BrokenRows brokenRows = BrokenRows::refuse);
     /// Opens the file; its notices become warnings.
@@ -37,6 +42,12 @@ struct DataOptions {
     void addGroupsTo(CLI::App& command);
     void addRowsTo(CLI::App& command);
 };
+
+/// Warns of what is odd about a set and the task that was made of it.
+void warnOf(const Task& task, Console& console);
+
+/// Warns of what a set has that is not used: where something is missing, it may hold it.
+void warnOfUnused(const EmbeddingSet& set, Console& console);
 
 /// Adds --map, which says how a file is read that is not AnnData.
 void addMapOption(CLI::App& command, std::vector<std::string>& words);

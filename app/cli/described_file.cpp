@@ -4,8 +4,11 @@
 #include "core/io/anndata/columns_of_set.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/obstacles.h"
+#include "core/io/zarr/zarr_store.h"
 #include "core/report/untrainable_document.h"
 #include "core/runs/json_values.h"
+
+#include <algorithm>
 
 namespace groupscope::cli {
 
@@ -50,19 +53,42 @@ std::string describedInWords(const FileContent& content, const std::string& lack
     return text + "\nto train    " + lack + "\n";
 }
 
+/// The same of a file whose items are columns to be, called by their names or their paths.
+void requireAskedItems(const FileContent& content, const DataOptions& options) {
+    for (const std::string& asked : options.askedColumns()) {
+        const bool there =
+            std::any_of(content.items.begin(), content.items.end(), [&](const ContentItem& item) {
+                return item.name == asked || content.find(asked) == &item;
+            });
+        if (!there)
+            throw DataError("there is no column '" + asked + "'", content.file.string(),
+                            "choose one of those that 'info' shows without it");
+    }
+}
+
 } // namespace
 
+void requireAskedColumns(const EmbeddingSet& set, const DataOptions& options) {
+    for (const std::string& asked : options.askedColumns())
+        static_cast<void>(set.column(asked)); // says which there are
+}
+
 void describeFileOf(const DataOptions& options, const NoEmbedding& why, Console& console) {
-    if (std::error_code failure; std::filesystem::is_directory(options.file, failure))
+    if (std::error_code failure;
+        std::filesystem::is_directory(options.file, failure) && zarrStoreAt(options.file).empty())
         throw why;
+    if (!options.selection.embedding.empty())
+        throw why; // it was asked for
     const FileContent content = contentOf(options, console);
     if (content.format == annDataFormat) {
         const auto set = openColumnsOfSet(options.file, console.context());
+        requireAskedColumns(*set, options);
         for (const std::string& notice : set->notices)
             console.warn(notice);
         return console.print(console.json() ? untrainableToJson(*set, {why.what()})
                                             : setText(*set) + "\nto train    " + why.what() + "\n");
     }
+    requireAskedItems(content, options);
     for (const std::string& notice : content.notices)
         console.warn(notice);
     console.print(console.json() ? toJson(content, why.what()) : describedInWords(content, why.what()));

@@ -124,27 +124,35 @@ std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& opt
     return lacks;
 }
 
-/// A column that was asked for is missed by name.
-void requireAskedColumns(const EmbeddingSet& set, const DataOptions& options) {
-    for (const std::string& asked : {options.selection.classColumn, options.selection.splitColumn})
-        if (!asked.empty())
-            static_cast<void>(set.column(asked)); // says which there are
+/// Whether the set cannot be looked at for that reason whatever is asked of it.
+bool isOfFile(const std::string& failure, const std::shared_ptr<const EmbeddingSet>& set) {
+    TaskSelection nothing;
+    nothing.brokenRows = BrokenRows::exclude;
+    try {
+        taskToLookAt(set, nothing);
+        return false;
+    } catch (const DataError& error) {
+        return failure == error.what();
+    }
 }
 
-/// A set that cannot be trained on yet: its rows are looked at all the same, where they can be.
+/// A set that cannot be trained on yet: its rows are looked at all the same, where they can be. Throws
+/// DataError for what was asked for and is not there or not taken.
 void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options,
           std::vector<std::string> lacks, Console& console) {
-    for (const std::string& notice : set->notices)
-        console.warn(notice);
-    TaskSelection selection = options.selection;
-    selection.brokenRows = options.brokenRowsChoice();
     std::shared_ptr<const Task> task;
     try {
-        task = taskToLookAt(set, selection);
+        task = taskToLookAt(set, options.asked());
     } catch (const DataError& error) {
+        if (!isOfFile(error.what(), set)) {
+            warnOfUnused(*set, console);
+            throw;
+        }
         if (std::find(lacks.begin(), lacks.end(), error.what()) == lacks.end())
             lacks.emplace_back(error.what());
     }
+    for (const std::string& notice : set->notices)
+        console.warn(notice);
     std::string text = "\n";
     for (const std::string& lack : lacks)
         text += "to train    " + lack + "\n";
@@ -160,7 +168,9 @@ std::shared_ptr<const Task> taskOrLack(const std::shared_ptr<const EmbeddingSet>
                                        const DataOptions& options, std::vector<std::string>& lacks,
                                        Console& console) {
     try {
-        return options.task(set, console);
+        const std::shared_ptr<const Task> task = makeTask(set, options.asked());
+        warnOf(*task, console);
+        return task;
     } catch (const DataError& error) {
         lacks.emplace_back(error.what());
         return nullptr;

@@ -5,6 +5,7 @@
 #include "core/heads/layered_head.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 
 #include <utility>
 
@@ -27,7 +28,7 @@ class LinearReadout final : public Readout {
         if (onUnitRows_)
             normalizeRows<float>(Z, unit);
         const MatrixView<float> input = onUnitRows_ ? MatrixView<float>(unit) : Z;
-        logits.resize(Z.rows(), weight_.rows());
+        resizeEmptied(logits, Z.rows(), weight_.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, input, weight_, 0, logits);
         logits.rowwise() += bias_.row(0);
     }

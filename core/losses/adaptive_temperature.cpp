@@ -2,6 +2,7 @@
 #include "core/losses/adaptive_temperature.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, cons
                           const Matrix<Scalar>& probabilities, std::span<const int> domains,
                           Matrix<Scalar>& temperatures, WeightView view) {
     const Eigen::Index rows = probabilities.rows() / 2, A = form.anchors(rows), M = form.candidates(rows);
-    temperatures.resize(A, M);
+    resizeEmptied(temperatures, A, M);
     Matrix<Scalar> ofDomain; // (N,2B): of each domain to each candidate
     if (weight == DomainWeight::negatives) {
         ofDomain = probabilities.transpose();

@@ -2,6 +2,7 @@
 #include "core/losses/arc_face.h"
 
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,7 +106,7 @@ double arcFace(const MatrixView<Scalar>& Z, std::span<const int> labels, const M
                 ? addCode(products, i, Eigen::Index{labels[static_cast<std::size_t>(i)]}, options, slopes)
                 : addPaper(products, labels, i, options, slopes);
     slopes /= static_cast<Scalar>(Z.rows());
-    gradient.resize(Z.rows(), Z.cols());
+    resizeEmptied(gradient, Z.rows(), Z.cols());
     gradient.noalias() = slopes * unit;
     Matrix<Scalar> moved = slopes.transpose() * Z;
     normalizeRowsBackward<Scalar>(centres, unit, moved);

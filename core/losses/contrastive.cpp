@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/contrastive.h"
 
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <algorithm>
@@ -96,7 +97,7 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
     norms_.resize(rows);
     similarities_.resize(rows);
     similarityGradient_.resize(rows);
-    gradient.resize(Z.rows(), Z.cols());
+    resizeEmptied(gradient, Z.rows(), Z.cols());
     constexpr auto epsilon = static_cast<Scalar>(1e-8); // torch.nn.CosineSimilarity
     unitAnchor_ = Z.row(0) / std::max(Z.row(0).norm(), epsilon);
     forRowBlocks(Z.rows(), [&](Eigen::Index first, Eigen::Index count) {

@@ -4,6 +4,7 @@
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 
 #include <stdexcept>
 
@@ -15,7 +16,7 @@ void cosineLogits(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& Q, Scal
     Matrix<Scalar> unitZ, unitQ;
     normalizeRows<Scalar>(Z, unitZ);
     normalizeRows<Scalar>(Q, unitQ);
-    logits.resize(Z.rows(), Q.rows());
+    resizeEmptied(logits, Z.rows(), Q.rows());
     gemm<Scalar>(Transpose::no, Transpose::yes, 1 / temperature, unitZ, unitQ, 0, logits);
 }
 
@@ -31,10 +32,10 @@ template<class Scalar>
 Scalar CosineCrossEntropy<Scalar>::operator()(const MatrixView<Scalar>& Z, std::span<const int> labels,
                                               Matrix<Scalar>& gradient) {
     normalizeRows<Scalar>(Z, unitZ_);
-    logits_.resize(Z.rows(), unitQ_.rows());
+    resizeEmptied(logits_, Z.rows(), unitQ_.rows());
     gemm<Scalar>(Transpose::no, Transpose::yes, 1 / temperature_, unitZ_, unitQ_, 0, logits_);
     const Scalar loss = softmaxCrossEntropy<Scalar>(logits_, labels, logitGradient_);
-    gradient.resize(Z.rows(), Z.cols());
+    resizeEmptied(gradient, Z.rows(), Z.cols());
     gemm<Scalar>(Transpose::no, Transpose::no, 1 / temperature_, logitGradient_, unitQ_, 0, gradient);
     normalizeRowsBackward<Scalar>(Z, unitZ_, gradient);
     return loss;

@@ -2,6 +2,7 @@
 #include "core/losses/covariance_alignment.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 
 namespace groupscope {
 
@@ -25,7 +26,7 @@ Scalar covarianceAlignment(const MatrixView<Scalar>& Z, Eigen::Index environment
     const double scale = 2.0 / static_cast<double>(environments - 1), // E over the number of pairs
         dimensions = static_cast<double>(K);
     double loss = 0.0;
-    gradient.resize(Z.rows(), K);
+    resizeEmptied(gradient, Z.rows(), K);
     for (Eigen::Index e = 0; e < environments; ++e) {
         center(e);
         covariance = -average;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/group_invariance.h"
 
+#include "core/math/resize_emptied.h"
+
 #include <array>
 #include <cmath>
 
@@ -38,7 +40,7 @@ Scalar groupInvariancePenalty(const MatrixView<Scalar>& logits, std::span<const 
     std::array<ClassMeans, 2> means;
     for (ClassMeans& mean : means)
         mean = {Matrix<double>::Zero(C, C), Eigen::VectorXd::Zero(C)};
-    gradient.resize(logits.rows(), C);
+    resizeEmptied(gradient, logits.rows(), C);
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
         gradient.row(row) = (logits.row(row).array() - logits.row(row).maxCoeff()).exp();
         gradient.row(row) /= gradient.row(row).sum();

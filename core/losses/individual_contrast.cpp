@@ -3,6 +3,7 @@
 
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ void IndividualContrast<Scalar>::addAnchors(Eigen::Index first, Eigen::Index row
                                             std::span<float> estimates) {
     const Eigen::Index M = form_.candidates(rows), start = form_.firstCandidate(first, rows);
     const auto anchors = unit_.middleRows(first, rows), candidates = unit_.middleRows(start, M);
-    similarity_.resize(rows, M);
+    resizeEmptied(similarity_, rows, M);
     gemm<Scalar>(Transpose::no, Transpose::yes, 1, anchors, candidates, 0, similarity_);
     forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
         for (Eigen::Index i = begin; i < begin + count; ++i) {

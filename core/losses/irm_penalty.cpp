@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/irm_penalty.h"
 
+#include "core/math/resize_emptied.h"
+
 #include <array>
 
 namespace groupscope {
@@ -27,7 +29,7 @@ Scalar irmPenalty(const MatrixView<Scalar>& logits, std::span<const int> labels,
     // Halves of the rows of an environment by parity; the full form puts all rows into both.
     const bool split = form == IrmForm::evenOdd;
     const std::array<Eigen::Index, 2> counts{split ? (n + 1) / 2 : n, split ? n / 2 : n};
-    gradient.resize(logits.rows(), logits.cols());
+    resizeEmptied(gradient, logits.rows(), logits.cols());
     double penalty = 0.0;
     for (Eigen::Index e = 0; e < environments; ++e) {
         std::array<double, 2> slopes{0.0, 0.0};

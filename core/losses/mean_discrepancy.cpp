@@ -2,6 +2,7 @@
 #include "core/losses/mean_discrepancy.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ constexpr int smallestExponent = -60;
 template<class Scalar, class Weigh>
 Scalar weightedDiscrepancy(const MatrixView<Scalar>& Z, const Weigh& weigh, Matrix<Scalar>& gradient) {
     const Eigen::Index B = Z.rows();
-    gradient.resize(B, Z.cols());
+    resizeEmptied(gradient, B, Z.cols());
     const Eigen::Array<Scalar, 1, Eigen::Dynamic> squares = Z.rowwise().squaredNorm().transpose();
     const auto block = [&](Eigen::Index first, Eigen::Index size) -> RowVector<double> {
         Matrix<Scalar> distance(size, B), slope(size, B);

@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 
 #include <cmath>
 #include <map>
@@ -139,8 +140,8 @@ double MultiPositiveNce<Scalar>::operator()(const MatrixView<Scalar>& F, const M
                                             Matrix<Scalar>& gradientG, std::span<const int> textOfRow) {
     const auto scale = static_cast<Scalar>(1.0 / options_.temperature);
     takeLabels(labels, textOfRow, G.rows());
-    similarity_.resize(F.rows(), G.rows());
-    slopes_.resize(F.rows(), G.rows());
+    resizeEmptied(similarity_, F.rows(), G.rows());
+    resizeEmptied(slopes_, F.rows(), G.rows());
     for (std::vector<double>* all : {&imageNormals_, &imageSums_, &nearSums_})
         all->resize(labelOfImage_.size());
     for (std::vector<double>* all : {&textNormals_, &textSums_})
@@ -153,8 +154,8 @@ double MultiPositiveNce<Scalar>::operator()(const MatrixView<Scalar>& F, const M
     parallelFor(labelOfText_.size(), pairColumnGrain, [this](std::size_t begin, std::size_t end) {
         textColumns(static_cast<Eigen::Index>(begin), static_cast<Eigen::Index>(end));
     });
-    gradientF.resize(F.rows(), F.cols());
-    gradientG.resize(G.rows(), G.cols());
+    resizeEmptied(gradientF, F.rows(), F.cols());
+    resizeEmptied(gradientG, G.rows(), G.cols());
     gemm<Scalar>(Transpose::no, Transpose::no, scale, slopes_, G, 0, gradientF);
     gemm<Scalar>(Transpose::yes, Transpose::no, scale, slopes_, F, 0, gradientG);
     return sumOfLosses();

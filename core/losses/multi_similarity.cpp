@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/multi_similarity.h"
 
+#include "core/math/resize_emptied.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -99,7 +101,7 @@ double multiSimilarity(const MatrixView<Scalar>& Z, std::span<const int> labels,
         gradient.setZero(Z.rows(), Z.cols());
         return 0.0;
     }
-    gradient.resize(Z.rows(), Z.cols());
+    resizeEmptied(gradient, Z.rows(), Z.cols());
     gradient.noalias() = slopes * Z;
     gradient.noalias() += slopes.transpose() * Z;
     gradient /= static_cast<Scalar>(anchors);

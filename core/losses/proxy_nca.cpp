@@ -2,6 +2,7 @@
 #include "core/losses/proxy_nca.h"
 
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +54,7 @@ double proxyNca(const MatrixView<Scalar>& Z, std::span<const int> labels, const 
     }
     // d ‖z − p‖² / dz = 2 (z − p)
     const Scalar two(2);
-    gradient.resize(Z.rows(), Z.cols());
+    resizeEmptied(gradient, Z.rows(), Z.cols());
     gradient.noalias() = -two * length * (slopes * centres);
     gradient += two * length * (slopes.rowwise().sum().asDiagonal() * rows);
     Matrix<Scalar> moved = -two * length * (slopes.transpose() * rows);

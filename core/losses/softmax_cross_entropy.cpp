@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/softmax_cross_entropy.h"
 
+#include "core/math/resize_emptied.h"
+
 #include <cmath>
 
 namespace groupscope {
@@ -25,7 +27,7 @@ template<class Scalar>
 Scalar softmaxCrossEntropy(const MatrixView<Scalar>& logits, std::span<const int> labels,
                            Matrix<Scalar>& gradient) {
     const auto count = static_cast<Scalar>(logits.rows());
-    gradient.resize(logits.rows(), logits.cols());
+    resizeEmptied(gradient, logits.rows(), logits.cols());
     double total = 0.0; // the sum of many small numbers in float would lose the last of them
     for (Eigen::Index row = 0; row < logits.rows(); ++row)
         total +=
@@ -37,7 +39,7 @@ template<class Scalar>
 void rowCrossEntropies(const MatrixView<Scalar>& logits, std::span<const int> labels,
                        RowVector<Scalar>& losses, Matrix<Scalar>& gradient) {
     losses.resize(logits.rows());
-    gradient.resize(logits.rows(), logits.cols());
+    resizeEmptied(gradient, logits.rows(), logits.cols());
     for (Eigen::Index row = 0; row < logits.rows(); ++row)
         losses[row] = rowLoss(logits, row, labels[static_cast<std::size_t>(row)], Scalar(1), gradient);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/weighted_cross_entropy.h"
 
+#include "core/math/resize_emptied.h"
+
 #include <cmath>
 
 namespace groupscope {
@@ -8,7 +10,7 @@ namespace groupscope {
 template<class Scalar>
 double weightedCrossEntropy(const MatrixView<Scalar>& logits, std::span<const int> labels,
                             std::span<const Scalar> weights, Matrix<Scalar>& gradient) {
-    gradient.resize(logits.rows(), logits.cols());
+    resizeEmptied(gradient, logits.rows(), logits.cols());
     double total = 0.0;
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
         const Eigen::Index label = labels[static_cast<std::size_t>(row)];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/gather.h"
 
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace groupscope {
 template<class Scalar>
 void gatherRows(const MatrixView<std::type_identity_t<Scalar>>& X, std::span<const int> indices,
                 bool normalize, Matrix<Scalar>& batch) {
-    batch.resize(static_cast<Eigen::Index>(indices.size()), X.cols());
+    resizeEmptied(batch, static_cast<Eigen::Index>(indices.size()), X.cols());
     forRowBlocks(batch.rows(), [&](Eigen::Index first, Eigen::Index count) {
         for (Eigen::Index row = first; row < first + count; ++row) {
             batch.row(row) = X.row(indices[static_cast<std::size_t>(row)]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/math/matrix.h"
+#include "core/math/resize_emptied.h"
 
 #include <limits>
 
@@ -10,7 +11,7 @@ namespace groupscope {
 /// unit = each row of Z (B,D) divided by its Euclidean norm; rows of (almost) zero length give zeros.
 template<class Scalar>
 void normalizeRows(const MatrixView<Scalar>& Z, Matrix<Scalar>& unit) {
-    unit.resize(Z.rows(), Z.cols());
+    resizeEmptied(unit, Z.rows(), Z.cols());
     for (Eigen::Index row = 0; row < Z.rows(); ++row) {
         const Scalar norm = Z.row(row).norm();
         unit.row(row) = Z.row(row) * (norm > std::numeric_limits<Scalar>::min() ? 1 / norm : Scalar(0));

@@ -2,6 +2,7 @@
 #include "core/math/standardized_regression.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/math/softmax_regression.h"
 #include "core/math/standardize.h"
 
@@ -70,7 +71,7 @@ StandardizedFit fitStandardized(const MatrixView<float>& X, std::span<const int>
 
 void scoreRows(const LinearScores& scores, const MatrixView<float>& X, MatrixF& out) {
     const MatrixF weight = scores.weight.cast<float>();
-    out.resize(X.rows(), weight.rows());
+    resizeEmptied(out, X.rows(), weight.rows());
     gemm<float>(Transpose::no, Transpose::yes, 1, X, weight, 0, out);
     out.rowwise() += scores.bias.cast<float>();
 }

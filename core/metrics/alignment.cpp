@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/metrics/group_moments.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ struct Gathered {
     RowVector<float> norms;
 
     void take(const MatrixView<float>& Z, std::span<const int> indices, const RowVector<float>& origin) {
-        rows.resize(static_cast<Index>(indices.size()), Z.cols());
+        resizeEmptied(rows, static_cast<Index>(indices.size()), Z.cols());
         norms.resize(rows.rows());
         for (Index i = 0; i < rows.rows(); ++i) {
             rows.row(i) = Z.row(indices[static_cast<std::size_t>(i)]) - origin;
@@ -56,7 +57,7 @@ class TileWork {
 
   private:
     double sumOfStep(Index row, Index height, Index column, Index width) {
-        products_.resize(height, width);
+        resizeEmptied(products_, height, width);
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, -2, a_.rows.middleRows(row, height),
                               b_.rows.middleRows(column, width), 0, products_);
         const auto norms = b_.norms.segment(column, width).array();

@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/metrics/distinct_rows.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ class PairBlock {
         for (Eigen::Index tile = 0; tile < sides_.texts.rows.rows(); tile += textsAtOnce) {
             context.throwIfStopped();
             const Eigen::Index width = std::min(textsAtOnce, sides_.texts.rows.rows() - tile);
-            products_.resize(count, width);
+            resizeEmptied(products_, count, width);
             gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1,
                                   sides_.images.rows.middleRows(first, count),
                                   sides_.texts.rows.middleRows(tile, width), 0, products_);

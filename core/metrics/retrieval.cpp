@@ -4,6 +4,7 @@
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 #include "core/metrics/ranked_rows.h"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ class BlockSearch {
         if (similarities_.rows() != queries.rows() || similarities_.cols() != rows) {
             similarities_ =
                 MatrixF(); // Eigen frees first, and once more where there is no memory for the new
-            similarities_.resize(queries.rows(), rows);
+            resizeEmptied(similarities_, queries.rows(), rows);
         }
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries,
                               searched_.unit.middleRows(tile, rows), 0, similarities_);
@@ -152,7 +153,7 @@ Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
     Searched searched{.labels = labels, .classRows = rowsOfClass(labels)};
     normalizeRows<float>(Z, searched.unit);
     const Eigen::Index count = std::min(sampled, Z.rows());
-    searched.sample.resize(count, Z.cols());
+    resizeEmptied(searched.sample, count, Z.cols());
     for (Eigen::Index i = 0; i < count; ++i)
         searched.sample.row(i) = searched.unit.row(i * Z.rows() / count);
     return searched;

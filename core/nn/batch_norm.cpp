@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/batch_norm.h"
 
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <stdexcept>
@@ -30,7 +31,7 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
                                        return X.middleRows(first, size).colwise().sum();
                                    }) /
                                    count;
-    normalized_.resize(X.rows(), X.cols());
+    resizeEmptied(normalized_, X.rows(), X.cols());
     const RowVector<Scalar> variance = sumOf([&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
                                            auto block = normalized_.middleRows(first, size);
                                            block = X.middleRows(first, size).rowwise() - mean;
@@ -38,7 +39,7 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
                                        }) /
                                        count;
     inverseDeviation_ = (variance.array() + static_cast<Scalar>(epsilon)).rsqrt();
-    Y.resize(X.rows(), X.cols());
+    resizeEmptied(Y, X.rows(), X.cols());
     forRowBlocks(X.rows(), [&](Eigen::Index first, Eigen::Index size) {
         auto block = normalized_.middleRows(first, size);
         block.array().rowwise() *= inverseDeviation_.array();
@@ -99,7 +100,7 @@ void BatchNorm<Scalar>::backwardOfBatch(const MatrixView<Scalar>& dY, Matrix<Sca
     const RowVector<Scalar> factor = scale_.value.row(0).array() * inverseDeviation_.array();
     const RowVector<Scalar> meanProduct = scaleGradient / count;
     const RowVector<Scalar> meanGradient = shiftGradient / count;
-    dX.resize(dY.rows(), dY.cols());
+    resizeEmptied(dX, dY.rows(), dY.cols());
     forRowBlocks(dY.rows(), [&](Eigen::Index first, Eigen::Index size) {
         const auto own = normalized_.middleRows(first, size).array().rowwise() * meanProduct.array();
         dX.middleRows(first, size) =

@@ -2,6 +2,7 @@
 #include "core/nn/cache_layer.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/nn/cache_tiles.h"
 
 #include <utility>
@@ -55,7 +56,7 @@ void addCacheLogits(const MatrixView<float>& unit, const MatrixView<float>& keys
         for (Index row = 0; row < unit.rows(); row += cacheTileRows) {
             run.throwIfStopped();
             const Index rows = std::min(cacheTileRows, unit.rows() - row);
-            weights.resize(rows, end - begin);
+            resizeEmptied(weights, rows, end - begin);
             weighKeys<float>(unit.middleRows(row, rows), keys.middleRows(begin, end - begin), strength.beta,
                              weights);
             sumSegments<float>(weights, begin, segments, sums[tile].middleRows(row, rows));
@@ -76,7 +77,7 @@ template<class Scalar>
 void CacheLayer<Scalar>::forward(const MatrixView<Scalar>& unit, Matrix<Scalar>& logits,
                                  const RunContext& run) {
     const Index count = keys_.value.rows();
-    weights_.resize(unit.rows(), count);
+    resizeEmptied(weights_, unit.rows(), count);
     std::vector<Matrix<Scalar>> sums(keyTileCount(count));
     forEachKeyTile(count, run, [&](std::size_t tile, Index begin, Index end) {
         const auto segments = segmentsOf(starts_, begin, end);

@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/random_fill.h"
+#include "core/math/resize_emptied.h"
 
 namespace groupscope {
 
@@ -14,8 +15,8 @@ constexpr std::size_t dropoutGrain = 64; // rows
 
 template<class Scalar>
 void Dropout<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
-    factors_.resize(X.rows(), X.cols());
-    Y.resize(X.rows(), X.cols());
+    resizeEmptied(factors_, X.rows(), X.cols());
+    resizeEmptied(Y, X.rows(), X.cols());
     parallelFor(static_cast<std::size_t>(X.rows()), dropoutGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const auto row = static_cast<Eigen::Index>(i);

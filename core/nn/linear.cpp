@@ -2,6 +2,7 @@
 #include "core/nn/linear.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
 #include <cmath>
@@ -25,7 +26,7 @@ Linear<Scalar>::Linear(const std::string& name, Eigen::Index inputs, Eigen::Inde
 
 template<class Scalar>
 void Linear<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
-    Y.resize(X.rows(), weight_.value.rows());
+    resizeEmptied(Y, X.rows(), weight_.value.rows());
     if (bias_.value.size() == 0)
         return gemm<Scalar>(Transpose::no, Transpose::yes, 1, X, weight_.value, 0, Y);
     // A block of the product gets its bias while it is still in the cache.
@@ -39,7 +40,7 @@ void Linear<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) con
 template<class Scalar>
 void Linear<Scalar>::backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) {
     if (dX != nullptr)
-        dX->resize(X.rows(), X.cols());
+        resizeEmptied(*dX, X.rows(), X.cols());
     if (bias_.value.size() > 0) {
         bias_.gradient.row(0) += sumOfRowBlocks<Scalar>(
             dY.rows(), [&](Eigen::Index first, Eigen::Index count) -> RowVector<Scalar> {

@@ -4,6 +4,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <functional>
@@ -141,7 +142,7 @@ void ContrastiveSampler::neighborsOf(const MatrixView<float>& X, const std::vect
         std::vector<int> blockRows;
         for (const int position : block)
             blockRows.push_back(queries[static_cast<std::size_t>(position)]);
-        similarity.resize(static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
+        resizeEmptied(similarity, static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
         parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
             thread_local std::vector<float> scratch;

@@ -2,6 +2,7 @@
 #include "core/sampling/triplet_miner.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,7 @@ void toLogInverseDensity(Matrix<double>& distances, Eigen::Index dimensions) {
 
 void TripletMiner::distancesOf(const MatrixView<float>& Z) {
     const Eigen::VectorXf squares = Z.rowwise().squaredNorm();
-    distances_.resize(Z.rows(), Z.rows());
+    resizeEmptied(distances_, Z.rows(), Z.rows());
     gemm<float>(Transpose::no, Transpose::yes, -2.0f, Z, Z, 0.0f, distances_);
     distances_.colwise() += squares;
     distances_.rowwise() += squares.transpose();

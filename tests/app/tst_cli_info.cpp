@@ -47,13 +47,49 @@ class TestCliInfo : public QObject {
         checkLack(json.at("lacks"), lack);
     }
 
-    /// Asked for by name it is not there: no description in place of an answer.
-    void columnsThatAreAskedForAreMissed() {
-        writeBytes(at("set.csv").toStdString(), "f0,f1,label\n1,2,cat\n3,4,cat\n");
-        const CliResult result = runCli({QStringLiteral("info"), at("set.csv"),
-                                         QStringLiteral("--class-column"), QStringLiteral("kind")});
-        QCOMPARE(result.code, 1);
-        QVERIFY2(result.err.contains("there is no column 'kind'"), result.err.constData());
+    void whatIsAskedForIsMissed_data() {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QByteArray>("failure");
+        const auto row = [](const char* option, const char* value, const char* failure) {
+            QTest::newRow(option) << QString::fromUtf8(option) << QString::fromUtf8(value)
+                                  << QByteArray(failure);
+        };
+        const char* const missed = "there is no column 'kind'";
+        row("--class-column", "kind", missed);
+        row("--split-column", "kind", missed);
+        row("--attributes", "kind", missed);
+        row("--group", "kind", missed);
+        row("--group-columns", "kind", missed);
+        row("--embedding", "X_nope", "there is no embedding 'X_nope'");
+        row("--broken-rows", "refuse", "");
+    }
+    /// No description in place of an answer, whether or not the set could be trained on without it.
+    void whatIsAskedForIsMissed() {
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        QFETCH(QByteArray, failure);
+        const std::string rows = ",cat,train\n3,4,dog,train\n5,6,cat,val\n7,8,dog,test\n";
+        writeBytes(at("whole.csv").toStdString(), "f0,f1,label,split\n1,nan" + rows);
+        writeBytes(at("lacks.csv").toStdString(), "f0,f1,label,part\n1,nan" + rows);
+        for (const char* name : {"whole.csv", "lacks.csv"}) {
+            QCOMPARE(runCli({QStringLiteral("info"), at(name)}).code, 0);
+            const CliResult result = runCli({QStringLiteral("info"), at(name), option, value});
+            QCOMPARE(result.code, 1);
+            QVERIFY2(result.err.contains(failure), result.err.constData());
+        }
+    }
+
+    void whatIsAskedForIsMissedWithoutAnEmbedding() {
+        writeBytes(at("names.csv").toStdString(), "name,kind\nanna,cat\nbert,dog\n");
+        const auto codeOf = [&](const char* option, const char* value) {
+            return runCli({QStringLiteral("info"), at("names.csv"), QString::fromUtf8(option),
+                           QString::fromUtf8(value)})
+                .code;
+        };
+        QCOMPARE(codeOf("--class-column", "kind"), 0);
+        QCOMPARE(codeOf("--class-column", "nosuch"), 1);
+        QCOMPARE(codeOf("--embedding", "X"), 1);
     }
 
     void withoutAnEmbedding_data() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
+#include "tests/support/sanitizers.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -18,10 +19,12 @@ class TestCliReadme : public QObject {
     static constexpr int longest = 1'200'000;
 
   public:
-    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(longest)); }
+    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(longest + 60'000)); }
 
   private Q_SLOTS:
     void resultsOnTheDemoSet() {
+        if (hasSanitizer)
+            QSKIP("a sanitizer makes it far too slow");
 #if defined(__x86_64__)
         if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma"))
             QSKIP("this processor has no AVX2");

@@ -19,7 +19,8 @@ import tempfile
 import h5py
 
 LONGEST = 120  # seconds; a call takes less than one
-TRAINING = ["--method", "linear-probe", "--set", "epochs=2", "--seed", "3"]
+SHORT = ["--set", "epochs=2", "--seed", "3"]
+TRAINING = ["--method", "linear-probe", *SHORT]
 
 
 def commands(folder):
@@ -33,6 +34,8 @@ def commands(folder):
         "train": ["train", data, *TRAINING, "--out", out / "run.h5"],
         "run": ["run", specification, "--out", out / "runs"],
         "project": ["project", data, "--method", "pca", "--out", out / "map.csv"],
+        "supcon": ["train", data, "--method", "supcon", *SHORT, "--out", out / "supcon.h5"],
+        "cnc": ["train", data, "--method", "cnc", *SHORT, "--out", out / "cnc.h5"],
         "info": ["info", data],
         "metrics": ["metrics", data],
     }
@@ -99,7 +102,7 @@ def main():
             whole = written(folder / "out")
             ends = collections.Counter()
             for step in range(count):
-                mebibytes = first + (last - first) * step // (count - 1)
+                mebibytes = first + (last - first) * step // max(1, count - 1)
                 empty(folder / "out")
                 code, errors = call(program, arguments, mebibytes << 20)
                 ends[code] += 1

@@ -108,7 +108,7 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
 void noticeSkipped(const Hdf5Group& parent, const std::string& name, std::vector<std::string>& notices) {
     std::string form = "it is not an array";
     if (parent.kindOf(name) == Hdf5Kind::elsewhere)
-        form = "it does not lie in this file, and links are not followed";
+        form = "it is a link out of this file or to nothing, and those are not followed";
     if (parent.kindOf(name) == Hdf5Kind::group) {
         const std::string encoding = parent.group(name).textAttribute("encoding-type").value_or("");
         form = encoding.empty() ? "it is not an array" : "its form '" + encoding + "' is not read";

@@ -2,27 +2,44 @@
 #include "core/io/hdf5/hdf5_handle.h"
 
 #include "core/base/error.h"
+#include "core/base/little_memory.h"
 
 #include <hdf5.h>
 
 #include <algorithm>
+#include <new>
 #include <string_view>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-herr_t keepFirstMessage(unsigned, const H5E_error2_t* entry, void* text) {
-    auto& message = *static_cast<std::string*>(text);
-    if (message.empty() && entry->desc)
-        message = entry->desc;
+/// Why a call failed, as HDF5's error stack tells it.
+struct Hdf5Failure {
+    std::string message; ///< the innermost one
+    bool ofMemory = false;
+};
+
+herr_t keepFailure(unsigned, const H5E_error2_t* entry, void* kept) {
+    auto& failure = *static_cast<Hdf5Failure*>(kept);
+    if (failure.message.empty() && entry->desc)
+        failure.message = entry->desc;
+    // Space in a file is another major: H5E_RESOURCE is memory.
+    failure.ofMemory =
+        failure.ofMemory || (entry->maj_num == H5E_RESOURCE &&
+                             (entry->min_num == H5E_NOSPACE || entry->min_num == H5E_CANTALLOC));
     return 0;
 }
 
+/// The innermost message. Throws std::bad_alloc where the shell limits memory and the call found none.
 std::string innermostMessage() {
-    std::string message;
-    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keepFirstMessage, &message); // upward: the innermost comes first
+    Hdf5Failure failure;
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keepFailure, &failure); // upward: the innermost comes first
     H5Eclear2(H5E_DEFAULT);
+    if (failure.ofMemory && isMemoryLimited()) // else a damaged size asks for more than there is
+        throw std::bad_alloc();
+    std::string message = std::move(failure.message);
     if (message.empty())
         return "no reason given";
     // Of a failed read or write HDF5 tells file, addresses and sizes; people need the system's reason alone.

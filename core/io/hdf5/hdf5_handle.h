@@ -30,7 +30,8 @@ class Hdf5Handle {
 };
 
 /// `result` of a C call when it is not negative; otherwise throws FileError that starts with `what`, carries
-/// the innermost message of HDF5's error stack, and ends with `whatToDo`.
+/// the innermost message of HDF5's error stack, and ends with `whatToDo`; std::bad_alloc where that
+/// says that there was no memory and the shell limits it.
 std::int64_t requireHdf5(std::int64_t result, const std::string& what, const std::string& where,
                          const std::string& whatToDo = "the file may be damaged: make it again");
 

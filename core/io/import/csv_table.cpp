@@ -63,7 +63,10 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
     findRows(context);
     if (rowBegins_.empty())
         throw DataError("the table is empty", where_, "give a file with a line of names and rows below it");
-    if (text_[rowBegins_.front()] == '#' && rowBegins_.size() > 1 && splitRow(0).size() < splitRow(1).size())
+    const auto plain = std::find_if(rowBegins_.begin(), rowBegins_.end(),
+                                    [&](std::size_t begin) { return text_[begin] != '#'; });
+    if (plain != rowBegins_.begin() && plain != rowBegins_.end() &&
+        splitRow(0).size() < splitRow(static_cast<std::size_t>(plain - rowBegins_.begin())).size())
         throw DataError("the first line begins with # and is no line of names",
                         where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
                         "take lines of comment out of the table");

@@ -39,7 +39,8 @@ std::string obstacleOf(const ContentItem& item) {
     if (item.kind != ItemKind::other)
         return {};
     if (isLink(item))
-        return "it does not lie in this file, and links are not followed: copy the data into it";
+        return "it is a link out of this file or to nothing, and those are not followed: copy the data into "
+               "it";
     if (isComplex(item.type))
         return "it holds complex numbers: store their real and imaginary parts side by side, or their size";
     if (std::find(item.shape.begin(), item.shape.end(), std::size_t{0}) != item.shape.end())

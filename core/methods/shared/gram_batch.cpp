@@ -2,6 +2,7 @@
 #include "core/methods/shared/gram_batch.h"
 
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ template<class Scalar>
 GramWeights<Scalar>::GramWeights(const AdapterNetwork<Scalar>& network) {
     const Matrix<Scalar>& W2 = network.second().weight().value;
     const Matrix<Scalar>& b = network.second().bias().value;
-    A.resize(W2.cols(), W2.cols());
+    resizeEmptied(A, W2.cols(), W2.cols());
     gemm<Scalar>(Transpose::yes, Transpose::no, 1, W2, W2, 0, A);
     q = b.row(0) * W2;
     q2 = Scalar(2) * q;
@@ -51,9 +52,9 @@ template<class Scalar>
 void GramBatch<Scalar>::resize(std::size_t rows, Eigen::Index width) {
     const auto count = static_cast<Eigen::Index>(rows);
     if (activated_.rows() < count || activated_.cols() != width) {
-        activated_.resize(count, width);
-        transformed_.resize(count, width);
-        weighted_.resize(static_cast<Eigen::Index>(tileRows), width);
+        resizeEmptied(activated_, count, width);
+        resizeEmptied(transformed_, count, width);
+        resizeEmptied(weighted_, static_cast<Eigen::Index>(tileRows), width);
     }
     for (std::vector<Scalar>* values : {&dots_, &norms_, &similarities_, &slopes_, &u_, &v_})
         values->resize(rows);

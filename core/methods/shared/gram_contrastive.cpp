@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
+#include "core/math/resize_emptied.h"
 #include "core/training/common.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ double GramContrastive<Scalar>::accumulate(AdapterNetwork<Scalar>& network, cons
     collectRows(X.rows(), batches);
     const Matrix<Scalar>& W1 = network.first().weight().value;
     const auto U = static_cast<Eigen::Index>(rows_.size()), H = W1.rows();
-    hidden_.resize(U, H);
+    resizeEmptied(hidden_, U, H);
     forBlocks(X, form, [&](Eigen::Index begin, const Matrix<Scalar>& rows) {
         gemm<Scalar>(Transpose::no, Transpose::yes, 1, rows, W1, 0, hidden_.middleRows(begin, rows.rows()));
     });

@@ -2,6 +2,7 @@
 #include "core/methods/shared/pretraining_encoder.h"
 
 #include "core/heads/heads.h"
+#include "core/math/resize_emptied.h"
 #include "core/nn/networks.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ MatrixF PretrainingEncoder::embed(std::span<const int> rows, const RunContext& c
         gatherInput(task_.X(), own, form_, input);
         layers_.forward(input, part);
         if (begin == 0)
-            all.resize(static_cast<Eigen::Index>(rows.size()), part.cols());
+            resizeEmptied(all, static_cast<Eigen::Index>(rows.size()), part.cols());
         all.middleRows(static_cast<Eigen::Index>(begin), part.rows()) = part;
     }
     return all;

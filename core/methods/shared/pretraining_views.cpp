@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/parallel.h"
 #include "core/math/random_fill.h"
+#include "core/math/resize_emptied.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,7 +67,7 @@ void PretrainingViews::fill(std::span<const int> batch, std::uint64_t epoch, Mat
 
 void PretrainingViews::fillStored(std::span<const int> batch, std::uint64_t epoch, MatrixF& views) const {
     const auto B = static_cast<Eigen::Index>(batch.size());
-    views.resize(2 * B, task_.X().cols());
+    resizeEmptied(views, 2 * B, task_.X().cols());
     parallelFor(batch.size(), viewGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const auto place = static_cast<Eigen::Index>(i);
@@ -90,7 +91,7 @@ void PretrainingViews::fillNoise(std::span<const int> batch, std::uint64_t epoch
     const Eigen::Index D = task_.X().cols();
     MatrixF rows;
     gatherInput(task_.X(), batch, form_, rows);
-    views.resize(2 * B, D);
+    resizeEmptied(views, 2 * B, D);
     parallelFor(batch.size(), viewGrain, [&](std::size_t begin, std::size_t end) {
         RowVector<float> drawn(D);
         const std::span<float> values{drawn.data(), static_cast<std::size_t>(D)};

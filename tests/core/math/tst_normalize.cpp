@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
 #include "tests/support/checks.h"
+#include "tests/support/sanitizers.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -9,6 +11,19 @@ class TestNormalize : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// What has lost its values must not be freed a second time.
+    void aMatrixIsEmptyWhereThereIsNoMemory() {
+        if (hasSanitizer)
+            QSKIP("a sanitizer ends the program where so much is asked for");
+        MatrixF matrix = MatrixF::Ones(300, 200);
+        QVERIFY_EXCEPTION_THROWN(resizeEmptied(matrix, Eigen::Index{1} << 30, Eigen::Index{1} << 27),
+                                 std::bad_alloc);
+        QCOMPARE(matrix.size(), Eigen::Index{0});
+        resizeEmptied(matrix, 2, 3);
+        QCOMPARE(matrix.rows(), Eigen::Index{2});
+        QCOMPARE(matrix.cols(), Eigen::Index{3});
+    }
+
     void rowsGetLengthOneAndKeepTheirDirection() {
         const Matrix<double> Z = 1000.0 * normalMatrix<double>(20, 7, 1);
         Matrix<double> unit;

@@ -153,10 +153,11 @@ class TestAnnDataVersions : public QObject {
         compareColumn(*set, "bird", {"0", "1"}, {1, 0, 1, 0, 1});
         QCOMPARE(set->columns.size(), std::size_t{1});
         const Texts leftOut = {"gone", "deep", "cycle", "elsewhere", "pairs", "soft_cycle"};
-        Texts expected = {
-            "obsm/X_elsewhere is left out: it does not lie in this file, and links are not followed",
-            "obsm/cycle is left out: it is not an array", "obsm/type is left out: it is not an array",
-            "obsm/wrong is left out: it is not an array"};
+        Texts expected = {"obsm/X_elsewhere is left out: it is a link out of this file or to nothing, and "
+                          "those are not followed",
+                          "obsm/cycle is left out: it is not an array",
+                          "obsm/type is left out: it is not an array",
+                          "obsm/wrong is left out: it is not an array"};
         for (const std::string& name : leftOut)
             expected.push_back("column '" + name +
                                "' is left out: it holds no categories, text, integers or booleans");

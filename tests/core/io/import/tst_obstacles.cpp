@@ -39,11 +39,11 @@ class TestObstacles : public QObject {
             [](hid_t file) {
                 H5Lcreate_external("other.h5", "/features", file, "features", H5P_DEFAULT, H5P_DEFAULT);
             },
-            "/features, a link to other.h5:/features", "links are not followed");
+            "/features, a link to other.h5:/features", "those are not followed");
         row(
             "a link to nothing",
             [](hid_t file) { H5Lcreate_soft("/nowhere", file, "features", H5P_DEFAULT, H5P_DEFAULT); },
-            "/features, a link to /nowhere", "links are not followed");
+            "/features, a link to /nowhere", "those are not followed");
         row(
             "three dimensions",
             [](hid_t file) {
