@@ -245,8 +245,7 @@ void TestDocumentKept::mapsOfItsRunsAreKept() {
     desk.openSet(other_);
     QVERIFY(!maps.map() && desk.session.find(run) == nullptr);
     desk.document.showSet(0);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr && desk.session.find(run)->whole,
-                             20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr && desk.session.find(run)->whole, 20'000);
     maps.request(request);
     QVERIFY(!maps.isComputing() && maps.map() == before);
 }
