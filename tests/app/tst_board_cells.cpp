@@ -131,7 +131,8 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY(board.cell(1)->width() > 3 * before.width() / 2);
         QVERIFY(board.cell(0)->isHidden() && !board.cell(1)->isHidden());
         enlarge->click();
-        QTRY_COMPARE(board.cell(1)->size(), before);
+        QTRY_COMPARE(board.cell(1)->width(),
+                     before.width()); // numbers that come meanwhile take of its height
         QVERIFY(!board.cell(0)->isHidden());
         enlarge->click();
         board.panel()->removeCell(1); // nothing would be seen
