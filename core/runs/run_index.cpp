@@ -34,15 +34,15 @@ std::string headLine() {
     return "groupscope run index 2, " + std::string(programVersion) + "\n";
 }
 
-void writeStamp(ByteStreamWriter& to, const FileStamp& stamp) {
+void writeStamp(ByteStreamWriter& to, const RunFileStamp& stamp) {
     to.number(stamp.size);
     to.number(stamp.modified);
     to.number(stamp.changed);
     to.number(stamp.number);
 }
 
-FileStamp readStamp(ByteStreamReader& from) {
-    FileStamp stamp;
+RunFileStamp readStamp(ByteStreamReader& from) {
+    RunFileStamp stamp;
     stamp.size = from.number<std::uint64_t>();
     stamp.modified = from.number<std::int64_t>();
     stamp.changed = from.number<std::int64_t>();
@@ -78,14 +78,14 @@ void keepLatest(const fs::path& folder) {
 
 } // namespace
 
-std::optional<FileStamp> stampOf(const fs::path& file) {
+std::optional<RunFileStamp> stampOf(const fs::path& file) {
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
         return std::nullopt;
-    const FileStamp stamp{.size = static_cast<std::uint64_t>(status.st_size),
-                          .modified = nanoseconds(status.st_mtim),
-                          .changed = nanoseconds(status.st_ctim),
-                          .number = status.st_ino};
+    const RunFileStamp stamp{.size = static_cast<std::uint64_t>(status.st_size),
+                             .modified = nanoseconds(status.st_mtim),
+                             .changed = nanoseconds(status.st_ctim),
+                             .number = status.st_ino};
     timespec now{};
     clock_gettime(CLOCK_REALTIME, &now);
     if (nanoseconds(now) - std::max(stamp.modified, stamp.changed) < unsettled)
@@ -157,7 +157,7 @@ std::vector<std::shared_ptr<const Run>> RunIndex::summaries(std::span<const fs::
     return summaries;
 }
 
-void RunIndex::add(const fs::path& file, const FileStamp& stamp, const Run& summary) {
+void RunIndex::add(const fs::path& file, const RunFileStamp& stamp, const Run& summary) {
     if (file_.empty())
         return;
     entries_[file.filename().string()] = {stamp, bytesOfSummary(summary, shared_)};

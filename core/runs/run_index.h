@@ -17,18 +17,18 @@ namespace groupscope {
 
 /// What tells whether a file is still the one that was read: writing, replacing and copying it change some of
 /// it.
-struct FileStamp {
+struct RunFileStamp {
     std::uint64_t size = 0;
     std::int64_t modified = 0; ///< nanoseconds
     std::int64_t changed = 0;  ///< the same of the file system, which nobody can set
     std::uint64_t number = 0;  ///< of the file in its file system
 
-    bool operator==(const FileStamp&) const = default;
+    bool operator==(const RunFileStamp&) const = default;
 };
 
 /// Nothing where there is no such file, or it was written so lately that another change of the same length
 /// might not be seen.
-std::optional<FileStamp> stampOf(const std::filesystem::path& file);
+std::optional<RunFileStamp> stampOf(const std::filesystem::path& file);
 
 /// Summaries of the run files of a folder, so that ten thousand need not be opened: a file in cacheFolder(),
 /// which holds nothing that the run files do not. A summary is only given for a file that is as it was when
@@ -42,14 +42,14 @@ class RunIndex {
     /// (files,) null where the file must be read.
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::filesystem::path> files) const;
     /// `stamp` was taken before and after the file was read.
-    void add(const std::filesystem::path& file, const FileStamp& stamp, const Run& summary);
+    void add(const std::filesystem::path& file, const RunFileStamp& stamp, const Run& summary);
     /// Writes it anew if add() was called, with those of `files` alone. Where it cannot be written all files
     /// are read again next time, which is no reason to disturb anybody.
     void save(std::span<const std::filesystem::path> files) const;
 
   private:
     struct Entry {
-        FileStamp stamp;
+        RunFileStamp stamp;
         std::string bytes; ///< bytesOfSummary()
     };
 

@@ -38,7 +38,7 @@ class SavedIndex {
 
     /// Reads the file. Throws as loadRun().
     std::shared_ptr<const Run> read(const fs::path& file) {
-        const std::optional<FileStamp> before = index_ ? stampOf(file) : std::nullopt;
+        const std::optional<RunFileStamp> before = index_ ? stampOf(file) : std::nullopt;
         auto summary = std::make_shared<const Run>(summaryOf(loadRun(file)));
         if (before && stampOf(file) == before)
             index_->add(file, *before, *summary);
