@@ -95,15 +95,16 @@ std::vector<std::vector<CurvePoint>> clippedTo(const std::vector<CurvePoint>& po
                                                const CurveRange& range) {
     std::vector<std::vector<CurvePoint>> pieces;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const auto& [fromX, fromY] = points[i - 1];
-        const auto& [toX, toY] = points[i];
+        const CurvePoint& from = points[i - 1];
+        const CurvePoint& to = points[i];
         double begin = 0.0;
         double end = 1.0;
-        if (!narrow(fromX, toX, range.left, range.right, begin, end) ||
-            !narrow(fromY, toY, range.low, range.high, begin, end))
+        if (!narrow(from.first, to.first, range.left, range.right, begin, end) ||
+            !narrow(from.second, to.second, range.low, range.high, begin, end))
             continue;
         const auto along = [&](double share) {
-            return CurvePoint(fromX + share * (toX - fromX), fromY + share * (toY - fromY));
+            return CurvePoint(from.first + share * (to.first - from.first),
+                              from.second + share * (to.second - from.second));
         };
         const CurvePoint start = along(begin);
         if (pieces.empty() || begin > 0.0 || pieces.back().back() != start)

@@ -4,6 +4,7 @@
 #include "core/figures/method_style.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_spread.h"
+#include "core/figures/ticks.h"
 #include "core/measures/measure.h"
 
 #include <algorithm>
