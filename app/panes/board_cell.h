@@ -79,14 +79,17 @@ class BoardCell : public QWidget {
     void color();
     void showHead();
     QString describe() const;
+    QString describeOwnPair() const;
     QString alignmentText(const CellMap& map) const;
     HoverCard cardOf(int point) const;
+    void selectBehind(const QString& key, bool added);
 
     PaneContext* context_;
     ViewLinks* links_;
     CellContent content_;
     bool chosen_ = false;
     std::shared_ptr<const CellMap> shown_;
+    FigureKeys keys_; ///< of the figure
     RunPair pair_;
     RunTitles titles_;
     QString title_, note_;
