@@ -50,7 +50,8 @@ class HeadButton : public QToolButton {
 };
 
 constexpr QSize leastCell(190, 120);
-constexpr int leastWithTools = 220; // pixels of height: a lower one has all of them for its cloud
+constexpr int leastWithLegend = 230; // pixels of width: a narrower one has all of them for its cloud
+constexpr int leastWithTools = 220;  // pixels of height: a lower one has all of them for its cloud
 
 } // namespace
 
@@ -265,6 +266,11 @@ void BoardCell::color() {
     });
 }
 
+void BoardCell::setLegendOffered(bool offered) {
+    legendOffered_ = offered;
+    map_->setLegendOffered(offered && width() >= leastWithLegend);
+}
+
 void BoardCell::setBusyText(const QString& text) {
     map_->setBusyText(text);
 }
@@ -294,6 +300,7 @@ void BoardCell::showHead() {
 void BoardCell::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     map_->setToolsOffered(height() >= leastWithTools);
+    setLegendOffered(legendOffered_);
     showHead();
 }
 

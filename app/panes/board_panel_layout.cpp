@@ -75,7 +75,7 @@ void BoardPanel::placeLegends() {
                 return !later->isHidden() && !own.valueScale() && !other.valueScale() && other.rows() > 0 &&
                        other.names() == own.names() && other.title() == own.title();
             });
-        cells_[i]->map()->setLegendOffered(!again);
+        cells_[i]->setLegendOffered(!again);
     }
 }
 

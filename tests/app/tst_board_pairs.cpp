@@ -240,7 +240,7 @@ void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     const auto write = [this](const char* name, float scale) {
         EmbeddingSet set = smallSet();
         Embedding second;
-        second.name = "X_second";
+        second.name = "X_twin";
         const EmbeddingRows& first = set.embeddings.front().rows;
         MatrixF rows = Eigen::Map<const MatrixF>(first.data(), first.rows(), first.cols());
         rows.col(0) *= scale; // more than what spreads them otherwise
@@ -258,7 +258,7 @@ void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     method->setCurrentIndex(method->findText(QStringLiteral("PCA")));
     auto* panel = window.view<BoardPanel>();
     CellContent content;
-    content.embedding = "X_second";
+    content.embedding = "X_twin";
     content.rowSet = testSet;
     const auto widthOfMap = [panel] {
         const ScatterScene& scene = panel->cells().front()->map()->scene();

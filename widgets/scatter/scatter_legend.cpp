@@ -36,7 +36,6 @@ constexpr int legendSwatch = 10;
 constexpr int space = 8;
 constexpr int widest = 280;
 constexpr int narrowestLegend = 120;
-constexpr int narrowestInCell = 92; ///< beside a small map, which needs the rest itself
 
 /// "4,000", or "120 / 4,000" while points are selected.
 QString countText(const QModelIndex& index) {
@@ -147,7 +146,7 @@ ScatterLegend::ScatterLegend(QWidget* parent)
 }
 
 void ScatterLegend::setMostWidth(int width) {
-    mostWidth_ = std::clamp(width, narrowestInCell, widest);
+    mostWidth_ = std::clamp(width, narrowestLegend, widest);
     arrange();
 }
 
@@ -230,7 +229,7 @@ int ScatterLegend::preferredWidth() const {
     const int title = QFontMetrics(title_->font()).horizontalAdvance(wholeTitle_) + 8;
     const int bar = showsBar_ ? bar_->sizeHint().width() : 0;
     return std::clamp(std::max({entry, title + collapse_->width(), bar + collapse_->width()}) + 14,
-                      std::min(narrowestLegend, mostWidth_), mostWidth_);
+                      narrowestLegend, mostWidth_);
 }
 
 void ScatterLegend::fitTitle() {
