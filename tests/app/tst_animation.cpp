@@ -244,7 +244,7 @@ void TestAnimation::aSelectionDoesNotChangeIt() {
     const QString path = folder_.filePath(QStringLiteral("selected.gif"));
     dialog->setPath(path);
     QSignalSpy written(dialog, &AnimationDialog::written);
-    dialog->setLength(20, 6);
+    dialog->setLength(10, 6);
     dialog->accept();
     QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
     QVERIFY(window.context()->timeLine()->position() < 6); // the film is not at its end yet
@@ -276,7 +276,7 @@ void TestAnimation::itsTrailsAreThoseOfItsBeginning() {
         }
         const QString path = folder_.filePath(QStringLiteral("trails%1.gif").arg(changed));
         dialog->setPath(path);
-        dialog->setLength(20, 6);
+        dialog->setLength(10, 6);
         QSignalSpy written(dialog, &AnimationDialog::written);
         dialog->accept();
         QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());

@@ -115,6 +115,7 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
              qPrintable(board.cell(1)->title()));
     QTRY_VERIFY(board.map(0)->legendWidth() > 0 && board.map(1)->legendWidth() > 0); // of other runs
     QCOMPARE(board.panel()->numbers()->pair(), ofBoard);
+    QTest::qWait(300); // what is kept for people is laid out
     keepPicture(board.window, "board_two_pairs.png");
     board.press("pairSwap"); // changes the one that follows the board alone
     QTRY_COMPARE(fixedAndBroken(*board.map(0)), fixedAndBroken(board, ofBoard.b, ofBoard.a));
