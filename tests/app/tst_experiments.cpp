@@ -139,19 +139,6 @@ void TestExperiments::saysWhatAnExperimentMeans() {
         QStringLiteral("linear-probe"));
     QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, about")),
              qPrintable(again.forecastText()));
-    // As many at once as may train: four runs of one setting one after the other, in pairs, and together.
-    ExperimentSpec four;
-    four.methods = {{"linear-probe", {{"epochs", std::int64_t{5}}}, {}}};
-    four.seeds = {11, 12, 13, 14};
-    const auto secondsWith = [&](int atOnce) {
-        window.session()->setTrainingsAtOnce(atOnce);
-        return window.session()->forecast(four).seconds.value();
-    };
-    const double one = secondsWith(4);
-    QVERIFY(one > 0.0);
-    QCOMPARE(secondsWith(3), 2.0 * one);
-    QCOMPARE(secondsWith(2), 2.0 * one);
-    QCOMPARE(secondsWith(1), 4.0 * one);
 }
 
 void TestExperiments::makesAnExperiment() {
