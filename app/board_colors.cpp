@@ -51,9 +51,11 @@ QString titleOfRunColor(const QString& name, const CellContent& cell, const Sess
 }
 
 /// Why rows have no outcome of a pair.
-QString whyNoPair(const SessionRun* a, const SessionRun* b) {
+QString whyNoPair(const RunPair& pair, const SessionRun* a, const SessionRun* b) {
     const auto isOnDisk = [](const SessionRun* run) { return run->run && !run->hasDetails(); };
     const auto isLost = [](const SessionRun* run) { return !run->stored.problem.isEmpty(); };
+    if ((a == nullptr && !pair.a.isEmpty()) || (b == nullptr && !pair.b.isEmpty()))
+        return translated("a run that was compared is not there");
     if (a == nullptr || b == nullptr || a == b || !(isOnDisk(a) || isOnDisk(b)))
         return translated("choose two runs to compare");
     if ((isOnDisk(a) && isLost(a)) || (isOnDisk(b) && isLost(b)))
@@ -69,7 +71,7 @@ CellColoring pairColoring(const RunPair& pair, const OwnPoints& own, std::size_t
     std::vector<int> outcomes = outcomesOfPair(pair, session);
     if (a == nullptr || b == nullptr || outcomes.empty()) {
         coloring.categories.codes.assign(n, -1);
-        coloring.title = whyNoPair(a, b);
+        coloring.title = whyNoPair(pair, a, b);
         return coloring;
     }
     std::vector<int> codes;
@@ -118,7 +120,8 @@ const Run* coloringRun(const CellContent& cell, const Session& session) {
 QStringList runsBehind(const CellContent& cell, const RunPair& pair) {
     if (cell.kind != CellContent::Kind::map)
         return {cell.run};
-    return cell.color == colorByPair ? QStringList{cell.run, pair.a, pair.b}
+    const RunPair own = pairOf(cell, pair);
+    return cell.color == colorByPair ? QStringList{cell.run, own.a, own.b}
                                      : QStringList{cell.run, cell.colorRun};
 }
 
@@ -156,7 +159,7 @@ CellColoring coloringOf(const CellContent& cell, const RunPair& pair, const std:
                         const Session& session, const RunTitles& titles, bool dark) {
     const OwnPoints own = ownPointsOf(ownRows);
     if (cell.color == colorByPair)
-        return pairColoring(pair, own, ownRows.size(), session, titles, dark);
+        return pairColoring(pairOf(cell, pair), own, ownRows.size(), session, titles, dark);
     const ColorChoice choice = chosenColor(cell, session);
     if (choice.isValueOfRun() || choice.kind == ColorChoice::Kind::number)
         return valueColoring(choice, cell, own, ownRows.size(), session, titles);

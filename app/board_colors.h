@@ -37,6 +37,7 @@ std::vector<ColorChoice> cellColorChoices(const CellContent& cell, const Session
 ColorChoice chosenColor(const CellContent& cell, const Session& session);
 
 /// Colours of points that stand for `ownRows` (n,) of the open set, −1 = of none: those have no value.
+/// `pair`: that of the board.
 CellColoring coloringOf(const CellContent& cell, const RunPair& pair, const std::vector<int>& ownRows,
                         const Session& session, const RunTitles& titles, bool dark);
 void paintCell(ScatterView& view, const CellColoring& coloring, bool dark);

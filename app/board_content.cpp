@@ -14,6 +14,7 @@ constexpr NamedText texts[] = {
     {"run", &CellContent::run},         {"file", &CellContent::file},
     {"color", &CellContent::color},     {"color_run", &CellContent::colorRun},
     {"drawing", &CellContent::drawing}, {"title", &CellContent::title},
+    {"pair_a", &CellContent::pairA},    {"pair_b", &CellContent::pairB},
 };
 
 struct NamedWord {
@@ -27,6 +28,10 @@ constexpr NamedWord words[] = {
 };
 
 } // namespace
+
+RunPair pairOf(const CellContent& cell, const RunPair& ofBoard) {
+    return cell.pairA.isEmpty() ? ofBoard : RunPair{cell.pairA, cell.pairB};
+}
 
 QJsonObject CellContent::toJson() const {
     QJsonObject json{

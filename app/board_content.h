@@ -22,8 +22,10 @@ struct CellContent {
     QString file{};                             ///< of another set, joined by row names; empty: the open one
     std::string embedding{};                    ///< as stored: its name; empty: the one that is looked at
     std::string rowSet{};                       ///< which rows; empty: all of them
-    QString color{};      ///< colorId() of a choice, or colorByPair; empty: the first choice
-    QString colorRun{};   ///< whose predictions colour it; empty: the run of the map
+    QString color{};    ///< colorId() of a choice, or colorByPair; empty: the first choice
+    QString colorRun{}; ///< whose predictions colour it; empty: the run of the map
+    QString pairA{};    ///< with pairB two runs of its own for colorByPair; empty: those of the board
+    QString pairB{};
     std::string figure{}; ///< id, of the registry of figures
     QString drawing{};    ///< title of which of its drawings; empty: the first
     int drawingPlace = 0; ///< which of those of that title, from 0
@@ -36,7 +38,7 @@ struct CellContent {
     static CellContent fromJson(const QJsonObject& json);
 };
 
-/// Colours by what the two runs that the board compares make of each row.
+/// Colours by what two runs make of each row.
 inline const QString colorByPair = QStringLiteral("pair");
 
 /// Two runs that are compared row by row.
@@ -45,5 +47,8 @@ struct RunPair {
     bool operator==(const RunPair&) const = default;
     bool isWhole() const { return !a.isEmpty() && !b.isEmpty() && a != b; }
 };
+
+/// The two runs that a cell compares: its own, or else those of the board.
+RunPair pairOf(const CellContent& cell, const RunPair& ofBoard);
 
 } // namespace groupscope

@@ -159,6 +159,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
                                                        figure.needs == FigureNeeds::section);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
+                result.keys = {named.drawing.keys, named.drawing.rowSet, ground->compared, cell.run};
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {
                     return draw(space);
                 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/board_content.h"
+#include "app/figure_keys.h"
 #include "widgets/charts/scene_view.h"
 
 #include <vector>
@@ -30,6 +31,7 @@ struct CellFigure {
     SceneView::Figure draw{}; ///< null: there is nothing to draw
     QString name{};
     QString problem{}; ///< why there is nothing
+    FigureKeys keys{};
 };
 CellFigure figureOf(const CellContent& cell, const PaneContext& context);
 

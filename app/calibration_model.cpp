@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/calibration_model.h"
 
+#include "app/run_followers.h"
+
 namespace groupscope {
 
 CalibrationModel::CalibrationModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &CalibrationModel::clear);
-    connect(session, &Session::columnsNeeded, this, &CalibrationModel::clear);
-    connect(session, &Session::runsRemoved, this, &CalibrationModel::forget);
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
         failures_[requested_.first] = message;
         Q_EMIT scanned();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pair_model.h"
 
+#include "app/run_followers.h"
 #include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/measures/pair_retrieval.h"
@@ -33,16 +34,13 @@ PairSpace makePairSpace(const Task& task, const RowSet& set, const Head* head, c
 PairModel::PairModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &PairModel::clear);
-    connect(session, &Session::columnsNeeded, this, &PairModel::clear);
-    connect(session, &Session::runsRemoved, this, &PairModel::forget);
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     connect(session, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         const SearchSpace space{id};
-        if (run->state == SessionRun::State::training)
-            forget({id}); // a stopped run that goes on becomes another under the same id
-        else if (run->fitsOpenSet() && std::find(spaces_.begin(), spaces_.end(), space) != spaces_.end() &&
-                 !known_.contains(space) && !problems_.contains(space))
+        if (run->fitsOpenSet() && std::find(spaces_.begin(), spaces_.end(), space) != spaces_.end() &&
+            !known_.contains(space) && !problems_.contains(space))
             prepare(); // its head may have been read meanwhile
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/propagation_model.h"
 
+#include "app/run_followers.h"
 #include "app/window/run_titles.h"
 #include "app/window/shown_spaces.h"
 #include "core/base/error.h"
@@ -39,17 +40,10 @@ struct MeasuredRun {
 PropagationModel::PropagationModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &PropagationModel::clear);
-    connect(session, &Session::columnsNeeded, this, &PropagationModel::clear);
-    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
-        forget(ids);
-        Q_EMIT rested(); // there are fewer marks, also where nothing was fitted here
-    });
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
-        const SessionRun* run = session_->find(id);
-        if (run != nullptr && run->state == SessionRun::State::training)
-            forget({id}); // a stopped run that goes on becomes another under the same id
-    });
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
+    // There are fewer marks, also where nothing was fitted here.
+    connect(session, &Session::runsRemoved, this, &PropagationModel::rested);
     connect(&job_, &BackgroundJob::noticed, session, &Session::noticed);
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})

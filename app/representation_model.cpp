@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/representation_model.h"
 
+#include "app/run_followers.h"
 #include "app/time_line.h"
 
 namespace groupscope {
@@ -14,9 +15,7 @@ RepresentationModel::RepresentationModel(Session* session, QObject* parent)
         requested_ = {};
         Q_EMIT cleared();
     };
-    connect(session, &Session::opened, this, clear);
-    connect(session, &Session::columnsNeeded, this, clear);
-    connect(session, &Session::runsRemoved, this, &RepresentationModel::forget);
+    followRuns(session, this, clear, [this](const QStringList& ids) { forget(ids); });
     connect(&job_, &BackgroundJob::failed, this, &RepresentationModel::failed);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/retrieval_model.h"
 
+#include "app/run_followers.h"
 #include "app/time_line.h"
 #include "core/base/error.h"
 #include "core/math/gather.h"
@@ -45,13 +46,8 @@ void keepOnly(Known& known, const std::vector<SearchSpace>& spaces) {
 RetrievalModel::RetrievalModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &RetrievalModel::clear);
-    connect(session, &Session::columnsNeeded, this, &RetrievalModel::clear);
-    connect(session, &Session::runsRemoved, this, &RetrievalModel::forget);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
-        if (session_->find(id)->state == SessionRun::State::training)
-            forget({id}); // a stopped run that goes on becomes another under the same id
-    });
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     // What was fetched meanwhile, also where another space has failed.
     connect(&prepareJob_, &BackgroundJob::finished, this, &RetrievalModel::prepare);
     connect(&prepareJob_, &BackgroundJob::failed, this, &RetrievalModel::prepare);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scale_model.h"
 
+#include "app/run_followers.h"
 #include "app/window/run_titles.h"
 #include "core/base/error.h"
 #include "core/heads/heads.h"
@@ -30,14 +31,8 @@ struct RunToScale {
 ScaleModel::ScaleModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &ScaleModel::clear);
-    connect(session, &Session::columnsNeeded, this, &ScaleModel::clear);
-    connect(session, &Session::runsRemoved, this, &ScaleModel::forget);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
-        const SessionRun* run = session_->find(id);
-        if (run != nullptr && run->state == SessionRun::State::training)
-            forget({id}); // a stopped run that goes on becomes another under the same id
-    });
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
     connect(&job_, &BackgroundJob::failed, this, &ScaleModel::rested);
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})

@@ -10,6 +10,7 @@ namespace groupscope {
 
 ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
     ExperimentForecast forecast;
+    std::vector<double> waiting;
     for (const PlannedRun& plan : planRuns(spec)) {
         ++forecast.planned;
         const SessionRun* known = task_ ? find(newRun(plan, spec.select).id) : nullptr;
@@ -20,7 +21,7 @@ ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
             continue;
         }
         if (const std::optional<RunTime> time = timeOf(plan); time && !time->preparing) {
-            forecast.seconds = forecast.seconds.value_or(0.0) + time->whole();
+            waiting.push_back(time->whole());
             continue;
         }
         if (!forecast.unknown)
@@ -29,6 +30,8 @@ ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
             forecast.unknownTimes.end())
             forecast.unknownTimes.push_back(plan.method);
     }
+    if (!waiting.empty())
+        forecast.seconds = secondsOfAll({}, waiting, static_cast<std::size_t>(trainingPlaces()));
     return forecast;
 }
 

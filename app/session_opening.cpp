@@ -46,6 +46,18 @@ bool isWorthAsking(const EmbeddingSet& set, const TaskSelection& selection) {
     });
 }
 
+/// The set that is open, to go on with it in another way; `file` is what its file was before it was read.
+SessionOpening openedAnew(const Session& session, const TaskSelection& selection, const FileStamp& file) {
+    return {.set = session.set(),
+            .selection = selection,
+            .choices = session.choices(),
+            .before = session.task(),
+            .validation = session.validation(),
+            .chosenHere = true,
+            .mayLook = true,
+            .file = file};
+}
+
 } // namespace
 
 void Session::open(const QString& path, const std::optional<TaskSelection>& selection) {
@@ -166,15 +178,7 @@ void Session::startOpening(const QString& path, Reading read) {
 
 void Session::reselect(const TaskSelection& selection, const std::optional<SplitWish>& split) {
     if (set_)
-        openWith({.set = set_,
-                  .selection = selection,
-                  .choices = choices_,
-                  .before = task_,
-                  .validation = validation_,
-                  .chosenHere = true,
-                  .mayLook = true,
-                  .file = file_},
-                 split);
+        openWith(openedAnew(*this, selection, file_), split);
 }
 
 void Session::openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split) {
@@ -220,15 +224,8 @@ void Session::addColumns(const std::vector<Column>& columns, const TaskSelection
 void Session::addLabels(const QString& table) {
     if (!set_)
         return;
-    const Opening begun{.set = set_,
-                        .selection = selection_,
-                        .choices = choices_,
-                        .before = task_,
-                        .validation = validation_,
-                        .chosenHere = true,
-                        .mayLook = true,
-                        .file = file_};
-    const Reading read = [this, begun, table](const BackgroundJob::Context& context) {
+    const Reading read = [this, begun = openedAnew(*this, selection_, file_),
+                          table](const BackgroundJob::Context& context) {
         Opening opening = begun;
         const LabelTable labels =
             readLabelTable(*opening.set, table.toStdString(), partOf(context.run, 0.0, 0.9));
@@ -256,14 +253,7 @@ void Session::forgetAsked() {
 void Session::addGroup(const Column& column) {
     if (!set_)
         return;
-    Opening opening{.set = set_,
-                    .selection = selection_,
-                    .choices = choices_,
-                    .before = task_,
-                    .validation = validation_,
-                    .chosenHere = true,
-                    .mayLook = true,
-                    .file = file_};
+    Opening opening = openedAnew(*this, selection_, file_);
     opening.choices.made.push_back({{column}, MadeColumns::Origin::group});
     opening.choices.selection = selection_;
     opening.set = withStep(*set_, opening.choices.made.back());

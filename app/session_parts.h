@@ -27,7 +27,8 @@ namespace groupscope {
 struct ExperimentForecast {
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;
-    std::optional<double> seconds;         ///< of the missing runs whose method was trained before
+    /// Until the missing runs have ended whose method was trained before, as many at once as may train.
+    std::optional<double> seconds;
     std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
     std::optional<PlannedRun> unknown;     ///< a run of the first of them
 };

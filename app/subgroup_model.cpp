@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/subgroup_model.h"
 
+#include "app/run_followers.h"
 #include "core/measures/evaluated.h"
 
 #include <algorithm>
@@ -45,13 +46,8 @@ std::vector<const Measure*> measuresToTake(const std::string& wanted) {
 SubgroupModel::SubgroupModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &SubgroupModel::clear);
-    connect(session, &Session::columnsNeeded, this, &SubgroupModel::clear);
-    connect(session, &Session::runsRemoved, this, &SubgroupModel::forget);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
-        if (session_->find(id)->state == SessionRun::State::training)
-            forget({id}); // a stopped run that goes on becomes another under the same id
-    });
+    followRuns(
+        session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     connect(&job_, &BackgroundJob::finished, this, &SubgroupModel::rested);
     connect(&job_, &BackgroundJob::failed, this, &SubgroupModel::failed);
 }

@@ -50,7 +50,8 @@ class HeadButton : public QToolButton {
 };
 
 constexpr QSize leastCell(190, 120);
-constexpr int leastWithTools = 220; // pixels of height: a lower one has all of them for its cloud
+constexpr int leastWithLegend = 230; // pixels of width: a narrower one has all of them for its cloud
+constexpr int leastWithTools = 220;  // pixels of height: a lower one has all of them for its cloud
 
 } // namespace
 
@@ -79,6 +80,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
         if (place != there.end())
             Q_EMIT context_->pointClicked(static_cast<int>(place - there.begin()));
     });
+    connect(figure_, &SceneView::keyRequested, this, &BoardCell::selectBehind);
     connect(menu_, &QMenu::aboutToShow, this, [this] {
         fillCellMenu(*menu_, content_, *context_, [this](const CellContent& wanted) {
             chosen_ = true;
@@ -173,9 +175,20 @@ QString BoardCell::describe() const {
     const QString named = content_.rowSet.empty() ? tr("all rows")
                           : rows != nullptr       ? tr("%1 rows").arg(QString::fromStdString(rows->title))
                                             : tr("%1 rows").arg(QString::fromStdString(content_.rowSet));
-    const QString color =
-        content_.color == colorByPair ? tr("A against B") : chosenColor(content_, session).name;
+    const QString color = content_.color != colorByPair ? chosenColor(content_, session).name
+                          : content_.pairA.isEmpty()    ? tr("A against B")
+                                                        : describeOwnPair();
     return tr("%1 · %2 · %3").arg(space, named, color);
+}
+
+/// "Group DRO against ERM".
+QString BoardCell::describeOwnPair() const {
+    QStringList called;
+    for (const QString& id : {content_.pairA, content_.pairB}) {
+        const SessionRun* run = context_->session()->find(id);
+        called << (run != nullptr ? titles_.of(*run) : tr("a run that is gone"));
+    }
+    return tr("%1 against %2").arg(called.first(), called.last());
 }
 
 QString BoardCell::alignmentText(const CellMap& map) const {
@@ -229,6 +242,7 @@ void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
 void BoardCell::showFigure(const CellFigure& figure) {
     figure_->setPlaceholder(figure.problem);
     figure_->setFigure(figure.draw);
+    keys_ = figure.keys;
     note_.clear();
     showHead();
 }
@@ -250,6 +264,11 @@ void BoardCell::color() {
     links_->quietly([&] {
         paintCell(*map_, coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark), dark);
     });
+}
+
+void BoardCell::setLegendOffered(bool offered) {
+    legendOffered_ = offered;
+    map_->setLegendOffered(offered && width() >= leastWithLegend);
 }
 
 void BoardCell::setBusyText(const QString& text) {
@@ -281,6 +300,7 @@ void BoardCell::showHead() {
 void BoardCell::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     map_->setToolsOffered(height() >= leastWithTools);
+    setLegendOffered(legendOffered_);
     showHead();
 }
 
@@ -307,10 +327,11 @@ HoverCard BoardCell::cardOf(int point) const {
     const auto index = static_cast<std::size_t>(row);
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
-    const bool ofPair = content_.color == colorByPair;
+    const RunPair pair = pairOf(content_, pair_);
     for (const QString& id :
-         ofPair ? QStringList{pair_.a, pair_.b}
-                : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {
+         content_.color == colorByPair
+             ? QStringList{pair.a, pair.b}
+             : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {
         const SessionRun* run = session.find(id);
         const int predicted = run != nullptr && run->fitsOpenSet() ? predictionOfRow(*run->run, row) : -1;
         if (predicted >= 0)
@@ -322,6 +343,24 @@ HoverCard BoardCell::cardOf(int point) const {
     }
     card.thumbnail = thumbnailOf(*task.set, row);
     return card;
+}
+
+/// The rows where there are some: the runs stay as they are, by whom others of the cells may go. Else the
+/// runs.
+void BoardCell::selectBehind(const QString& key, bool added) {
+    const BehindKey behind = behindKey(keys_, key, *context_->session());
+    if (!behind.rows) {
+        if (!behind.runs.isEmpty())
+            context_->selectRuns(behind.runs, added);
+        return;
+    }
+    RowSelection rows = *behind.rows;
+    if (added && context_->selectedRows().rowCount() == rows.rowCount())
+        rows.combine(context_->selectedRows(), Combine::add);
+    context_->setSelectedRows(rows);
+    Q_EMIT context_->session()->noticed(
+        tr("Selected %1 rows: %2")
+            .arg(QLocale().toString(static_cast<qulonglong>(rows.count())), behind.what));
 }
 
 void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {

@@ -51,6 +51,8 @@ class BoardCell : public QWidget {
     void showFigure(const CellFigure& figure);
     /// Colours the map that is shown anew, and calls runs so.
     void recolor(const RunPair& pair, const RunTitles& titles);
+    /// Whether its map has a legend, where it is wide enough for one.
+    void setLegendOffered(bool offered);
     void setBusyText(const QString& text);
     /// Whether it has the whole board, which is offered where there are others.
     void setEnlarged(bool enlarged, bool offered);
@@ -79,14 +81,18 @@ class BoardCell : public QWidget {
     void color();
     void showHead();
     QString describe() const;
+    QString describeOwnPair() const;
     QString alignmentText(const CellMap& map) const;
     HoverCard cardOf(int point) const;
+    void selectBehind(const QString& key, bool added);
 
     PaneContext* context_;
     ViewLinks* links_;
     CellContent content_;
     bool chosen_ = false;
+    bool legendOffered_ = true;
     std::shared_ptr<const CellMap> shown_;
+    FigureKeys keys_; ///< of the figure
     RunPair pair_;
     RunTitles titles_;
     QString title_, note_;

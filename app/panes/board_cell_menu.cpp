@@ -157,8 +157,10 @@ void fillColors(QMenu& menu, const CellContent& now, const PaneContext& context,
     const Session& session = *context.session();
     CellContent content = now;
     content.color = colorByPair;
-    addEntry(menu, translated("A against B, the two runs that are compared"), now.color == colorByPair,
-             content, choose);
+    content.pairA.clear();
+    content.pairB.clear();
+    addEntry(menu, translated("A against B, the two runs that are compared"),
+             now.color == colorByPair && now.pairA.isEmpty(), content, choose);
     const Run* run = coloringRun(now, session);
     const QString chosen = colorId(chosenColor(now, session), *session.task(), run);
     for (const ColorChoice& choice : cellColorChoices(now, session)) {
@@ -181,6 +183,34 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
     }
     if (menu.isEmpty())
         addHint(menu, translated("Select finished runs first"));
+}
+
+/// Two runs of its own, so that A against B and A against C stand beside each other.
+void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
+    const std::vector<const SessionRun*> runs = runsToChoose(context);
+    const RunTitles titles(runs);
+    CellContent content = now;
+    content.color = colorByPair;
+    content.pairA.clear();
+    content.pairB.clear();
+    const bool isPair = now.color == colorByPair;
+    addEntry(menu, translated("A and B of the board"), isPair && now.pairA.isEmpty(), content, choose);
+    menu.addSeparator();
+    for (const SessionRun* a : runs) {
+        if (runs.size() < 2)
+            break;
+        QMenu* against = menu.addMenu(
+            translated("%1 against").arg(QString(titles.of(*a)).replace(u'&', QStringLiteral("&&"))));
+        content.pairA = a->id;
+        for (const SessionRun* b : runs) {
+            content.pairB = b->id;
+            if (a != b)
+                addEntry(*against, titles.of(*b), isPair && now.pairA == a->id && now.pairB == b->id, content,
+                         choose);
+        }
+    }
+    if (runs.size() < 2)
+        addHint(menu, translated("Select two finished runs or more first"));
 }
 
 } // namespace
@@ -206,6 +236,7 @@ void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context, con
     fillRows(*menu.addMenu(translated("&Rows")), now, *session.task(), choose);
     fillColors(*menu.addMenu(translated("&Colour by")), now, context, choose);
     fillPredictions(*menu.addMenu(translated("&Predictions of")), now, context, choose);
+    fillPairs(*menu.addMenu(translated("&Compare")), now, context, choose);
 }
 
 QString matchingText(const MatchedRows& rows) {

@@ -300,8 +300,8 @@ void BoardPanel::refresh() {
 }
 
 /// Heads and predictions that are on disk: cells are laid out and coloured when they are there. All are held
-/// at once, of mostCells cells two each and the pair: if one gave way to the next, they would be read in turn
-/// without end.
+/// at once, of mostCells cells three each and the pair: if one gave way to the next, they would be read in
+/// turn without end.
 void BoardPanel::fetchDetails() {
     Session* session = context_->session();
     if (!watched_)

@@ -73,9 +73,9 @@ void BoardPanel::placeLegends() {
             cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(), [&](const BoardCell* later) {
                 const ScatterScene& other = later->map()->scene();
                 return !later->isHidden() && !own.valueScale() && !other.valueScale() && other.rows() > 0 &&
-                       other.names() == own.names();
+                       other.names() == own.names() && other.title() == own.title();
             });
-        cells_[i]->map()->setLegendOffered(!again);
+        cells_[i]->setLegendOffered(!again);
     }
 }
 

@@ -26,6 +26,7 @@ class LinkedViews;
 class QueryBox;
 class ScatterView;
 struct HoverCard;
+struct PointTrails;
 struct QueryResult;
 
 /// The map with its controls: which embedding, which rows, which projection, coloured by what. Another
@@ -49,6 +50,8 @@ class MapPanel : public QWidget {
     /// Where rows are (n,d) at that position of the time line, also between two: between epochs whose heads
     /// were kept they move in straight lines. Of no rows where the map has no epochs.
     MatrixF positionsAt(double position) const;
+    /// Where points (n,) of the map were in the epochs before the one that is shown; null: nowhere.
+    std::shared_ptr<const PointTrails> trailsOf(const RowSelection& points) const;
     static constexpr std::size_t mostTrails = 200; ///< points: of more, lines would hide what they show
     /// What the map shows in place of the chosen epoch, or that it does not follow; empty: it shows it.
     QString epochNote() const;

@@ -63,24 +63,27 @@ void MapPanel::followTime() {
         recolor();
 }
 
-void MapPanel::drawTrails() {
-    const RowSelection& selected = context_->selectedPoints();
-    const bool wanted = hasEpochs() && context_->timeLine()->showsTrails() && frames_->place() > 0;
-    std::shared_ptr<PointTrails> trails;
-    if (wanted && !selected.isEmpty()) {
-        trails = std::make_shared<PointTrails>();
-        const std::vector<MatrixF>& frames = model_->map()->frames;
-        for (const int row : selected.rows()) {
-            if (trails->rows.size() == mostTrails)
-                break;
-            trails->rows.push_back(row);
-            std::vector<PointTrails::Place>& places = trails->places.emplace_back();
-            for (int frame = 0; frame < frames_->place(); ++frame) {
-                const MatrixF& map = frames[static_cast<std::size_t>(frame)];
-                places.push_back({map(row, 0), map(row, 1), map.cols() > 2 ? map(row, 2) : 0.0F});
-            }
+std::shared_ptr<const PointTrails> MapPanel::trailsOf(const RowSelection& points) const {
+    if (!hasEpochs() || frames_->place() == 0 || points.isEmpty())
+        return nullptr;
+    auto trails = std::make_shared<PointTrails>();
+    const std::vector<MatrixF>& frames = model_->map()->frames;
+    for (const int row : points.rows()) {
+        if (trails->rows.size() == mostTrails)
+            break;
+        trails->rows.push_back(row);
+        std::vector<PointTrails::Place>& places = trails->places.emplace_back();
+        for (int frame = 0; frame < frames_->place(); ++frame) {
+            const MatrixF& map = frames[static_cast<std::size_t>(frame)];
+            places.push_back({map(row, 0), map(row, 1), map.cols() > 2 ? map(row, 2) : 0.0F});
         }
     }
+    return trails;
+}
+
+void MapPanel::drawTrails() {
+    const RowSelection& selected = context_->selectedPoints();
+    const auto trails = context_->timeLine()->showsTrails() ? trailsOf(selected) : nullptr;
     view_->setTrails(trails);
     QStringList notes;
     if (const QString note = epochNote(); !note.isEmpty())

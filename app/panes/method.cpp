@@ -82,8 +82,9 @@ void showForecast(MethodForm& form, PaneContext& context, bool mayMeasure) {
     if (mayMeasure && !context.map()->isComputing())
         session->measureTime(run);
     if (const std::optional<RunTime> time = session->timeOf(run))
-        form.setForecast(
-            trainingForecast(method, values, *time, session->task()->fitRows().size(), form.seedCount()));
+        form.setForecast(trainingForecast(method, values, *time, session->task()->fitRows().size(),
+                                          form.seedCount(),
+                                          static_cast<std::size_t>(session->trainingPlaces())));
 }
 
 /// "target_sample_ratio=0.02"

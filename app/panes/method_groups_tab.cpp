@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/method_groups_tab.h"
 
-#include "app/group_rows.h"
+#include "app/figure_keys.h"
 #include "app/panes/pane_context.h"
-#include "app/window/run_presentation.h"
-#include "core/figures/grouping.h"
 #include "core/figures/method_groups.h"
 #include "core/figures/scene_grid.h"
 #include "widgets/charts/scene_view.h"
-
-#include <QStringList>
 
 #include <optional>
 #include <utility>
@@ -67,23 +63,14 @@ void MethodGroupsTab::draw(MethodGroups figure) {
 }
 
 void MethodGroupsTab::select(const QString& key, bool added) {
-    const QStringList parts = key.split(u' ');
-    const std::size_t row = parts.value(0).toULongLong();
-    const auto& task = context_->session()->task();
-    if (compared_ == nullptr || !task || parts.size() != 2 || row >= compared_->comparison.rows.size())
+    const BehindKey behind =
+        behindKey({KeyNames::rowAndGroup, rowSet_, compared_}, key, *context_->session());
+    if (behind.runs.isEmpty())
         return;
-    const QStringList ids = idsOf(*compared_, row);
-    const SessionRun* run = context_->session()->find(ids.front());
-    context_->selectRuns(ids, added);
-    if (run == nullptr || !run->run || !sameGroups(run->run->groups, task->groups))
-        return; // of another question: its groups are no rows of the open set
-    const Grouping groups = groupingsOf(task->groups).front();
-    const int group = parts[1].toInt();
-    Q_EMIT context_->rowsRequested(
-        rowsOfMember(*task, groups, group, rowSet_),
-        tr("%1, %2 rows")
-            .arg(QString::fromStdString(groups.names[static_cast<std::size_t>(group)]),
-                 QString::fromStdString(rowSet_)));
+    context_->selectRuns(behind.runs, added);
+    if (!behind.rows)
+        return;
+    Q_EMIT context_->rowsRequested(*behind.rows, behind.what);
     Q_EMIT context_->paneRequested("trade_off"); // the pane of the selection came forward
 }
 

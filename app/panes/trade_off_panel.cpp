@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
+#include "app/figure_keys.h"
 #include "app/panes/method_groups_tab.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
@@ -321,9 +322,9 @@ void TradeOffPanel::showTwoParameters(const std::string& rowSet) {
 }
 
 void TradeOffPanel::selectRow(const QString& row, bool added) {
-    const std::size_t number = row.toULongLong();
-    if (compared_ && number < compared_->comparison.rows.size())
-        context_->selectRuns(idsOf(*compared_, number), added);
+    const BehindKey behind = behindKey({KeyNames::row, {}, compared_}, row, *session_);
+    if (!behind.runs.isEmpty())
+        context_->selectRuns(behind.runs, added);
 }
 
 } // namespace groupscope

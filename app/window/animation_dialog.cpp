@@ -226,6 +226,8 @@ void AnimationDialog::write() {
     before_ = time->isChosen() ? std::optional(time->position()) : std::nullopt;
     order_ = order();
     runId_ = time->runId();
+    selectedRuns_ = context_->selectedRuns();
+    withTrails_ = time->showsTrails();
     epochs_ = time->epochCount();
     shownMap_ = map_->model()->map();
     caption_ = map_->caption();
@@ -277,29 +279,31 @@ void AnimationDialog::shoot() {
 
 /// A film of two runs, or of two maps, would pass for one of the first.
 QString AnimationDialog::whatChanged() const {
-    if (context_->timeLine()->runId() != runId_)
+    if (context_->timeLine()->runId() != runId_ || context_->selectedRuns() != selectedRuns_)
         return tr("Another run was selected: nothing was written.");
     if (map_->model()->map() != shownMap_ || map_->caption() != caption_)
         return tr("The map was changed: nothing was written.");
     return {};
 }
 
-/// Colours and their title are those of the epoch. Who turns or zooms the map meanwhile, or hides categories
-/// in its legend, does not change the film. Contours and centres are of other positions than a picture
-/// between two epochs has.
+/// Colours and their title are those of the epoch. Who turns or zooms the map meanwhile, selects other rows,
+/// or hides categories in its legend, does not change the film. Contours and centres are of other positions
+/// than a picture between two epochs has.
 void AnimationDialog::takeLook(int position) {
     ScatterFigure figure = map_->view()->figure();
     if (look_ != nullptr) {
-        const ScatterAnnotations annotations = std::exchange(figure.style, look_->style).annotations;
-        figure.style.annotations = annotations; // trails grow with the epochs
+        figure.style = look_->style;
         figure.camera = look_->camera;
         if (figure.scene.categoryCount() == look_->scene.categoryCount())
             figure.scene.setVisible(look_->scene.visible(), look_->scene.rest());
+        if (figure.scene.rows() == look_->scene.rows())
+            figure.scene.setSelection(look_->scene.selection());
     }
     if (map_->hasEpochs()) {
         figure.style.annotations.contours.clear();
         figure.style.annotations.centres.clear();
     }
+    figure.style.annotations.trails = withTrails_ ? map_->trailsOf(figure.scene.selection()) : nullptr;
     lookOf_ = position;
     look_ = std::make_shared<const ScatterFigure>(std::move(figure));
 }

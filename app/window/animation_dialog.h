@@ -73,6 +73,8 @@ class AnimationDialog : public QDialog {
     QString agreed_;                             ///< path of which a person said that it may be replaced
     QString stopReason_;                         ///< what is said when writing was stopped
     QString runId_;                              ///< of whose epochs
+    QStringList selectedRuns_;                   ///< when writing began: the bars are theirs
+    bool withTrails_ = true;                     ///< of the rows that were selected then
     int epochs_ = 0;                             ///< that it had when writing began
     int next_ = 0;                               ///< picture
     std::optional<int> before_;                  ///< position of the time line; nothing: it was free

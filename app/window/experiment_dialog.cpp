@@ -248,6 +248,8 @@ QString ExperimentDialog::forecastText() const {
         unknown << QString::fromStdString(findMethod(method).name);
     if (forecast.seconds)
         text += tr(", about %1").arg(durationText(*forecast.seconds));
+    if (forecast.seconds && missing > 1 && session_->trainingPlaces() > 1)
+        text += tr(" with %1 at once").arg(session_->trainingPlaces());
     if (unknown.isEmpty())
         return text + u'.';
     if (session_->isMeasuringTime())

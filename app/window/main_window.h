@@ -57,6 +57,7 @@ class MainWindow : public QMainWindow {
     void reportWritten(const QString& path);
 
   protected:
+    bool event(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;

@@ -6,14 +6,15 @@
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
-#include "app/window/split_dialog.h"
 #include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
 
+#include <QDialog>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
@@ -34,6 +35,18 @@ constexpr int layoutVersion = 3; // of the docks: another one ignores what an ol
 /// Rather than a folder of experiments; what is gone says so when it is opened.
 bool isSet(const QString& path) {
     return !QFileInfo(path).isDir() || isSetPlace(path);
+}
+
+/// Whether a dialog over the window waits for an answer, whatever it asks: it is about what is open, and
+/// nothing else may come up behind it. A message with nothing but OK asks nothing.
+bool isAsked(const QWidget& window) {
+    const QList<QDialog*> dialogs = window.findChildren<QDialog*>();
+    return std::any_of(dialogs.begin(), dialogs.end(), [](const QDialog* dialog) {
+        const auto* message = qobject_cast<const QMessageBox*>(dialog);
+        return dialog->isVisible() && dialog->isModal() &&
+               (message == nullptr || message->standardButtons() != QMessageBox::Ok ||
+                message->buttons().size() > 1);
+    });
 }
 
 QStringList droppedFiles(const QMimeData* data) {
@@ -238,15 +251,21 @@ void MainWindow::openNextSoon() {
     });
 }
 
+/// No dialog stands over the window any more: what waited for its answer follows, unless that opens something
+/// itself.
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::WindowUnblocked)
+        QTimer::singleShot(0, this, [this, turn = turn_] { // the answer is heard before
+            if (turn == turn_ && !session_.isOpening())
+                openNext();
+        });
+    return QMainWindow::event(event);
+}
+
 /// To be called whenever one has been opened, or is not.
 void MainWindow::openNext() {
-    if (toOpen_.isEmpty())
+    if (toOpen_.isEmpty() || isAsked(*this)) // event() goes on
         return;
-    for (const SplitDialog* dialog : findChildren<SplitDialog*>())
-        if (dialog->isVisible()) { // it asks about the set that is open, and opens that anew
-            connect(dialog, &QDialog::rejected, this, &MainWindow::openNextSoon, Qt::UniqueConnection);
-            return;
-        }
     const QString path = toOpen_.takeFirst();
     if (isSet(path))
         return openFile(path);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace groupscope {
 
@@ -49,21 +50,24 @@ std::optional<FewerAnchors> fewerAnchors(const Method& method, const ParameterVa
 }
 
 QString trainingForecast(const Method& method, const ParameterValues& parameters, const RunTime& time,
-                         std::size_t rows, int runs) {
+                         std::size_t rows, int runs, std::size_t places) {
     if (time.preparing)
         return time.preparation < worthSaying
                    ? QString()
                    : translated("Its preparation (neighbours, a first stage) takes about %1; how long its "
                                 "epochs take is seen after that.")
                          .arg(durationText(time.preparation));
-    const double whole = runs * time.whole();
+    const auto secondsOfRuns = [&](double one) {
+        return secondsOfAll({}, std::vector<double>(static_cast<std::size_t>(runs), one), places);
+    };
+    const double whole = secondsOfRuns(time.whole());
     if (whole < worthSaying)
         return {};
     QString text = runs == 1 ? translated("About %1.").arg(durationText(whole))
                              : translated("About %1 for %2 runs.").arg(durationText(whole)).arg(runs);
     if (time.preparation >= worthSaying)
         text += QLatin1Char(' ') + translated("Its preparation (neighbours, a first stage) takes %1 of it.")
-                                       .arg(durationText(runs * time.preparation));
+                                       .arg(durationText(secondsOfRuns(time.preparation)));
     const auto fewer = whole > tooLong ? fewerAnchors(method, parameters, time, rows) : std::nullopt;
     if (!fewer)
         return text;

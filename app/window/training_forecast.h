@@ -24,9 +24,9 @@ struct FewerAnchors {
 std::optional<FewerAnchors> fewerAnchors(const Method& method, const ParameterValues& parameters,
                                          const RunTime& time, std::size_t rows);
 
-/// What the form says below Train of so many runs: empty below a minute, with an offer of fewer anchors (a
-/// link to "key=value") beyond an hour. HTML.
+/// What the form says below Train of so many runs, of which `places` train at once: empty below a minute,
+/// with an offer of fewer anchors (a link to "key=value") beyond an hour. HTML.
 QString trainingForecast(const Method& method, const ParameterValues& parameters, const RunTime& time,
-                         std::size_t rows, int runs);
+                         std::size_t rows, int runs, std::size_t places);
 
 } // namespace groupscope

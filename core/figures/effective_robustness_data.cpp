@@ -29,7 +29,7 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
         plane.marks.push_back({.row = i,
                                .name = rowName(comparison, row),
                                .settings = row.settings,
-                               .style = methodStyle(row.method),
+                               .style = rowStyle(row),
                                .inside = *inside,
                                .outside = *outside,
                                .zeroShot = untrained,

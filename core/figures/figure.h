@@ -47,12 +47,22 @@ struct FigureInput {
     bool has(FigureNeeds needs) const;
 };
 
+/// What the keys of a drawing's items name, so that a click on one can select it.
+enum class KeyNames {
+    nothing,
+    row,         ///< "3": a row of the comparison
+    rowAndGroup, ///< "3 7": that and a group
+    group,       ///< "7": a group of the run
+};
+
 /// A figure of what is at hand.
 struct Drawing {
     std::string title;   ///< what a screen reader says
     std::string caption; ///< what is to be seen, for people
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
+    KeyNames keys = KeyNames::nothing;
+    std::string rowSet{}; ///< name of the rows that its groups are of; empty: of none
 };
 
 /// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and

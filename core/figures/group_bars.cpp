@@ -53,7 +53,8 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
                  "counts every group that could be it.",
              [data, groups](const SceneSpace& space) {
                  return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
-             }});
+             },
+             result->title + " rows", KeyNames::group, result->name});
     }
     return drawings;
 }

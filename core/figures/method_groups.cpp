@@ -70,7 +70,8 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
              "framed.",
          [figure](const SceneSpace& space) {
              return methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
-         }});
+         },
+         rowSet + " rows", KeyNames::rowAndGroup, rowSet});
     const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
     if (compares)
         drawings.push_back(
@@ -85,7 +86,8 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
                  "line in twenty has a filled arrow.",
              [figure](const SceneSpace& space) {
                  return methodGroupsScene(figure, MethodGroupsShown::difference, space);
-             }});
+             },
+             rowSet + " rows", KeyNames::rowAndGroup, rowSet});
     addProblems(problemsOf(input, compared), figure,
                 compares ? MethodGroupsShown::difference : MethodGroupsShown::accuracy, drawings.back());
 }

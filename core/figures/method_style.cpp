@@ -69,7 +69,9 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "flyp",
                                                          "ft",
                                                          "lp-ft",
-                                                         "soup"});
+                                                         "soup",
+                                                         "group-dro (groups subclasses)",
+                                                         "group-dro (groups eiil)"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

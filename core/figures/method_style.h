@@ -18,11 +18,11 @@ struct MethodStyle {
     bool operator==(const MethodStyle&) const = default;
 };
 
-/// The style of the method of that id. It follows from the id alone, so it is the same in every session and
-/// stays when other methods come or go. The eight methods that are used most have a hue each, which
-/// colour-blind readers tell apart, and a shape each; of those that share a hue, shape, dash and lightness
-/// differ. Ids that method_style.cpp does not list have a dash that no listed one has, and the rest by a hash
-/// of the id.
+/// The style of the method of that id, or of one with a variation: "group-dro (groups eiil)". It follows from
+/// the id alone, so it is the same in every session and stays when other methods come or go. The eight
+/// methods that are used most have a hue each, which colour-blind readers tell apart, and a shape each; of
+/// those that share a hue, shape, dash and lightness differ. Ids that method_style.cpp does not list have a
+/// dash that no listed one has, and the rest by a hash of the id.
 MethodStyle methodStyle(std::string_view method);
 
 /// Runs of one method differ in lightness and dash, whether by seed or by setting: what the one of number

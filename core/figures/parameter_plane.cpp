@@ -20,7 +20,8 @@ std::vector<Drawing> parameterDrawings(const FigureInput& input) {
                  " rows against how many parameters a method trains, on a logarithmic axis. Each "
                  "method at the setting chosen by " +
                  selectionName(input.comparison->rule) + "; whiskers are one standard deviation over seeds.",
-             [plane](const SceneSpace& space) { return parameterPlaneScene(plane, space); }});
+             [plane](const SceneSpace& space) { return parameterPlaneScene(plane, space); },
+             set.name + " rows", KeyNames::row});
     }
     return drawings;
 }

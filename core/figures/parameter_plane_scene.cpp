@@ -98,7 +98,7 @@ ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string&
         if (counted->second.mean < 1.0)
             ++plane.untrained;
         else
-            plane.marks.push_back({i, rowName(comparison, row), methodStyle(row.method), counted->second.mean,
+            plane.marks.push_back({i, rowName(comparison, row), rowStyle(row), counted->second.mean,
                                    *figures.worstGroup, *figures.average});
     }
     return plane;

@@ -27,6 +27,10 @@ std::string rowName(const Comparison& comparison, const ComparisonRow& row) {
     return name;
 }
 
+MethodStyle rowStyle(const ComparisonRow& row) {
+    return methodStyle(row.title()); // without a variation that is the method's id
+}
+
 std::string percentOf(const Statistic& statistic) {
     return fixedText(100.0 * statistic.mean, 1) +
            (statistic.deviation ? " ± " + fixedText(100.0 * *statistic.deviation, 1) : "") + " %";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/method_style.h"
 #include "core/runs/comparison.h"
 
 #include <string>
@@ -16,6 +17,10 @@ std::string variantName(const ComparisonRow& row);
 /// What a row of the comparison is called where settings are apart: its method, its control, what varies:
 /// "IRM, penalty 0: batches alone, shots 16".
 std::string rowName(const Comparison& comparison, const ComparisonRow& row);
+
+/// How marks of the row look: as its method, and where it has a variation as that: papers call it by a name
+/// of its own, and both may stand in one figure.
+MethodStyle rowStyle(const ComparisonRow& row);
 
 /// "91.2 ± 0.3 %" of a statistic in [0,1].
 std::string percentOf(const Statistic& statistic);

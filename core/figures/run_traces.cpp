@@ -28,7 +28,7 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected)
             continue;
-        const MethodStyle style = methodStyle(row.method);
+        const MethodStyle style = rowStyle(row);
         const std::size_t count = everySeed ? row.runs.size() : 1;
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];

@@ -63,7 +63,7 @@ Curve accuracyOverSetting(const std::string& name, std::vector<const ComparisonR
         return *settingOf(*a, key) < *settingOf(*b, key);
     });
     Curve curve{.name = name + (worst ? ", worst group" : ", average"),
-                .color = methodStyle(rows.front()->method).color,
+                .color = rowStyle(*rows.front()).color,
                 .dash = worst ? LineDash::solid : LineDash::dotted};
     for (const ComparisonRow* row : rows) {
         const Statistic& value = worst ? *row->rowSet(rowSet).worstGroup : *row->rowSet(rowSet).average;

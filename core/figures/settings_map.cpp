@@ -26,7 +26,8 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
                      ", mean over seeds. Dark is high, within the range that all methods have on the "
                      "same rows; the framed setting is the one chosen by " +
                      selectionName(comparison.rule) + ".",
-                 [map](const SceneSpace& space) { return settingsMapScene(map, space); }, map.accuracy});
+                 [map](const SceneSpace& space) { return settingsMapScene(map, space); }, map.accuracy,
+                 KeyNames::row});
         }
     return drawings;
 }

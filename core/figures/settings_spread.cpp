@@ -26,7 +26,8 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
                          ", with one standard deviation; \"best +3\" says that another setting turned out "
                          "three "
                          "points better on these rows, which nobody may choose by.",
-                     [spread](const SceneSpace& space) { return settingsSpreadScene(spread, space); }});
+                     [spread](const SceneSpace& space) { return settingsSpreadScene(spread, space); },
+                     set.name + " rows", KeyNames::row});
         }
     }
     return drawings;

@@ -90,7 +90,7 @@ SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string&
         auto strip = std::find_if(spread.strips.begin(), spread.strips.end(),
                                   [&](const SettingsStrip& known) { return known.name == name; });
         if (strip == spread.strips.end())
-            strip = spread.strips.insert(strip, {std::move(name), methodStyle(row.method), {}});
+            strip = spread.strips.insert(strip, {std::move(name), rowStyle(row), {}});
         strip->dots.push_back({i, row.settings, *value, row.selected});
     }
     for (SettingsStrip& strip : spread.strips)

@@ -8,26 +8,36 @@ namespace groupscope::figure {
 
 namespace {
 
+/// Who is on the front: each method once, and of all settings which.
+std::string namesOnFront(const TradeOff& tradeOff) {
+    std::string names;
+    for (const std::size_t number : tradeOff.front) {
+        const TradeOffMark& mark = tradeOff.marks[number];
+        names += (names.empty() ? "" : ", ") + mark.name;
+        if (!mark.selected && !mark.settings.empty())
+            names += " (" + mark.settings + ")";
+    }
+    return names;
+}
+
 /// What the steps are, and who is on them.
 std::string frontText(const TradeOff& tradeOff) {
     if (tradeOff.front.size() < 2)
         return {};
-    std::string names;
-    for (const std::size_t mark : tradeOff.front)
-        names += (names.empty() ? "" : ", ") + tradeOff.marks[mark].name;
-    return " The dotted steps are the front of the means, which no other chosen setting exceeds in one "
-           "figure "
-           "without falling behind in the other: " +
-           names +
+    const bool ofAll = tradeOff.frontOf == FrontOf::allSettings;
+    return std::string(" The dotted steps are the front of the means, which no other ") +
+           (ofAll ? "trained" : "chosen") +
+           " setting exceeds in one figure without falling behind in the other: " + namesOnFront(tradeOff) +
            ". It describes and tests nothing: points within their intervals of the front are not worse by "
-           "evidence.";
+           "evidence" +
+           (ofAll && tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
 }
 
-/// On one row set; nothing when no row has figures there.
-std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& rowSet) {
-    const TradeOff tradeOff = tradeOffOf(*input.comparison, rowSet, input.section);
+/// Nothing when no row has figures there.
+std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& rowSet, FrontOf frontOf) {
+    const TradeOff tradeOff = tradeOffOf(*input.comparison, rowSet, input.section, frontOf);
     if (tradeOff.marks.empty())
-        return {};
+        return std::nullopt;
     std::string caption =
         "Worst-group against average accuracy, " + rowSet + " rows. Each method at the setting chosen by " +
         selectionName(input.comparison->rule) + "; small marks are its other settings" +
@@ -39,17 +49,33 @@ std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& row
     for (const TradeOffPath& path : tradeOff.paths)
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
-    return {{"Worst group against average", caption,
-             [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); }}};
+    return Drawing{frontOf == FrontOf::chosenSettings
+                       ? "Worst group against average"
+                       : "Worst group against average, with the front of all settings",
+                   caption, [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); },
+                   rowSet + " rows", KeyNames::row};
 }
 
-/// On each set to report on, or on the first of the others that has figures.
+/// Whether a setting is on the front of all that was not chosen: else one figure says both.
+bool frontsDiffer(const FigureInput& input, const std::string& rowSet) {
+    const auto frontOf = [&](FrontOf which) {
+        return tradeOffOf(*input.comparison, rowSet, input.section, which).front;
+    };
+    return frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
+}
+
+/// On each set to report on, or on the first of the others that has figures: first with the front of the
+/// chosen settings, then with that of all where it is another.
 std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets)
-        if (drawings.empty() || set.kind() == Purpose::report)
-            for (Drawing& drawing : tradeOffOn(input, set.name))
-                drawings.push_back(std::move(drawing));
+    for (const QuestionRowSet& set : input.comparison->rowSets) {
+        if (!drawings.empty() && set.kind() != Purpose::report)
+            continue;
+        for (const FrontOf which : {FrontOf::chosenSettings, FrontOf::allSettings})
+            if (which == FrontOf::chosenSettings || frontsDiffer(input, set.name))
+                if (std::optional<Drawing> drawing = tradeOffOn(input, set.name, which))
+                    drawings.push_back(std::move(*drawing));
+    }
     return drawings;
 }
 

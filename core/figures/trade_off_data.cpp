@@ -97,8 +97,8 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
         const RowSetStatistics& figures = row.rowSet(rowSet);
         if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
-        tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, methodStyle(row.method),
-                                  *figures.average, *figures.worstGroup, row.selected});
+        tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, rowStyle(row), *figures.average,
+                                  *figures.worstGroup, row.selected});
         tradeOff.marks.back().averageInterval = figures.intervals.average;
         tradeOff.marks.back().worstInterval = figures.intervals.worstGroup;
     }

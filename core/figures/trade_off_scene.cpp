@@ -72,7 +72,7 @@ void drawTradeOffMark(Scene& scene, const TradeOff& tradeOff, std::size_t number
     }
     SceneItem& item = scene.area(markOutline(mark.style.shape, place.x, place.y, radius), paintOf(mark));
     item.tooltip = describeMark(mark);
-    item.key = std::to_string(number);
+    item.key = std::to_string(mark.row);
 }
 
 } // namespace

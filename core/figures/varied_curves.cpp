@@ -93,7 +93,8 @@ struct VariedPoint {
 
 /// The points of a method, or of its control.
 struct VariedMethod {
-    std::string method, title;
+    MethodStyle style;
+    std::string title;
     std::vector<VariedPoint> points;
 };
 
@@ -113,7 +114,7 @@ Curve variedCurve(VariedMethod varied) {
     const bool spread = std::all_of(points.begin(), points.end(), [](const VariedPoint& point) {
         return point.value.deviation.has_value();
     });
-    const MethodStyle style = methodStyle(varied.method);
+    const MethodStyle style = varied.style;
     Curve curve{.name = varied.title, .color = style.color, .dash = style.dash};
     for (const VariedPoint& point : points) {
         curve.points.emplace_back(point.x, point.value.mean);
@@ -161,7 +162,7 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
         auto own = std::find_if(methods.begin(), methods.end(),
                                 [&](const VariedMethod& known) { return known.title == name; });
         if (own == methods.end())
-            own = methods.insert(own, {row.method, name, {}});
+            own = methods.insert(own, {rowStyle(row), name, {}});
         own->points.push_back({*x, *value});
     }
     CurveFigure figure;

@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <cstdlib>
+
 using namespace groupscope;
 using groupscope::testing::readGif;
 
@@ -51,10 +53,18 @@ class TestAnimation : public QObject {
     void anotherRunEndsIt();
     void anotherMapEndsIt();
     void aClickInTheLegendDoesNotChangeIt();
+    void aSelectionDoesNotChangeIt();
+    void itsTrailsAreThoseOfItsBeginning();
     void whoStopsLeavesNothing();
 
   private:
     AnimationDialog* dialogOf(MainWindow& window);
+    static void selectFirst(MainWindow& window, int count) {
+        RowSelection points(window.context()->map()->rows().size());
+        for (int i = 0; i < count; ++i)
+            points.set(static_cast<std::size_t>(i), true);
+        window.context()->setSelectedPoints(points);
+    }
 
     QTemporaryDir folder_;
     QString path_;
@@ -224,6 +234,64 @@ void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
              qPrintable(QStringLiteral("%1 of %2")
                             .arg(coloured(film.pictures.back(), map))
                             .arg(coloured(film.pictures.front(), map))));
+}
+
+/// Of few rows the others would become grey.
+void TestAnimation::aSelectionDoesNotChangeIt() {
+    MainWindow window;
+    AnimationDialog* dialog = dialogOf(window);
+    QVERIFY(dialog != nullptr);
+    const QString path = folder_.filePath(QStringLiteral("selected.gif"));
+    dialog->setPath(path);
+    QSignalSpy written(dialog, &AnimationDialog::written);
+    dialog->setLength(10, 6);
+    dialog->accept();
+    QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
+    QVERIFY(window.context()->timeLine()->position() < 6); // the film is not at its end yet
+    selectFirst(window, 5);
+    QVERIFY(dialog->isWriting() && written.wait(60'000));
+    QCOMPARE(window.view<MapPanel>()->view()->selection().count(), std::size_t(5)); // it still is
+    const auto film = readGif(path);
+    const QRect map(0, 40, 440, 340);
+    QVERIFY2(coloured(film.pictures.back(), map) > 0.7 * coloured(film.pictures.front(), map),
+             qPrintable(QStringLiteral("%1 of %2")
+                            .arg(coloured(film.pictures.back(), map))
+                            .arg(coloured(film.pictures.front(), map))));
+}
+
+/// Rows that are no longer selected stand out all the same, with their trails.
+void TestAnimation::itsTrailsAreThoseOfItsBeginning() {
+    MainWindow window;
+    AnimationDialog* dialog = dialogOf(window);
+    QVERIFY(dialog != nullptr);
+    const QRect map(0, 40, 440, 340);
+    std::vector<int> last;
+    for (const bool changed : {false, true}) {
+        selectFirst(window, 5);
+        window.context()->timeLine()->setTrails(true);
+        if (changed) {
+            window.findChild<QToolButton*>(QStringLiteral("timeLineAnimation"))->click();
+            dialog = window.findChild<AnimationDialog*>();
+            dialog->setPictureSize(QSize(640, 400));
+        }
+        const QString path = folder_.filePath(QStringLiteral("trails%1.gif").arg(changed));
+        dialog->setPath(path);
+        dialog->setLength(10, 6);
+        QSignalSpy written(dialog, &AnimationDialog::written);
+        dialog->accept();
+        QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
+        if (changed) {
+            QVERIFY(window.context()->timeLine()->position() < 6);
+            window.context()->setSelectedPoints(RowSelection(window.context()->selectedPoints().rowCount()));
+            window.context()->timeLine()->setTrails(false);
+        }
+        QVERIFY(dialog->isWriting() && written.wait(60'000));
+        last.push_back(coloured(readGif(path).pictures.back(), map));
+        QTRY_VERIFY(window.findChild<AnimationDialog*>() == nullptr);
+    }
+    QVERIFY(last[0] > 20);
+    QVERIFY2(std::abs(last[1] - last[0]) <= last[0] / 20,
+             qPrintable(QStringLiteral("%1, %2").arg(last[0]).arg(last[1])));
 }
 
 void TestAnimation::whoStopsLeavesNothing() {

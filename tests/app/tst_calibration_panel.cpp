@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/calibration_model.h"
 #include "app/panes/calibration_panel.h"
 #include "app/window/set_presentation.h"
-#include "tests/app/window_support.h"
+#include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/tables/elided_label.h"
@@ -114,6 +115,25 @@ class TestCalibrationPanel : public QObject {
         QTRY_VERIFY(panel->scan()->hasFigure());
         window.session()->remove({window.context()->lastRun()});
         QTRY_VERIFY(!panel->scan()->hasFigure());
+    }
+
+    /// It becomes another under the same id.
+    void aRunThatGoesOnIsScannedAnew() {
+        MainWindow window;
+        openSet(window, path_);
+        const QString id = trainLong(window, 0).front();
+        QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 2), 20'000);
+        window.session()->stopAll();
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, id), SessionRun::State::stopped, 20'000);
+        window.context()->selectRuns({id});
+        QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->fitsOpenSet(), 20'000);
+        auto* model = window.findChild<CalibrationModel*>();
+        model->request(id);
+        QTRY_VERIFY_WITH_TIMEOUT(model->known(id) != nullptr, 20'000);
+        window.session()->resume({id});
+        QTRY_VERIFY_WITH_TIMEOUT(model->known(id) == nullptr, 20'000);
+        window.session()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
     }
 
     void testRowsStayHiddenUntilTheRunIsChosen() {

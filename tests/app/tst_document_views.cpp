@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
+#include "app/window/columns_dialog.h"
 #include "app/window/set_actions.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"
 
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
+
+#include <functional>
+#include <vector>
 
 using namespace groupscope;
 
@@ -24,6 +31,7 @@ class TestDocumentViews : public QObject {
     void whatIsRefusedDoesNotOpenLater();
     void filesFollowADocumentWithoutItsSet();
     void filesWaitForASplit();
+    void filesWaitForAnyAnswer();
     void panesSayThatTheyDoNotFollow();
 
   private:
@@ -184,6 +192,43 @@ void TestDocumentViews::filesWaitForASplit() {
     QVERIFY(started.isEmpty());
     dialog->reject();
     QTRY_COMPARE_WITH_TIMEOUT(window.document()->openIndex(), 1, 20'000);
+}
+
+/// Whatever dialog it is, and also where it comes up while files wait; a message asks nothing.
+void TestDocumentViews::filesWaitForAnyAnswer() {
+    MainWindow window;
+    openSet(window, small_);
+    QSignalSpy started(window.session(), &Session::openingStarted);
+    const std::vector<std::function<void()>> askers{
+        [&] { window.setActions()->chooseColumns({}); },
+        [&] { window.findChild<QAction*>(QStringLiteral("chooseExperiment"))->trigger(); },
+        [&] { window.findChild<QAction*>(QStringLiteral("showBin"))->trigger(); },
+        [&] { window.findChild<QToolButton*>(QStringLiteral("mapSettings"))->click(); }};
+    for (const auto& ask : askers) {
+        ask();
+        QDialog* dialog = nullptr;
+        for (QDialog* candidate : window.findChildren<QDialog*>())
+            if (candidate->isVisible())
+                dialog = candidate;
+        QVERIFY(dialog != nullptr);
+        window.openPaths({other_});
+        QTest::qWait(100);
+        QVERIFY2(started.isEmpty(), qPrintable(dialog->windowTitle()));
+        dialog->reject();
+        QTRY_COMPARE_WITH_TIMEOUT(started.size(), 1, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isOpening(), 20'000);
+        started.clear();
+    }
+    QCOMPARE(window.document()->openIndex(), 1);
+    // The answer opens something itself: what waits comes after that.
+    window.setActions()->chooseColumns({});
+    window.openPaths({small_});
+    auto* columns = window.findChild<ColumnsDialog*>();
+    QVERIFY(columns != nullptr);
+    columns->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    QTRY_COMPARE_WITH_TIMEOUT(started.size(), 2, 20'000);
+    QVERIFY(started[0][0].toString().endsWith(QStringLiteral("other.h5ad")));
+    QTRY_COMPARE_WITH_TIMEOUT(window.document()->openIndex(), 0, 20'000);
 }
 
 void TestDocumentViews::panesSayThatTheyDoNotFollow() {

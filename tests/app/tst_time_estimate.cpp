@@ -131,19 +131,27 @@ class TestTimeEstimate : public QObject {
     void hoursAreSaidWithAnOffer() {
         const Method& cnc = findMethod("cnc");
         const ParameterValues values = resolveParameters(cnc.parameters, {});
-        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 1).isEmpty());
-        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 3)
+        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 1, 1).isEmpty());
+        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 3, 1)
                     .contains(QStringLiteral("2 min 0 s for 3 runs")));
+        // Two at once: of four runs two follow two, of three one follows.
+        for (const int runs : {3, 4})
+            QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, runs, 2)
+                        .startsWith(QStringLiteral("About 1 min 20 s for %1 runs").arg(runs)));
+        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 4, 4).isEmpty()); // 40 s
+        QVERIFY(trainingForecast(cnc, values, {.preparation = 90.0, .epoch = 2.0, .epochs = 20}, 1000, 4, 2)
+                    .contains(QStringLiteral("takes 3 min 0 s of it")));
         const QString prepared =
-            trainingForecast(cnc, values, {.preparation = 150.0, .epoch = 2.0, .epochs = 20}, 1000, 1);
+            trainingForecast(cnc, values, {.preparation = 150.0, .epoch = 2.0, .epochs = 20}, 1000, 1, 1);
         QVERIFY2(prepared.contains(QStringLiteral("takes 2 min 30 s of it")), qPrintable(prepared));
         const QString preparing =
-            trainingForecast(cnc, values, {.preparation = 150.0, .preparing = true}, 1000, 1);
+            trainingForecast(cnc, values, {.preparation = 150.0, .preparing = true}, 1000, 1, 1);
         QVERIFY2(preparing.contains(QStringLiteral("about 2 min 30 s; how long its epochs take")),
                  qPrintable(preparing));
-        QVERIFY(trainingForecast(cnc, values, {.preparation = 30.0, .preparing = true}, 1000, 1).isEmpty());
+        QVERIFY(
+            trainingForecast(cnc, values, {.preparation = 30.0, .preparing = true}, 1000, 1, 1).isEmpty());
         const RunTime slow{.preparation = 100.0, .epoch = 2000.0, .epochs = 20};
-        const QString said = trainingForecast(cnc, values, slow, 1'000'000, 1);
+        const QString said = trainingForecast(cnc, values, slow, 1'000'000, 1, 1);
         QVERIFY2(said.contains(QStringLiteral("11 h 8 min")) &&
                      said.contains(QStringLiteral("target_sample_ratio=0.03")),
                  qPrintable(said));

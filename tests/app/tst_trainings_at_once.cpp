@@ -51,6 +51,7 @@ class TestTrainingsAtOnce : public QObject {
     void aFailedRunStopsNoOther();
     void leavingKeepsEveryOne();
     void theMenuChoosesHowMany();
+    void aForecastCountsThem();
 
   private:
     QTemporaryDir folder_;
@@ -195,6 +196,25 @@ void TestTrainingsAtOnce::theMenuChoosesHowMany() {
     trigger(window, "trainingsAtOnce0");
     openSet(window, path_);
     QCOMPARE(window.session()->trainingPlaces(), std::min(8, threadCount()));
+}
+
+/// Four runs of one setting: one after the other, in pairs, and together.
+void TestTrainingsAtOnce::aForecastCountsThem() {
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "5"}});
+    ExperimentSpec four;
+    four.methods = {{"linear-probe", {{"epochs", std::int64_t{5}}}, {}}};
+    four.seeds = {11, 12, 13, 14};
+    const auto secondsWith = [&](int atOnce) {
+        window.session()->setTrainingsAtOnce(atOnce);
+        return window.session()->forecast(four).seconds.value();
+    };
+    const double one = secondsWith(4);
+    QVERIFY(one > 0.0);
+    QCOMPARE(secondsWith(3), 2.0 * one);
+    QCOMPARE(secondsWith(2), 2.0 * one);
+    QCOMPARE(secondsWith(1), 4.0 * one);
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestTrainingsAtOnce>)

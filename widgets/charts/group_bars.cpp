@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/group_bars.h"
 
+#include "widgets/charts/figure_menu.h"
 #include "widgets/charts/group_bars_view.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/focus.h"
@@ -11,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedLayout>
@@ -229,10 +229,7 @@ QRect GroupBars::blockRect(int group) const {
 }
 
 void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Export figure…"), this, &GroupBars::exportRequested);
-    menu->popup(event->globalPos());
+    figureMenu(this)->popup(event->globalPos());
 }
 
 void GroupBars::draw(QPainter& painter, const QRectF& area) const {

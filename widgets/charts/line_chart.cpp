@@ -2,6 +2,7 @@
 #include "widgets/charts/line_chart.h"
 
 #include "widgets/charts/chart_legend.h"
+#include "widgets/charts/figure_menu.h"
 #include "widgets/charts/line_plot_view.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/focus.h"
@@ -304,9 +305,7 @@ void LineChart::setSmoothed(bool smoothed) {
 }
 
 void LineChart::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Export figure…"), this, &LineChart::exportRequested);
+    QMenu* menu = figureMenu(this);
     QAction* reset = menu->addAction(tr("&Reset zoom"), this, &LineChart::resetZoom);
     reset->setEnabled(isZoomed());
     QAction* smooth = menu->addAction(tr("R&unning mean"), this, &LineChart::setSmoothed);

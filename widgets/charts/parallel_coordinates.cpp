@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/parallel_coordinates.h"
 
+#include "widgets/charts/figure_menu.h"
 #include "widgets/charts/parallel_lines.h"
 
 #include <QContextMenuEvent>
@@ -365,14 +366,12 @@ void ParallelCoordinates::keyPressEvent(QKeyEvent* event) {
 }
 
 void ParallelCoordinates::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QMenu* menu = figureMenu(this);
+    menu->addSeparator();
     menu->addAction(tr("&Select the runs that pass"), this, [this] { requestRuns(false); })
         ->setEnabled(passingCount_ > 0);
     menu->addAction(tr("&Clear all brushes"), this, &ParallelCoordinates::clearBrushes)
         ->setEnabled(!brushes_.isEmpty());
-    menu->addSeparator();
-    menu->addAction(tr("&Export figure…"), this, &ParallelCoordinates::exportRequested);
     menu->popup(event->globalPos());
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/scene_view.h"
 
+#include "widgets/charts/figure_menu.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/plain_text.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -185,10 +185,7 @@ void SceneView::focusOutEvent(QFocusEvent* event) {
 }
 
 void SceneView::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Export figure…"), this, &SceneView::exportRequested);
-    menu->popup(event->globalPos());
+    figureMenu(this)->popup(event->globalPos());
 }
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "widgets/charts/trade_off_chart.h"
 
 #include "core/figures/scene_axes.h"
+#include "widgets/charts/figure_menu.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/plain_text.h"
 
@@ -237,11 +238,9 @@ void TradeOffChart::focusOutEvent(QFocusEvent* event) {
 }
 
 void TradeOffChart::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QMenu* menu = figureMenu(this);
     menu->addAction(tr("Select the runs on the &front"), this, [this] { requestFront(); })
         ->setEnabled(!data_.figure.front.empty());
-    menu->addAction(tr("&Export figure…"), this, &TradeOffChart::exportRequested);
     menu->popup(event->globalPos());
 }
 

@@ -103,6 +103,7 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     , mostWidth_(widest) {
     QFont bold = font();
     bold.setBold(true);
+    title_->setObjectName(QStringLiteral("legendTitle"));
     title_->setFont(bold);
     title_->setTextFormat(Qt::PlainText);
     title_->setContentsMargins(3, 0, 3, 0);
@@ -165,12 +166,12 @@ void ScatterLegend::arrange() {
     collapse_->setArrowType(collapsed_ ? Qt::LeftArrow : Qt::RightArrow);
     collapse_->setToolTip(collapsed_ ? tr("Show the legend") : tr("Hide the legend"));
     collapse_->setAccessibleName(collapse_->toolTip());
-    title_->setVisible(!collapsed_ && showsTitle_);
     bar_->setVisible(!collapsed_ && showsBar_);
     list_->setVisible(!collapsed_);
     showAll_->setVisible(!collapsed_ && std::find(visible_.begin(), visible_.end(), false) != visible_.end());
     setFixedWidth(collapsed_ ? collapsedWidth : preferredWidth());
     setVisible(hasContent_ && offered_);
+    fitTitle();
 }
 
 void ScatterLegend::setScene(const ScatterScene& scene) {
@@ -192,7 +193,7 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
     }
     visible_ = scene.visible();
     rest_ = scene.rest();
-    title_->setText(scene.title());
+    wholeTitle_ = scene.title();
     showsTitle_ = !scene.title().isEmpty() && !scene.valueScale();
     bar_->setScale(colorScaleOf(scene));
     showsBar_ = scene.valueScale().has_value();
@@ -225,10 +226,35 @@ int ScatterLegend::preferredWidth() const {
     }
     const int entry =
         legendSwatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
-    const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
+    const int title = QFontMetrics(title_->font()).horizontalAdvance(wholeTitle_) + 8;
     const int bar = showsBar_ ? bar_->sizeHint().width() : 0;
     return std::clamp(std::max({entry, title + collapse_->width(), bar + collapse_->width()}) + 14,
                       narrowestLegend, mostWidth_);
+}
+
+void ScatterLegend::fitTitle() {
+    const QMargins around = layout()->contentsMargins(), own = title_->contentsMargins();
+    const QFontMetrics metrics(title_->font());
+    const int room = width() - around.left() - around.right() - collapse_->width() - own.left() - own.right();
+    const int entries = list_->count() * std::max(0, list_->sizeHintForRow(0));
+    const int inner = height() - around.top() - around.bottom();
+    const int most = std::max(inner / 3, inner - entries - layout()->spacing());
+    const QRect wrapped = metrics.boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, wholeTitle_);
+    QStringList lines = wholeTitle_.split(u'\n');
+    QString shown = wholeTitle_;
+    if (wrapped.height() > most || wrapped.width() > room) {
+        for (QString& line : lines)
+            line = metrics.elidedText(line, Qt::ElideRight, room);
+        shown = lines.size() * metrics.lineSpacing() <= most ? lines.join(u'\n') : QString();
+    }
+    title_->setText(shown);
+    title_->setToolTip(shown == wholeTitle_ ? QString() : wholeTitle_);
+    title_->setVisible(!collapsed_ && showsTitle_ && !shown.isEmpty());
+}
+
+void ScatterLegend::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTitle();
 }
 
 void ScatterLegend::updateItems() {

@@ -64,8 +64,12 @@ class ScatterLegend : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    /// Cuts the title where it would leave the categories less than two thirds of the height and they need
+    /// more: to a line for each of its own, or to nothing.
+    void fitTitle();
     void updateItems();
     void showMenu(QPoint spot);
     void onClicked(QListWidgetItem* item);
@@ -74,6 +78,7 @@ class ScatterLegend : public QWidget {
     bool isKeyOfList(int key) const;
 
     QLabel* title_;
+    QString wholeTitle_; ///< of which title_ shows what there is room for
     ColorBar* bar_;
     QListWidget* list_;
     QPushButton* showAll_;

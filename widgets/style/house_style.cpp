@@ -2,6 +2,7 @@
 #include "widgets/style/house_style.h"
 
 #include "widgets/style/language.h"
+#include "widgets/style/theme.h"
 
 #include <QComboBox>
 #include <QPainter>
@@ -47,6 +48,29 @@ QSize HouseStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     return size;
 }
 
+/// Fusion draws edges darker than their ground, and what is switched on a little darker: on a dark ground
+/// neither is seen.
+void HouseStyle::drawOnDark(PrimitiveElement element, const QStyleOption& option, QPainter& painter) {
+    const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
+    const bool isOn = element == PE_PanelButtonCommand && option.state.testFlag(State_On);
+    if (!isDark(option.palette) || !(isBox || isOn))
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF edge = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(option.palette.color(isOn ? QPalette::Link : QPalette::PlaceholderText));
+    if (isOn) {
+        QColor ground = option.palette.color(QPalette::Highlight);
+        ground.setAlphaF(0.5F);
+        painter.setBrush(ground);
+    }
+    if (element == PE_IndicatorRadioButton)
+        painter.drawEllipse(edge);
+    else
+        painter.drawRoundedRect(edge, isOn ? 2.0 : 0.0, isOn ? 2.0 : 0.0);
+    painter.restore();
+}
+
 /// The mark of a menu stands beside the word of its button, not in the corner below.
 void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const {
@@ -54,6 +78,7 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     if (element != PE_IndicatorArrowDown || button == nullptr ||
         button->toolButtonStyle() != Qt::ToolButtonTextBesideIcon) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+        drawOnDark(element, *option, *painter);
         return;
     }
     QStyleOption mark = *option;

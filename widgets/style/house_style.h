@@ -27,6 +27,8 @@ class HouseStyle : public QProxyStyle {
     void polish(QWidget* widget) override;
 
   private:
+    static void drawOnDark(PrimitiveElement element, const QStyleOption& option, QPainter& painter);
+
     ComboReader combos_;
 };
 

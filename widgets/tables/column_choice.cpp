@@ -186,12 +186,15 @@ int ColumnChoice::widthToTime() const {
 
 void ColumnChoice::fit(bool growing) {
     const bool before = cells_->isStacked();
+    std::vector<int> widths; // with one line they are others
+    for (int column = 0; column < RunTableModel::columnCount_ && growing; ++column)
+        widths.push_back(view_->columnWidth(column));
     if (before) // whether one line would do now
         stack(false);
-    fitWidths(growing && !before);
+    fitWidths(before ? std::vector<int>() : widths);
     if (widthToTime() > view_->viewport()->width() && model_->rowCount() > 0) {
         stack(true);
-        fitWidths(growing && before);
+        fitWidths(before ? widths : std::vector<int>());
     }
     placeFrozen();
 }
@@ -209,14 +212,14 @@ int ColumnChoice::widthOf(int column) const {
     return std::clamp(wanted, least, std::max(least, mostLetters[static_cast<std::size_t>(column)] * letter));
 }
 
-void ColumnChoice::fitWidths(bool growing) {
+void ColumnChoice::fitWidths(const std::vector<int>& least) {
     fitting_ = true;
     for (int column = 0; column < RunTableModel::columnCount_; ++column) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
             continue;
-        const int before = view_->columnWidth(column);
-        const int needed = std::max(widthOf(column), growing ? 0 : widthOfBest(*view_, column));
-        view_->setColumnWidth(column, growing ? std::max(before, needed) : needed);
+        view_->setColumnWidth(
+            column, std::max(widthOf(column), least.empty() ? widthOfBest(*view_, column)
+                                                            : least[static_cast<std::size_t>(column)]));
     }
     fitting_ = false;
 }

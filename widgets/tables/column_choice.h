@@ -5,6 +5,8 @@
 #include <QSet>
 #include <QStringList>
 
+#include <vector>
+
 class QPoint;
 class QTableView;
 
@@ -39,7 +41,8 @@ class ColumnChoice : public QObject {
   private:
     void showMenu(const QPoint& place);
     void apply();
-    void fitWidths(bool growing);
+    /// `least`: of each column, that none becomes narrower; empty: as their contents need.
+    void fitWidths(const std::vector<int>& least);
     int widthOf(int column) const;
     int widthToTime() const;
     void stack(bool stacked);

@@ -153,7 +153,11 @@ class TestTradeOff : public QObject {
         for (const SceneItem& item : scene.items) {
             if (item.key.empty())
                 continue;
-            const TradeOffMark& mark = figure.marks[std::stoul(item.key)];
+            const auto found =
+                std::find_if(figure.marks.begin(), figure.marks.end(),
+                             [&](const TradeOffMark& mark) { return item.key == std::to_string(mark.row); });
+            QVERIFY(found != figure.marks.end());
+            const TradeOffMark& mark = *found;
             const MethodStyle style = methodStyle(mark.name == "WiSE-FT" ? "wise-ft" : "tip-adapter");
             QCOMPARE(item.paint.color, style.color);
             QCOMPARE(item.points.size(), markOutline(style.shape).size());
@@ -193,6 +197,48 @@ class TestTradeOff : public QObject {
         runs[0].rowSets[1].report = testing::handReport(7, 5);
         CHECK_HOLDS(foot(testSet, FrontOf::allSettings), "steps: front of all 2 settings" + nobody);
         QVERIFY(foot(testSet, FrontOf::chosenSettings).find("front") == std::string::npos);
+    }
+
+    /// Reports draw it where a setting that was not chosen is on it, which its caption names.
+    void reportsHaveTheFrontOfAllSettingsToo() {
+        std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
+        const auto drawingsOf = [&] {
+            const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+            return findFigure("trade_off").drawings({.comparison = &comparison});
+        };
+        QCOMPARE(drawingsOf().size(), std::size_t(1)); // the chosen one is above the other
+        runs[1].rowSets[1].report = testing::handReport(10, 4);
+        runs[0].rowSets[1].report = testing::handReport(7, 5);
+        const std::vector<Drawing> drawings = drawingsOf();
+        QCOMPARE(drawings.size(), std::size_t(2));
+        QVERIFY(drawings[0].caption.find("front") == std::string::npos); // of one method
+        CHECK_HOLDS(drawings[1].title, "front of all settings");
+        CHECK_HOLDS(drawings[1].caption, "no other trained setting");
+        CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
+        CHECK_HOLDS(drawings[1].caption, "nobody may choose a setting by these rows");
+        const Scene scene = drawings[1].draw(SceneSpace::paper());
+        QVERIFY(std::any_of(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+            return item.words.find("front of all 2 settings") != std::string::npos;
+        }));
+    }
+
+    /// Papers call them by names of their own: GEORGE and EIIL are Group DRO with groups that were found.
+    void aVariationOfAMethodHasAMarkOfItsOwn() {
+        const std::vector<Run> runs{handRun("group-dro", 0, 5, 8),
+                                    handRun("group-dro", 0, 4, 6, {{"groups", "subclasses"}}),
+                                    handRun("group-dro", 0, 3, 6, {{"groups", "eiil"}}),
+                                    handRun("group-dro", 0, 2, 6, {{"group_step", "0"}})};
+        const TradeOff figure = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSet);
+        QCOMPARE(figure.marks.size(), std::size_t(4));
+        std::set<std::size_t> shapes, hues;
+        for (const TradeOffMark& mark : figure.marks) {
+            shapes.insert(mark.style.shape);
+            hues.insert(mark.style.hue);
+            QCOMPARE(mark.style == methodStyle("group-dro"), mark.name == findMethod("group-dro").name);
+        }
+        QCOMPARE(shapes.size(), std::size_t(4));
+        QVERIFY(hues.size() >= 3);
     }
 
     void shapesDiffer() {

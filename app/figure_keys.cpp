@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figure_keys.h"
+
+#include "app/group_rows.h"
+#include "app/translated.h"
+#include "app/window/run_presentation.h"
+#include "core/figures/grouping.h"
+
+namespace groupscope {
+
+namespace {
+
+/// Nothing where the run answers another question: its groups are no rows of the open set.
+void addRows(BehindKey& behind, int group, const std::string& rowSet, const Session& session) {
+    const auto& task = session.task();
+    const SessionRun* run = session.find(behind.runs.value(0));
+    if (!task || run == nullptr || !run->run || !sameGroups(run->run->groups, task->groups) || group < 0 ||
+        group >= task->groups.groupCount())
+        return;
+    const Grouping groups = groupingsOf(task->groups).front();
+    behind.rows = rowsOfMember(*task, groups, group, rowSet);
+    behind.what = translated("%1, %2 rows")
+                      .arg(QString::fromStdString(groups.names[static_cast<std::size_t>(group)]),
+                           QString::fromStdString(rowSet));
+}
+
+} // namespace
+
+BehindKey behindKey(const FigureKeys& keys, const QString& key, const Session& session) {
+    BehindKey behind;
+    const QStringList parts = key.split(u' ');
+    const bool namesRow = keys.names == KeyNames::row || keys.names == KeyNames::rowAndGroup;
+    const bool namesGroup = keys.names == KeyNames::group || keys.names == KeyNames::rowAndGroup;
+    if (keys.names == KeyNames::nothing || parts.size() != (namesRow ? 1 : 0) + (namesGroup ? 1 : 0))
+        return behind;
+    const std::size_t row = parts.front().toULongLong();
+    if (!namesRow)
+        behind.runs = {keys.run};
+    else if (keys.compared != nullptr && row < keys.compared->comparison.rows.size())
+        behind.runs = idsOf(*keys.compared, row);
+    if (namesGroup)
+        addRows(behind, parts.back().toInt(), keys.rowSet, session);
+    return behind;
+}
+
+} // namespace groupscope
