@@ -67,9 +67,11 @@ class RunRows : public QObject {
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
         connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
-        connect(session_, &Session::runDescribed, this, [this] {
-            if (table_->averaged()) // else its own row has told it
+        connect(session_, &Session::runDescribed, this, [this](const QString& id) {
+            if (table_->averaged())
                 fill();
+            else
+                updateNow(id); // no other row has its name
         });
         connect(session_, &Session::testHidingChanged, this, &RunRows::fill);
     }
