@@ -59,7 +59,19 @@ BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
         waiting_.clear();
         known_.clear();
     });
-    connect(session, &Session::baselineChanged, this, &BaselineDifferences::changed);
+    connect(session, &Session::baselineChanged, this, [this] {
+        job_.abandon(); // nobody waits for differences to the one before
+        waiting_.clear();
+        std::erase_if(known_, [](const auto& known) { return known.second.isOnWay; });
+        seeds_.reset();
+        Q_EMIT changed();
+    });
+    const auto regroup = [this] { seeds_.reset(); };
+    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
+        connect(session, signal, this, regroup);
+    for (const auto signal : {&Session::opened, &Session::questionsChanged})
+        connect(session, signal, this, regroup);
+    connect(session, &Session::runChanged, this, regroup);
     connect(&job_, &BackgroundJob::finished, this, &BaselineDifferences::startWaiting);
 }
 
@@ -84,10 +96,12 @@ BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& rowSet
 BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& rowSet,
                                                    bool averaged) {
     const QString& baseline = session_->baseline();
-    const QStringList against =
-        averaged || ids.size() > 1 ? session_->seedsOf(baseline) : QStringList{baseline};
     if (baseline.isEmpty() || ids.contains(baseline) || ids.isEmpty())
         return {};
+    const bool ofSeeds = averaged || ids.size() > 1;
+    if (ofSeeds && !seeds_)
+        seeds_ = session_->seedsOf(baseline);
+    const QStringList against = ofSeeds ? *seeds_ : QStringList{baseline};
     const auto ofBaseline = sourcesOf(against, rowSet), ofOthers = sourcesOf(ids, rowSet);
     if (!ofBaseline || !ofOthers || against.isEmpty())
         return {};

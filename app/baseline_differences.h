@@ -58,7 +58,8 @@ class BaselineDifferences : public QObject {
     void take(const Key& key, Known known);
 
     Session* session_;
-    std::map<Key, Known> known_; ///< an entry without anything is on its way
+    std::map<Key, Known> known_;       ///< an entry without anything is on its way
+    std::optional<QStringList> seeds_; ///< of the baseline; nothing where runs have changed
     std::vector<Order> waiting_;
     BackgroundJob job_;
 };

@@ -6,8 +6,12 @@
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
+#include <QSet>
+
 #include <algorithm>
+#include <deque>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -38,10 +42,11 @@ void Session::discard(const QStringList& ids) {
 void Session::discardNow(const QStringList& ids) {
     if (discarded_.empty())
         discarded_.emplace_back();
+    const QSet<QString> wanted(ids.begin(), ids.end());
     QStringList going;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const SessionRun& run = runs_[i];
-        if (!ids.contains(run.id))
+        if (!wanted.contains(run.id))
             continue;
         DiscardedRun taken{run, i, std::nullopt};
         const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
@@ -101,10 +106,15 @@ void Session::undoDiscard() {
     std::vector<DiscardedRun> batch = std::move(discarded_.back());
     discarded_.pop_back();
     discardWhenStopped_.clear();
+    QSet<QString> there;
+    for (const SessionRun& run : runs_)
+        there.insert(run.id);
     QStringList added;
-    for (DiscardedRun& taken : batch) { // in the order they stood, so that each finds its place
+    std::deque<SessionRun> all; // those taken, in the order they stood, among those that stayed
+    auto next = runs_.begin();
+    for (DiscardedRun& taken : batch) {
         SessionRun& run = taken.run;
-        if (find(run.id) != nullptr) // trained or restored meanwhile
+        if (there.contains(run.id)) // trained or restored meanwhile
             continue;
         try {
             if (taken.file)
@@ -117,10 +127,13 @@ void Session::undoDiscard() {
         if (!run.stored.own)
             OpenedFolders(archiveFolder(*set_)).setTakenOut(run.id, false);
         added << run.id;
-        const std::size_t place = std::min(taken.index, runs_.size());
-        runs_.insert(runs_.begin() + static_cast<std::ptrdiff_t>(place), std::move(run));
-        runPlaces_.forget();
+        while (all.size() < taken.index && next != runs_.end())
+            all.push_back(std::move(*next++));
+        all.push_back(std::move(run));
     }
+    std::move(next, runs_.end(), std::back_inserter(all));
+    runs_ = std::move(all);
+    runPlaces_.forget();
     numberWaiting();
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);

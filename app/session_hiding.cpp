@@ -44,8 +44,13 @@ Question Session::questionOfRun(const SessionRun& run) const {
 
 /// What its seeds have in common: to look at some of them alone would be a choice among them.
 std::string Session::settingOf(const SessionRun& run) const {
-    return sha256OfText(questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select + "\n" +
-                        parametersToJsonText(run.parameters));
+    if (!run.setting.empty())
+        return run.setting;
+    std::string setting = sha256OfText(questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select +
+                                       "\n" + parametersToJsonText(run.parameters));
+    if (run.whole) // one that trains may still turn out to be another
+        run.setting = setting;
+    return setting;
 }
 
 void Session::showRun(SessionRun& run) const {

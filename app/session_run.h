@@ -25,7 +25,8 @@ struct SessionRun {
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select; ///< rule that chooses the epoch
+    std::string select;            ///< rule that chooses the epoch
+    mutable std::string setting{}; ///< what Session::settingOf() made of it; empty as long as nobody asked
     std::vector<std::string> classNames;
     std::string
         monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead

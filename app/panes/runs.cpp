@@ -8,6 +8,8 @@
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"
 
+#include <QElapsedTimer>
+#include <QHash>
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QSettings>
@@ -32,17 +34,13 @@ class RunRows : public QObject {
         , session_(context->session()) {
         table_->setPlaceholder(translated("No runs yet. Choose a method on the left and press Train."));
         fillSoon_.setSingleShot(true);
-        fillSoon_.setInterval(150);
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
         updateSoon_.setSingleShot(true);
         updateSoon_.setInterval(0);
         connect(&updateSoon_, &QTimer::timeout, this, &RunRows::updateChanged);
         connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
-        connect(context->differences(), &BaselineDifferences::changed, this, [this] {
-            if (!fillSoon_.isActive())
-                fillSoon_.start();
-        });
+        connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillLater);
         if (const QSettings settings; settings.contains(hiddenColumnsKey))
             table_->columns()->setHidden(settings.value(hiddenColumnsKey).toStringList());
         connect(table_->columns(), &ColumnChoice::hiddenChanged, this,
@@ -69,13 +67,30 @@ class RunRows : public QObject {
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
         connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
-        connect(session_, &Session::runDescribed, this, &RunRows::fill);
+        connect(session_, &Session::runDescribed, this, [this](const QString& id) {
+            if (table_->averaged())
+                fill();
+            else
+                updateNow(id); // no other row has its name
+        });
         connect(session_, &Session::testHidingChanged, this, &RunRows::fill);
     }
 
   private:
+    /// Differences come one after the other: however many runs there are, the window does other things most
+    /// of the time.
+    void fillLater() {
+        constexpr qint64 shortest = 150, share = 8;
+        const qint64 rested = filled_.isValid() ? filled_.elapsed() : share * fillTook_;
+        if (!fillSoon_.isActive())
+            fillSoon_.start(static_cast<int>(std::max(shortest, share * fillTook_ - rested)));
+    }
+
     void fill() {
+        QElapsedTimer clock;
+        clock.start();
         changed_.clear();
+        shown_.clear();
         std::vector<RunRow> rows;
         titles_ = titlesOf(*session_);
         if (table_->averaged() && session_->task())
@@ -89,6 +104,24 @@ class RunRows : public QObject {
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
+        for (const SessionRun& run : session_->runs())
+            shown_.insert(run.id, standOf(run));
+        fillTook_ = clock.elapsed();
+        filled_.start();
+    }
+
+    /// What the row of a finished run is made of.
+    struct Stand {
+        std::shared_ptr<const Run> figures; ///< null of one that is not finished
+        bool testHidden = false, chosen = false, isBaseline = false;
+        QColor color;
+
+        bool operator==(const Stand&) const = default;
+    };
+    Stand standOf(const SessionRun& run) const {
+        if (run.state != SessionRun::State::done)
+            return {};
+        return {run.stored.summary, run.testHidden, run.chosen, run.id == session_->baseline(), run.color};
     }
 
     /// Says how the row's figures stand to those of the baseline.
@@ -115,8 +148,8 @@ class RunRows : public QObject {
         for (const SessionRun& run : session_->runs())
             if (run.place > 0)
                 waiting << run.id;
-        if (std::exchange(waiting_, waiting) != waiting && !fillSoon_.isActive())
-            fillSoon_.start();
+        if (std::exchange(waiting_, waiting) != waiting)
+            fillLater();
     }
 
     /// A run at once; where thousands change in one go, as when figures are hidden, the others together.
@@ -141,10 +174,15 @@ class RunRows : public QObject {
         const SessionRun* run = session_->find(id);
         if (run == nullptr)
             return;
+        Stand stand = standOf(*run);
+        if (const auto known = shown_.constFind(id);
+            stand.figures && known != shown_.constEnd() && *known == stand)
+            return; // it was read from disk whole, which changes none of its figures
+        shown_.insert(id, std::move(stand));
         if (!table_->averaged())
             updateAlone(*run);
-        else if (!fillSoon_.isActive())
-            fillSoon_.start();
+        else
+            fillLater();
         if (run->state != SessionRun::State::training)
             showNote();
     }
@@ -189,9 +227,12 @@ class RunRows : public QObject {
     Session* session_;
     RunTitles titles_;    ///< of the runs in the table
     QStringList waiting_; ///< as the table shows them
-    QStringList changed_; ///< since the last turn, rows that are still to follow
-    QTimer updateSoon_;   ///< at the next turn
-    QTimer fillSoon_;     ///< an averaged table is made anew at most a few times a second
+    QHash<QString, Stand> shown_;
+    qint64 fillTook_ = 0;  ///< milliseconds
+    QElapsedTimer filled_; ///< since then
+    QStringList changed_;  ///< since the last turn, rows that are still to follow
+    QTimer updateSoon_;    ///< at the next turn
+    QTimer fillSoon_;      ///< an averaged table is made anew at most a few times a second
 };
 
 PaneContent makeRuns(PaneContext& context) {

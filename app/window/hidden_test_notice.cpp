@@ -59,19 +59,20 @@ void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
     const RowSet* rows = session->task() ? session->task()->findRowSet(chosenRowSet(*rowSet_)) : nullptr;
     const QStringList& ids = context_->selectedRuns();
-    const auto selected = std::count_if(ids.begin(), ids.end(), [&](const QString& id) {
-        const SessionRun* run = session->find(id);
-        return run != nullptr && isTestHidden(*run);
-    });
-    setVisible(hidesFigures(*session, chosenRowSet(*rowSet_)) && (runs_ == Runs::all || selected > 0));
+    const bool hides = hidesFigures(*session, chosenRowSet(*rowSet_));
+    const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
+                              const SessionRun* run = session->find(id);
+                              return run != nullptr && isTestHidden(*run);
+                          });
+    setVisible(hides && (runs_ == Runs::all || selected));
     if (rows == nullptr)
         return;
     const QString name = QString::fromStdString(rows->title);
     text_->setText(
-        selected > 0
+        selected
             ? tr("Figures of the %1 rows are hidden until a run is chosen. Is the choice made?").arg(name)
             : tr("Figures of the %1 rows are hidden until a run is chosen: select it first.").arg(name));
-    show_->setEnabled(selected > 0);
+    show_->setEnabled(selected);
 }
 
 } // namespace groupscope

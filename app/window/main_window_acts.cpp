@@ -15,6 +15,8 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
+#include <algorithm>
+
 namespace groupscope {
 
 void MainWindow::buildMenus() {
@@ -97,9 +99,8 @@ void MainWindow::findCommand() {
 }
 
 void MainWindow::updateActions() {
-    bool hasRun = false;
-    for (const SessionRun& run : session_.runs())
-        hasRun = hasRun || run.run;
+    const bool hasRun = std::any_of(session_.runs().begin(), session_.runs().end(),
+                                    [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
     frame_->setExportsEnabled(session_.task() != nullptr);
 }

@@ -129,10 +129,13 @@ QStringList QueueActions::toStop() const {
 void QueueActions::update() {
     const QStringList& selected = context_->selectedRuns();
     const auto anySelected = [&](SessionRun::State state) {
-        return std::any_of(selected.begin(), selected.end(), [&](const QString& id) {
-            const SessionRun* run = session_->find(id);
-            return run != nullptr && run->state == state;
-        });
+        const auto& runs = session_->runs(); // of thousands that are done nobody needs look at the selected
+        return std::any_of(runs.begin(), runs.end(),
+                           [state](const SessionRun& run) { return run.state == state; }) &&
+               std::any_of(selected.begin(), selected.end(), [&](const QString& id) {
+                   const SessionRun* run = session_->find(id);
+                   return run != nullptr && run->state == state;
+               });
     };
     const bool waiting = session_->waitingCount() > 0;
     const bool trains = session_->isTraining();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/group_check.h"
 
+#include "core/math/small_samples.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -108,7 +110,7 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
 
 /// "An accuracy of 12 rows that are all right may be as low as 75.8 %".
 std::string worthOf(int rows) {
-    const double squared = 1.959963984540054 * 1.959963984540054; // 95 %, Wilson
+    constexpr double squared = normalQuantile95 * normalQuantile95; // Wilson
     char text[96];
     std::snprintf(text, sizeof text, "Of %d %s, accuracy may be as low as %.1f %%", rows,
                   rows == 1 ? "row that is right" : "rows that are all right",

@@ -7,6 +7,9 @@
 
 namespace groupscope {
 
+/// normalQuantile(0.95): of every interval of 95 %.
+inline constexpr double normalQuantile95 = 1.959963984540054;
+
 /// What leaves a share `within` in (0,1) of the standard normal distribution between −z and z: 1.96 of 0.95.
 double normalQuantile(double within);
 /// What leaves the share `outside` in (0,1) beyond −z and z: as exact for the smallest shares.

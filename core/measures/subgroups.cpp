@@ -2,6 +2,7 @@
 #include "core/measures/subgroups.h"
 
 #include "core/math/gather.h"
+#include "core/math/small_samples.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,9 +41,8 @@ Mean meanOf(std::span<const float> values, std::span<const int> places) {
     if (shares) {
         mean.interval = wilsonInterval(static_cast<int>(std::lround(sum)), static_cast<int>(n));
     } else if (n > 1) {
-        constexpr double quantile = 1.959963984540054; // of the normal distribution at 97.5 %
         const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1.0);
-        const double half = quantile * std::sqrt(variance / count);
+        const double half = normalQuantile95 * std::sqrt(variance / count);
         mean.interval = Interval{std::max(0.0, *mean.value - half), std::min(1.0, *mean.value + half)};
     }
     return mean;

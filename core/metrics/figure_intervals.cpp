@@ -9,7 +9,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 #include <numeric>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
 
 namespace groupscope {
 
@@ -72,20 +77,93 @@ std::optional<Interval> ofGap(const GroupReport& report, bool overlap) {
     return largest;
 }
 
+/// The intervals of one report.
+struct SeedIntervals {
+    std::optional<Interval> average, adjusted, worst, gap;
+};
+
+SeedIntervals ofSeed(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
+    return {.average = ofAverage(report),
+            .adjusted = ofAdjusted(report, trainCounts),
+            .worst = worstGroupInterval(report.groups, figureLevel),
+            .gap = ofGap(report, overlap)};
+}
+
+template<class T>
+void addBytes(const T& value, std::string& bytes) {
+    static_assert(std::is_arithmetic_v<T>);
+    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+void addCells(const std::vector<GroupAccuracy>& cells, std::string& bytes) {
+    addBytes(cells.size(), bytes);
+    for (const GroupAccuracy& cell : cells) {
+        addBytes(cell.n, bytes);
+        addBytes(cell.correct, bytes);
+        addBytes(cell.accuracy.value_or(-1.0), bytes);
+    }
+}
+
+/// All that the intervals of a report are made of.
+std::string bytesOf(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
+    std::string bytes;
+    addBytes(report.n, bytes);
+    addBytes(overlap, bytes);
+    addBytes(report.averageAccuracy.has_value(), bytes);
+    addBytes(report.adjustedAverageAccuracy.has_value(), bytes);
+    addCells(report.groups, bytes);
+    addCells(report.classes, bytes);
+    for (const int count : trainCounts)
+        addBytes(count, bytes);
+    return bytes;
+}
+
+/// The same intervals are asked for again and again, of thousands of runs whenever one comes or another rule
+/// chooses between them, and each takes the inverse of a beta function for every group.
+class KnownIntervals {
+  public:
+    SeedIntervals of(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
+        std::string bytes = bytesOf(report, trainCounts, overlap);
+        {
+            const std::lock_guard lock(mutex_);
+            if (const auto known = known_.find(bytes); known != known_.end())
+                return known->second;
+        }
+        const SeedIntervals own = ofSeed(report, trainCounts, overlap);
+        const std::lock_guard lock(mutex_);
+        if (known_.size() >= mostKnown)
+            known_.clear();
+        known_.emplace(std::move(bytes), own);
+        return own;
+    }
+
+  private:
+    static constexpr std::size_t mostKnown = std::size_t{1} << 15; // some ten megabytes
+
+    std::mutex mutex_;
+    std::unordered_map<std::string, SeedIntervals> known_;
+};
+
+KnownIntervals& knownIntervals() {
+    static KnownIntervals known;
+    return known;
+}
+
 /// The mean of the intervals of the seeds, widened by how much the figure varies with them.
-template<class Figure, class IntervalOf>
+template<class Figure>
 std::optional<Interval> overSeeds(std::span<const GroupReport> seeds, const Figure& figure,
-                                  const IntervalOf& intervalOf, double lowest) {
+                                  const std::vector<SeedIntervals>& intervals,
+                                  std::optional<Interval> SeedIntervals::*own, double lowest) {
     std::vector<double> figures;
     Interval mean{.low = 0.0, .high = 0.0};
     for (std::size_t i = 0; i < seeds.size(); ++i) {
         const std::optional<double> value = figure(seeds[i]);
-        const std::optional<Interval> own = intervalOf(i);
-        if (!value || !own)
+        const std::optional<Interval>& interval = intervals[i].*own;
+        if (!value || !interval)
             return std::nullopt;
         figures.push_back(*value);
-        mean.low += own->low / static_cast<double>(seeds.size());
-        mean.high += own->high / static_cast<double>(seeds.size());
+        mean.low += interval->low / static_cast<double>(seeds.size());
+        mean.high += interval->high / static_cast<double>(seeds.size());
     }
     SeedSpread spread;
     spread.add(figures);
@@ -99,19 +177,17 @@ FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
                                 std::span<const std::vector<int>> trainCounts, bool overlap) {
     if (seeds.empty())
         return {};
+    std::vector<SeedIntervals> own;
+    for (std::size_t i = 0; i < seeds.size(); ++i)
+        own.push_back(knownIntervals().of(seeds[i], trainCounts[i], overlap));
     const auto average = [](const GroupReport& report) { return report.averageAccuracy; };
     const auto adjusted = [](const GroupReport& report) { return report.adjustedAverageAccuracy; };
     const auto worst = [](const GroupReport& report) { return report.worstGroupAccuracy; };
     const auto gap = [](const GroupReport& report) { return report.gap(); };
-    return {.average = overSeeds(
-                seeds, average, [&](std::size_t i) { return ofAverage(seeds[i]); }, 0.0),
-            .adjustedAverage = overSeeds(
-                seeds, adjusted, [&](std::size_t i) { return ofAdjusted(seeds[i], trainCounts[i]); }, 0.0),
-            .worstGroup = overSeeds(
-                seeds, worst, [&](std::size_t i) { return worstGroupInterval(seeds[i].groups, figureLevel); },
-                0.0),
-            .gap = overSeeds(
-                seeds, gap, [&](std::size_t i) { return ofGap(seeds[i], overlap); }, -1.0),
+    return {.average = overSeeds(seeds, average, own, &SeedIntervals::average, 0.0),
+            .adjustedAverage = overSeeds(seeds, adjusted, own, &SeedIntervals::adjusted, 0.0),
+            .worstGroup = overSeeds(seeds, worst, own, &SeedIntervals::worst, 0.0),
+            .gap = overSeeds(seeds, gap, own, &SeedIntervals::gap, -1.0),
             .seeds = seeds.size() >= fewestSeeds};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/group_report.h"
 
+#include "core/math/small_samples.h"
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -56,7 +58,7 @@ void summarizeGroups(GroupReport& report, const std::vector<int>& trainCounts, b
 } // namespace
 
 Interval wilsonInterval(int correct, int n) {
-    constexpr double z = 1.959963984540054; // 97.5 % quantile of the normal distribution
+    constexpr double z = normalQuantile95;
     const double p = static_cast<double>(correct) / n;
     const double denominator = 1.0 + z * z / n;
     const double centre = (p + z * z / (2.0 * n)) / denominator;

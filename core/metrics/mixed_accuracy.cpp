@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/mixed_accuracy.h"
 
+#include "core/math/small_samples.h"
 #include "core/metrics/seed_spread.h"
 #include "core/metrics/worst_group_interval.h"
 
@@ -14,8 +15,7 @@ namespace groupscope {
 namespace {
 
 constexpr double mixLevel = 0.95;
-constexpr double mixQuantile = 1.959963984540054; // 97.5 % of the normal distribution
-constexpr double mixRounding = 1e-12;             // of an average of shares
+constexpr double mixRounding = 1e-12; // of an average of shares
 
 /// Accuracies that make the rows likeliest among those that add up to a given average. They are the roots of
 /// correct/p − wrong/(1 − p) = λ·share, one λ for all groups: 0 gives what was seen, more lowers all.
@@ -46,15 +46,13 @@ double scoreLimit(std::span<const GroupAccuracy> groups, std::span<const double>
         const LikeliestMix mix(groups, shares, sign * lambda);
         // Both are 0 where all rows are right, or none, since there a small λ changes nothing yet: what sums
         // of shares are rounded to must not end the search.
-        return sign * (estimate - mix.average) <= mixQuantile * std::sqrt(mix.variance) + mixRounding;
+        return sign * (estimate - mix.average) <= normalQuantile95 * std::sqrt(mix.variance) + mixRounding;
     };
     double near = 0.0, far = 1.0;
     for (int doubling = 0; doubling < 60 && isNear(far); ++doubling)
         far *= 2.0;
-    for (int halving = 0; halving < 100; ++halving) {
-        const double middle = 0.5 * (near + far);
+    for (double middle = 0.5 * (near + far); near < middle && middle < far; middle = 0.5 * (near + far))
         (isNear(middle) ? near : far) = middle;
-    }
     return std::clamp(LikeliestMix(groups, shares, sign * far).average, 0.0, 1.0);
 }
 

@@ -7,6 +7,7 @@
 #include "core/runs/comparison_choice.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/comparison_warnings.h"
+#include "core/runs/measured_ids.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 
@@ -128,20 +129,6 @@ std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
         std::any_of(runs.begin(), runs.end(), [](const Run* run) { return run->imbalance.has_value(); }))
         vary.push_back(imbalance);
     return vary;
-}
-
-/// Ids of what any of the runs measured beside accuracies, in the order of the registry.
-std::vector<std::string> measuredIn(Runs runs) {
-    std::set<std::string, std::less<>> found;
-    for (const Run* run : runs)
-        for (const RowSetResult& result : run->rowSets)
-            for (const NamedMeasured& own : result.measures)
-                found.insert(own.id);
-    std::vector<std::string> ids;
-    for (const Measure& measure : measures())
-        if (found.contains(measure.id))
-            ids.push_back(measure.id);
-    return ids;
 }
 
 /// Each question of the runs once, in their order.
@@ -278,7 +265,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     comparison.rule = findSelectionRule(rule).id;
     for (const Question& question : questionsOf(all))
         comparison.oracle = comparison.oracle || isOracle(ruleOf(comparison.rule, question), question);
-    comparison.measures = measuredIn(all);
+    comparison.measures = measuresOf(all);
     for (const std::string& id : variedOf(all, vary))
         comparison.varied.push_back(&findVariedField(id));
     const std::vector<std::size_t> numbers = completeOnes(all, comparison.warnings);

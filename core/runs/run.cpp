@@ -3,6 +3,8 @@
 
 #include "core/measures/measure.h"
 #include "core/measures/recording.h"
+#include "core/runs/comparison_sections.h"
+#include "core/runs/measured_ids.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -116,10 +118,10 @@ Run withoutReportSets(Run run) {
     return run;
 }
 
-std::vector<std::string> measuresOf(std::span<const Run> runs) {
-    std::set<std::string> found;
-    for (const Run& run : runs)
-        for (const RowSetResult& result : run.rowSets)
+std::vector<std::string> measuresOf(std::span<const Run* const> runs) {
+    std::set<std::string, std::less<>> found;
+    for (const Run* run : runs)
+        for (const RowSetResult& result : run->rowSets)
             for (const NamedMeasured& own : result.measures)
                 found.insert(own.id);
     std::vector<std::string> ids;
@@ -127,6 +129,10 @@ std::vector<std::string> measuresOf(std::span<const Run> runs) {
         if (found.contains(measure.id))
             ids.push_back(measure.id);
     return ids;
+}
+
+std::vector<std::string> measuresOf(std::span<const Run> runs) {
+    return measuresOf(placesOf(runs));
 }
 
 } // namespace groupscope

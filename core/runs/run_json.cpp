@@ -164,6 +164,8 @@ Json documentOf(const Run& run) {
         for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "seconds"})
             json[key] = nullptr;
         json["notes"] = run.warnings;
+    } else {
+        json["warnings"] = run.warnings; // what was said while it trained
     }
     return json;
 }

@@ -155,6 +155,21 @@ class TestManyRuns : public QObject {
         window_->context()->selectRuns(ids());
     }
 
+    /// From all over the table, and each to where it stood.
+    void runsThatWereTakenAwayComeBackToTheirPlaces() {
+        const QStringList all = ids();
+        QStringList taken, left;
+        for (qsizetype i = 0; i < all.size(); ++i)
+            (i % 3 == 0 || i + 4 > all.size() ? taken : left) << all[i];
+        window_->session()->discard(taken);
+        QCOMPARE(ids(), left);
+        QCOMPARE(window_->view<RunTable>()->view()->model()->rowCount(), static_cast<int>(left.size()));
+        window_->session()->undoDiscard();
+        QCOMPARE(ids(), all);
+        QCOMPARE(window_->session()->find(all.last())->id, all.last());
+        window_->context()->selectRuns(all);
+    }
+
     void filterKeepsTheSelection() {
         auto* table = window_->view<RunTable>();
         auto* filter = table->findChild<QLineEdit*>(QStringLiteral("runsFilter"));

@@ -14,6 +14,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -49,6 +50,7 @@ void TradeOffChart::lay() {
     const SceneSpace space = sceneSpace(size(), font());
     layout_ = layTradeOff(data_.figure, space);
     scene_ = tradeOffScene(data_.figure, layout_, space);
+    marks_ = {};
     ring();
 }
 
@@ -57,8 +59,7 @@ void TradeOffChart::ring() {
     for (std::size_t i = 0; !selected_.isEmpty() && i < layout_.places.size(); ++i)
         if (std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
                         [this](const QString& id) { return selected_.contains(id); }))
-            drawRing(rings_, layout_.places[i].x, layout_.places[i].y,
-                     data_.figure.marks[i].selected ? markRadius : dotRadius);
+            rings_.push_back(i);
     update();
 }
 
@@ -115,6 +116,49 @@ void TradeOffChart::pointAlong(int step) {
     point(order[static_cast<std::size_t>(std::clamp(place + step, 0, last))]);
 }
 
+/// Once for all rings, rectangles and marks that are pointed at.
+void TradeOffChart::paintMarks(QPainter& painter, const ChartColors& colors) {
+    if (marks_.isNull() || marks_.devicePixelRatio() != devicePixelRatioF()) {
+        marks_ = QPixmap(size() * devicePixelRatioF());
+        marks_.setDevicePixelRatio(devicePixelRatioF());
+        marks_.fill(colors.ground);
+        QPainter onto(&marks_);
+        onto.setRenderHint(QPainter::Antialiasing);
+        onto.setFont(font());
+        paintScene(onto, scene_, colors);
+    }
+    painter.drawPixmap(0, 0, marks_);
+}
+
+/// A few where they belong; thousands, which are drawn once for each of the two sizes, at the nearest pixel.
+void TradeOffChart::paintRings(QPainter& painter, const ChartColors& colors) const {
+    constexpr std::size_t few = 200;
+    Scene rings;
+    std::array<QPixmap, 2> stamps;
+    for (const std::size_t mark : rings_) {
+        const TradeOffLayout::Place& place = layout_.places[mark];
+        const bool large = data_.figure.marks[mark].selected;
+        const double radius = large ? markRadius : dotRadius, half = std::ceil(radius + 6.0);
+        if (rings_.size() <= few) {
+            drawRing(rings, place.x, place.y, radius);
+            continue;
+        }
+        QPixmap& stamp = stamps[large ? 1 : 0];
+        if (stamp.isNull()) {
+            stamp = QPixmap(QSizeF(2.0 * half, 2.0 * half).toSize() * devicePixelRatioF());
+            stamp.setDevicePixelRatio(devicePixelRatioF());
+            stamp.fill(Qt::transparent);
+            QPainter onto(&stamp);
+            onto.setRenderHint(QPainter::Antialiasing);
+            Scene ring;
+            drawRing(ring, half, half, radius);
+            paintScene(onto, ring, colors);
+        }
+        painter.drawPixmap(QPointF(std::round(place.x - half), std::round(place.y - half)), stamp);
+    }
+    paintScene(painter, rings, colors);
+}
+
 void TradeOffChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -125,9 +169,8 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
         painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
         return;
     }
-    painter.setFont(font());
-    paintScene(painter, scene_, colors);
-    paintScene(painter, rings_, colors);
+    paintMarks(painter, colors);
+    paintRings(painter, colors);
     if (!brush_.isNull()) {
         QColor fill = colors.accent;
         fill.setAlpha(40);

@@ -3,6 +3,7 @@
 
 #include "core/figures/trade_off.h"
 
+#include <QPixmap>
 #include <QSet>
 #include <QString>
 #include <QStringList>
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace groupscope {
+
+struct ChartColors;
 
 /// A figure with what the window knows of its marks.
 struct TradeOffChartData {
@@ -72,6 +75,8 @@ class TradeOffChart : public QWidget {
   private:
     void lay();
     void ring();
+    void paintMarks(QPainter& painter, const ChartColors& colors);
+    void paintRings(QPainter& painter, const ChartColors& colors) const;
     int markAt(QPointF place) const;
     void point(int mark);
     void pointAlong(int step);
@@ -80,7 +85,8 @@ class TradeOffChart : public QWidget {
     TradeOffChartData data_;
     TradeOffLayout layout_;
     Scene scene_;
-    Scene rings_; ///< around marks of selected runs
+    QPixmap marks_;                  ///< the scene, painted; null where it is another since
+    std::vector<std::size_t> rings_; ///< marks of selected runs, which have a ring
     QSet<QString> selected_;
     QString placeholder_;
     std::optional<QPointF> pressed_{}; ///< where a rectangle begins

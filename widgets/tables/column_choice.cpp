@@ -199,6 +199,11 @@ void ColumnChoice::fit(bool growing) {
     placeFrozen();
 }
 
+void ColumnChoice::repaintRows() {
+    for (QTableView* view : {view_, frozen_})
+        view->viewport()->update();
+}
+
 int ColumnChoice::widthOf(int column) const {
     const QHeaderView* header = view_->horizontalHeader();
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');

@@ -33,6 +33,8 @@ class ColumnChoice : public QObject {
     /// Makes columns as wide as their contents, but for those that a person resized; `growing`: none
     /// narrower.
     void fit(bool growing);
+    /// After a change that the table was not told of.
+    void repaintRows();
 
   Q_SIGNALS:
     /// A person chose.

@@ -14,14 +14,18 @@ class RunOrder : public QSortFilterProxyModel {
 
   protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
-        if (left.data(RunTableModel::BaselineRole).toBool() !=
-            right.data(RunTableModel::BaselineRole).toBool())
-            return (sortOrder() == Qt::AscendingOrder) == left.data(RunTableModel::BaselineRole).toBool();
-        const bool hasLeft = left.data(RunTableModel::SortRole).isValid();
-        const bool hasRight = right.data(RunTableModel::SortRole).isValid();
-        if (hasLeft != hasRight)
-            return (sortOrder() == Qt::AscendingOrder) == hasLeft;
-        return QSortFilterProxyModel::lessThan(left, right);
+        const std::vector<RunRow>& rows = static_cast<const RunTableModel*>(sourceModel())->rows();
+        const RunRow &own = rows[static_cast<std::size_t>(left.row())],
+                     &other = rows[static_cast<std::size_t>(right.row())];
+        if (own.isBaseline != other.isBaseline)
+            return (sortOrder() == Qt::AscendingOrder) == own.isBaseline;
+        if (left.column() == RunTableModel::settings) // without putting a text together for each comparison
+            return own.settings < other.settings;
+        const QVariant value = left.data(RunTableModel::SortRole),
+                       otherValue = right.data(RunTableModel::SortRole);
+        if (value.isValid() != otherValue.isValid())
+            return (sortOrder() == Qt::AscendingOrder) == value.isValid();
+        return value.isValid() && QVariant::compare(value, otherValue) == QPartialOrdering::Less;
     }
 };
 

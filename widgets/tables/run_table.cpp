@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QProxyStyle>
 #include <QSet>
+#include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QTableView>
@@ -243,18 +244,22 @@ void RunTable::showPage() {
 }
 
 void RunTable::reportSelection() {
+    if (replacing_) // which may be told hundreds of times
+        return;
     const QStringList ids = selectedIds();
-    if (replacing_ || ids == reported_)
+    if (ids == reported_)
         return;
     reported_ = ids;
     Q_EMIT selectionChanged(ids);
 }
 
 QStringList RunTable::selectedIds() const {
-    QList<int> places;
-    for (const QModelIndex& index : view_->selectionModel()->selectedRows())
-        places.append(index.row());
+    std::vector<int> places; // of the ranges: Qt asks every range about every row
+    for (const QItemSelectionRange& range : view_->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            places.push_back(row);
     std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     QStringList ids;
     for (const int place : places)
         ids += runsOf(proxy_->index(place, 0));
@@ -290,9 +295,17 @@ void RunTable::select(const QStringList& ids) {
             first = proxy_->index(begin, 0);
     }
     const bool wasReplacing = std::exchange(replacing_, true); // who asks for it knows it
+    QItemSelectionModel* model = view_->selectionModel();
     if (first.isValid())
-        view_->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
-    view_->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+        model->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    const QPersistentModelIndex current = model->currentIndex();
+    model->reset(); // else Qt compares every range of the old selection with every one of the new
+    {
+        const QSignalBlocker same(model);
+        model->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+    }
+    model->select(selection, QItemSelectionModel::Select);
+    columns_->repaintRows(); // nothing was told of rows that are selected no longer
     replacing_ = wasReplacing;
     if (!replacing_)
         reported_ = known;

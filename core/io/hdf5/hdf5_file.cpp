@@ -31,10 +31,30 @@ herr_t refuseExternalLink(const char*, const char*, const char*, const char*, un
     return -1;
 }
 
-Hdf5Handle insideOnly() {
-    Hdf5Handle access(H5Pcreate(H5P_LINK_ACCESS));
-    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
+/// Made once, with the library held: making one takes as long as opening a dataset. Never closed.
+hid_t insideOnly() {
+    static const hid_t access = [] {
+        const hid_t made = requireHdf5(H5Pcreate(H5P_LINK_ACCESS), "HDF5 cannot be used", "its library");
+        H5Pset_elink_cb(made, refuseExternalLink, nullptr);
+        return made;
+    }();
     return access;
+}
+
+/// Whether there is a link of that name which leads to an object of this file by itself or by its path.
+bool leadsInside(hid_t group, const std::string& name) {
+    H5L_info_t link{};
+    return H5Lget_info(group, name.c_str(), &link, H5P_DEFAULT) >= 0 &&
+           (link.type == H5L_TYPE_HARD || link.type == H5L_TYPE_SOFT);
+}
+
+/// The object of that kind and name, opened without looking at it before; nothing where there is none, or it
+/// cannot be opened.
+Hdf5Handle childOf(hid_t group, const std::string& name, H5I_type_t kind) {
+    if (name.empty() || name.find('/') != std::string::npos || !leadsInside(group, name))
+        return {};
+    Hdf5Handle child(H5Oopen(group, name.c_str(), insideOnly()));
+    return child.get() >= 0 && H5Iget_type(child.get()) == kind ? std::move(child) : Hdf5Handle();
 }
 
 herr_t collectName(hid_t, const char* name, const H5L_info_t*, void* names) {
@@ -151,18 +171,19 @@ std::vector<std::string> Hdf5Group::children() const {
 }
 
 Hdf5Kind Hdf5Group::kindOf(const std::string& name) const {
-    if (name.empty() || name.find('/') != std::string::npos ||
-        H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
-        return Hdf5Kind::missing;
     H5L_info_t link{};
-    requireHdf5(H5Lget_info(id(), name.c_str(), &link, H5P_DEFAULT), "cannot read the link", whereIs(name));
+    if (name.empty() || name.find('/') != std::string::npos)
+        return Hdf5Kind::missing;
+    const herr_t known = H5Lget_info(id(), name.c_str(), &link, H5P_DEFAULT);
+    if (known < 0 && H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
+        return Hdf5Kind::missing;
+    requireHdf5(known, "cannot read the link", whereIs(name));
     if (link.type != H5L_TYPE_HARD && link.type != H5L_TYPE_SOFT)
         return Hdf5Kind::elsewhere;
-    const Hdf5Handle access = insideOnly();
-    if (link.type == H5L_TYPE_SOFT && H5Oexists_by_name(id(), name.c_str(), access.get()) <= 0)
+    if (link.type == H5L_TYPE_SOFT && H5Oexists_by_name(id(), name.c_str(), insideOnly()) <= 0)
         return Hdf5Kind::elsewhere;
     H5O_info_t object{};
-    requireHdf5(H5Oget_info_by_name2(id(), name.c_str(), &object, H5O_INFO_BASIC, access.get()),
+    requireHdf5(H5Oget_info_by_name2(id(), name.c_str(), &object, H5O_INFO_BASIC, insideOnly()),
                 "cannot read the object", whereIs(name));
     if (object.type == H5O_TYPE_GROUP)
         return Hdf5Kind::group;
@@ -170,10 +191,11 @@ Hdf5Kind Hdf5Group::kindOf(const std::string& name) const {
 }
 
 Hdf5Group Hdf5Group::group(const std::string& name) const {
+    if (Hdf5Handle child = childOf(id(), name, H5I_GROUP); child.get() >= 0)
+        return {std::move(child), state(), pathOf(name)};
     if (kindOf(name) != Hdf5Kind::group)
         throw DataError("there is no group", whereIs(name), "make the file again");
-    const Hdf5Handle access = insideOnly();
-    return {ownHdf5(H5Gopen2(id(), name.c_str(), access.get()), "the group cannot be opened", whereIs(name)),
+    return {ownHdf5(H5Gopen2(id(), name.c_str(), insideOnly()), "the group cannot be opened", whereIs(name)),
             state(), pathOf(name)};
 }
 
@@ -183,13 +205,12 @@ Hdf5Group Hdf5Group::itself() const {
 }
 
 Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {
+    if (Hdf5Handle child = childOf(id(), name, H5I_DATASET); child.get() >= 0)
+        return {std::move(child), state(), pathOf(name)};
     if (kindOf(name) != Hdf5Kind::dataset)
         throw DataError("there is no dataset", whereIs(name), "make the file again");
-    const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS));
-    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
-    return {
-        ownHdf5(H5Dopen2(id(), name.c_str(), access.get()), "the dataset cannot be opened", whereIs(name)),
-        state(), pathOf(name)};
+    return {ownHdf5(H5Oopen(id(), name.c_str(), insideOnly()), "the dataset cannot be opened", whereIs(name)),
+            state(), pathOf(name)};
 }
 
 } // namespace groupscope

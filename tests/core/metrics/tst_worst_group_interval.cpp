@@ -37,6 +37,10 @@ class TestWorstGroupInterval : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void theQuantileOfAllIntervalsIsOne() {
+        QVERIFY(std::abs(normalQuantile95 - normalQuantile(0.95)) < 1e-15);
+    }
+
     /// scipy.stats.binomtest(4, 10).proportion_ci(method="exact"): 0.1215523, 0.7376219.
     void boundsAreThoseOfClopperAndPearson() {
         const Interval ten = exactInterval(4, 10, 0.95);

@@ -15,6 +15,14 @@ class TestRunJson : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void warningsOfTheTrainingAreThere() {
+        Run run = handRun("adapter", 3, 4, 5, {{"learning_rate", "0.1"}});
+        run.head.kind = "linear";
+        QCOMPARE(Json::parse(runToJson(run)).at("warnings").size(), std::size_t(0));
+        run.warnings = {"no group has training rows", "it never trained"};
+        QCOMPARE(Json::parse(runToJson(run)).at("warnings").get<std::vector<std::string>>(), run.warnings);
+    }
+
     void hasTheDocumentedKeys() {
         const Run run = handRun("adapter", 3, 4, 5, {{"learning_rate", "0.1"}});
         const Json json = Json::parse(runToJson(run));

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core.
+
+#include "core/runs/run.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// measuresOf() of runs that stand in different places.
+std::vector<std::string> measuresOf(std::span<const Run* const> runs);
+
+} // namespace groupscope
