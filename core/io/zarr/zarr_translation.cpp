@@ -88,6 +88,8 @@ class ZarrTranslator {
 
     void copyElement(const std::string& folder, const std::string& name, Hdf5Group& to, std::size_t depth) {
         const std::string path = folder + name;
+        if (store_.has(path)) // a file of somebody else's: what a group holds lies in folders
+            return;
         if (store_.has(path + "/.zarray"))
             return isRead(path) ? copyArray(path, name, to) : standIn(name, to);
         if (!store_.has(path + "/.zgroup")) {
@@ -271,7 +273,10 @@ void requireAnnData(const ZarrStore& store) {
         throw DataError("the group is not of Zarr version 2", store.where(".zgroup"),
                         store.lineThatConverts());
     if (store.has("mod/.zgroup"))
-        throw DataError("this is MuData as Zarr", place, "give one of its modalities, a folder in mod");
+        throw DataError("this is MuData as Zarr", place,
+                        std::filesystem::is_directory(store.path())
+                            ? "give one of its modalities, a folder in mod"
+                            : "unpack it and give one of its modalities, a folder in mod");
     if (store.has(std::string("obs") + "/.zarray"))
         throw DataError("this is AnnData of a version before 0.7", place, store.lineThatConverts());
     if (store.bytesBelow(std::string("obs") + "/") == 0)
