@@ -98,6 +98,8 @@ class ZarrTranslator {
             return standIn(name, to);
         }
         Hdf5Group group = to.createGroup(name);
+        if (isFolderOfColumns(path) || isFolderOfEmbeddings(path)) // of which readers of sets tell
+            return;
         if (isEntered(path))
             copyGroup(path + "/", group, depth + 1);
         else if (!store_.namesBelow(path + "/").empty())
@@ -107,6 +109,27 @@ class ZarrTranslator {
     /// Graphs of neighbours are told of in dictionaries of any name.
     bool isEntered(const std::string& group) const {
         return isRead(group) || group == "uns" || store_.has(group + "/distances_key/.zarray");
+    }
+
+    /// A name of a column that has a / is a path of groups, which have no attributes.
+    bool isFolderOfColumns(const std::string& path) const {
+        constexpr std::string_view table = "obs/";
+        if (!path.starts_with(table) || store_.has(path + "/.zattrs"))
+            return false;
+        const json attributes = attributesOf(std::string(table));
+        const auto order = attributes.find("column-order");
+        return order != attributes.end() && order->is_array() &&
+               std::any_of(order->begin(), order->end(), [&](const json& name) {
+                   return name.is_string() &&
+                          name.get<std::string>().starts_with(path.substr(table.size()) + "/");
+               });
+    }
+
+    /// The same of an embedding: tables and sparse matrices have one of these arrays.
+    bool isFolderOfEmbeddings(const std::string& path) const {
+        return path.starts_with("obsm/") && !store_.has(path + "/.zattrs") &&
+               !store_.has(path + "/_index/.zarray") && !store_.has(path + "/index/.zarray") &&
+               !store_.has(path + "/indptr/.zarray");
     }
 
     json attributesOf(const std::string& folder) const {

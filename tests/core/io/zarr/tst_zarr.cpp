@@ -189,6 +189,26 @@ class TestZarr : public QObject {
         QCOMPARE(set->embeddings.size(), std::size_t{1});
     }
 
+    /// As anndata stores a column 'n/a': a group without attributes, and the column in it.
+    void aNameWithASlashIsToldOf() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obs/.zattrs",
+            R"({"encoding-type": "dataframe", "_index": "_index", "column-order": ["n/a", "bird"]})");
+        put(store, "obs/n/.zgroup", R"({"zarr_format": 2})");
+        put(store, "obs/n/a/.zarray", arrayText("|i1", "3", "3"));
+        put(store, "obs/n/a/0", rawBytes<std::int8_t>({0, 1, 0}));
+        put(store, "obsm/X/.zgroup", R"({"zarr_format": 2})");
+        put(store, "obsm/X/b/.zarray", arrayText("<f4", "3, 2", "2, 2"));
+        const auto set = openEmbeddingSet(store);
+        QCOMPARE(set->columns.size(), std::size_t{1});
+        QVERIFY(holds(set->notices, "column 'n/a' is left out: its name has a /"));
+        QVERIFY(!holds(set->notices, "column 'n' is left out"));
+        QCOMPARE(set->embeddings.size(), std::size_t{1});
+        QVERIFY(holds(set->notices, "obsm/X is left out"));
+    }
+
     void whoeverStopsItStopsTheListing() {
         std::stop_source stop;
         stop.request_stop();
