@@ -103,6 +103,8 @@ void addOptions(Words& words) {
         translated("choose None beside the metadata table when it is imported"));
     add(words, "named by its ids or, with --map join=position, in its order",
         translated("named by its ids, or choose that they are in its order when it is imported"));
+    add(words, "choose it as one \\(--map embedding=.*\\) to",
+        translated("choose it as one when it is imported, to"));
     add(words, "choose one with --map modality=NAME", translated("choose one modality when it is imported"));
     add(words,
         "choose (one )?with --map \\S+ among: ", translated("choose one when it is imported, among: "));

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/instruction_set.h"
 #include "core/base/little_memory.h"
+#include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/base/unicode.h"
 #include "core/math/prepare_products.h"
@@ -50,7 +51,8 @@ void Console::start() const {
         setThreadCount(threads_);
     if (portable_)
         holdToPortable();
-    if (isMemoryLimited())
+    constexpr std::size_t little = std::size_t{1} << 30; // above it the kernels fit in any case
+    if (isMemoryLimited() && memoryLimit() < little)
         prepareProducts(); // before data fill what there is
 }
 

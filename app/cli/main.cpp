@@ -20,7 +20,7 @@ namespace {
 using namespace groupscope;
 
 // 0 done, 1 the work failed, 2 wrong usage, 130 interrupted
-constexpr int failed = 1;
+constexpr int failed = cli::failedExit;
 constexpr int wrongUsage = 2;
 constexpr int interrupted = 130;
 
@@ -81,12 +81,6 @@ int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) 
     }
 }
 
-const char* wantOfMemory() {
-    return isMemoryLimited()
-               ? "there is not enough memory; raise the limit of the shell (ulimit -v) or use a smaller set"
-               : "there is not enough memory; close other programs or use a smaller set";
-}
-
 int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
     try {
@@ -98,7 +92,7 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
         return runProgram(program, console, argc, argv);
     } catch (const std::bad_alloc&) {
         freeMemoryReserve();
-        console.complain("error", wantOfMemory());
+        console.complain("error", cli::wantOfMemory());
     } catch (const std::exception& error) {
         console.complain("error", error.what());
     }
@@ -119,7 +113,7 @@ int main(int argc, char** argv) {
         const cli::Interrupt interrupt;
         return runCommand(interrupt, argc, argv);
     } catch (const std::bad_alloc&) {
-        return fail(wantOfMemory());
+        return fail(cli::wantOfMemory());
     } catch (const std::system_error&) {
         return fail("no thread can be started; raise the limits of the shell (ulimit -v, -u)");
     }

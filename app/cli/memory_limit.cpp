@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cstring>
+#include <string_view>
 
 namespace groupscope::cli {
 
@@ -54,11 +56,64 @@ void startWithoutThreads(int, char** arguments, char** environment) {
 [[gnu::section(".preinit_array"), gnu::used]] void (*const beforeLibraries)(int, char**,
                                                                             char**) = startWithoutThreads;
 
+std::atomic<bool> endsWithoutMatrices{false};
+std::atomic_flag isEnding = ATOMIC_FLAG_INIT;
+
+void writeError(std::string_view text) {
+    // Nothing is left to do where this fails.
+    static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
+}
+
+/// Ends the program as main does where memory lacks, but from where it stands: nothing is unwound.
+[[noreturn]] void endForWantOfMemory() {
+    while (isEnding.test_and_set()) // another thread ends the program
+        pause();
+    if (isatty(STDERR_FILENO) == 1)
+        writeError("\r\033[K"); // the bar of progress
+    writeError("groupscope-cli: error: ");
+    writeError(wantOfMemory());
+    writeError("\n");
+    _exit(failedExit);
+}
+
+/// `memory`, but where there is none and memory is limited the program ends.
+void* memoryOfMatrix(void* memory, std::size_t bytes) {
+    if (memory == nullptr && bytes > 0 && endsWithoutMatrices)
+        endForWantOfMemory();
+    return memory;
+}
+
 } // namespace
 
+const char* wantOfMemory() {
+    return isMemoryLimited()
+               ? "there is not enough memory; raise the limit of the shell (ulimit -v) or use a smaller set"
+               : "there is not enough memory; close other programs or use a smaller set";
+}
+
 void prepareForMemoryLimit() {
-    if (isMemoryLimited())
-        prepareForLittleMemory();
+    if (!isMemoryLimited())
+        return;
+    prepareForLittleMemory();
+    endsWithoutMatrices = true;
 }
 
 } // namespace groupscope::cli
+
+// The linker puts these in place of malloc and calloc for the objects of this program (see CMakeLists.txt),
+// of which only Eigen's matrices call them (the compiler makes calloc of malloc and zeros): `new` and HDF5
+// call those of the C library. Eigen 3.4 frees a matrix before it throws for want of memory for its new size,
+// and the destructor of the matrix would free it again. Its realloc needs nothing: where that fails the
+// matrix is as it was.
+extern "C" {
+void* __real_malloc(std::size_t bytes);
+void* __real_calloc(std::size_t count, std::size_t bytes);
+
+void* __wrap_malloc(std::size_t bytes) {
+    return groupscope::cli::memoryOfMatrix(__real_malloc(bytes), bytes);
+}
+
+void* __wrap_calloc(std::size_t count, std::size_t bytes) {
+    return groupscope::cli::memoryOfMatrix(__real_calloc(count, bytes), bytes);
+}
+}

@@ -212,9 +212,9 @@ void RunActions::chooseRunsFolder() {
 }
 
 void RunActions::choosePredictions() {
-    auto* dialog =
-        new QFileDialog(window_, tr("Open predictions of models"), {},
-                        tr("Predictions (*.csv *.tsv *.npz *.npy *.h5 *.hdf5 *.h5ad *.zip);;All files (*)"));
+    auto* dialog = new QFileDialog(window_, tr("Open predictions of models"), {},
+                                   tr("Predictions (*.csv *.tsv *.csv.gz *.tsv.gz *.npz *.npy *.h5 *.hdf5 "
+                                      "*.h5ad *.zip);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, session_, &Session::bringIn);

@@ -97,16 +97,17 @@ void writeTimings(Hdf5Group& file, double seconds) {
     file.createGroup("timings").writeNumbers<double>("seconds", twice, {twice.size()});
 }
 
-double readTimings(const Hdf5Group& root) {
+double readTimings(const Hdf5Group& root, int schema) {
     const Hdf5Group group = root.group("timings");
     const std::vector<double> seconds = group.dataset("seconds").readNumbers<double>();
-    if (seconds.empty() || seconds.size() > 2 || !std::isfinite(seconds.front()) ||
-        seconds.back() != seconds.front()) // once in files of older versions, whose sums cover it
+    const std::size_t times = schema < 6 ? 1 : 2; // the sums of schema 5 cover it
+    if (seconds.size() != times || !std::isfinite(seconds.front()) || seconds.back() != seconds.front())
         throwUnfitRun("/timings/seconds is not what was written", group.where());
     return seconds.front();
 }
 
-void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
+/// The schema of a run file.
+int knownSchema(const Hdf5Group& root, const std::string& place) {
     if (root.textAttribute("groupscope").value_or("") != "run")
         throw DataError("this is not a run file", place, "give a file that train or run has written");
     const std::string version = root.textAttribute("schema_version").value_or("");
@@ -116,6 +117,7 @@ void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
         number > schemaVersion)
         throw DataError("the run file was written by another version of the program", place,
                         number > schemaVersion ? "open it with a newer Groupscope" : "train the run again");
+    return number;
 }
 
 void writeRun(Hdf5Group& file, const Run& run) {
@@ -156,7 +158,7 @@ void saveRun(const Run& run, const std::filesystem::path& path) {
 Run loadRun(const std::filesystem::path& path) {
     Hdf5File file = Hdf5File::open(path);
     const Hdf5Group& root = file.root();
-    requireKnownSchema(root, path.string());
+    const int schema = knownSchema(root, path.string());
     requireChecksums(root);
     Run run;
     try {
@@ -174,7 +176,7 @@ Run loadRun(const std::filesystem::path& path) {
     if (run.selectedEpoch < 0 ||
         (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
         throwUnfitRun("the selected epoch is not in the history", path.string());
-    run.seconds = readTimings(root);
+    run.seconds = readTimings(root, schema);
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");

@@ -46,13 +46,34 @@ class TestCliLittleMemory : public QObject {
             QCOMPARE(bytesWithoutTimings(out.toStdString()),
                      bytesWithoutTimings(at("whole.h5").toStdString()));
             QVERIFY(QFile::remove(out));
+            QVERIFY(leftOvers().isEmpty()); // the rows before may have left some
             return;
         }
         QVERIFY2(result.code == 1, (std::to_string(result.code) + ": " + result.err.toStdString()).c_str());
         QVERIFY2(result.err.startsWith("groupscope-cli: error: ") && result.errorLines() == 1,
                  result.err.constData());
-        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden).size(),
-                 2); // the set, the whole run
+        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files).size(), 2); // the set, the whole run
+    }
+
+    /// Eigen frees what a matrix had before it throws, and the matrix would free it again.
+    void aMatrixWithoutMemoryEndsTheProgram_data() {
+        QTest::addColumn<QString>("change");
+        for (const char* const change : {"resize", "assign", "zeros"})
+            QTest::newRow(change) << QString::fromUtf8(change);
+    }
+    void aMatrixWithoutMemoryEndsTheProgram() {
+        QFETCH(QString, change);
+        const QString program = QStringLiteral(GROUPSCOPE_GROWING_MATRIX);
+        const QString limited = QStringLiteral("ulimit -c 0; ulimit -v %1 && exec \"$1\" \"$2\"");
+        const CliResult result = runCliInShell(limited.arg(enough * 1024), {program, change});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(
+            result.err.startsWith("groupscope-cli: error: there is not enough memory; raise the limit") &&
+                result.errorLines() == 1,
+            result.err.constData());
+        const CliResult unlimited =
+            runCliInShell(QStringLiteral("exec \"$1\" \"$2\""), {program, QStringLiteral("none")});
+        QVERIFY2(unlimited.code == 0, unlimited.err.constData());
     }
 
     /// A library that starts threads before main asks for their memory until it gets it.
@@ -79,6 +100,10 @@ class TestCliLittleMemory : public QObject {
   private:
     static constexpr int enough = 600; ///< MiB
 
+    /// Of what was being written where a matrix found no memory.
+    QStringList leftOvers() const {
+        return QDir(folder_.path()).entryList({QStringLiteral(".*.tmp")}, QDir::Files | QDir::Hidden);
+    }
     QString at(const char* name) const { return folder_.filePath(QString::fromUtf8(name)); }
     CliResult train(const QString& kibibytes, const QString& out, const QString& before = {}) const {
         return runCliInShell(before + QStringLiteral("ulimit -c 0; ulimit -v ") + kibibytes +

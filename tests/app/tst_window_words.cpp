@@ -170,6 +170,10 @@ const Message messages[] = {
      "embedding=PATH among: a, b",
      "several matrices of different numbers of rows could be the embedding, a.npz; choose one when it is "
      "imported, among: a, b"},
+    {"mask (6, 4) bool is not taken: it holds yes and no, which are an embedding only where that is said: "
+     "choose it as one (--map embedding=mask) to take them as 1 and 0",
+     "mask (6, 4) bool is not taken: it holds yes and no, which are an embedding only where that is said: "
+     "choose it as one when it is imported, to take them as 1 and 0"},
     {"no embedding is chosen, a.npz; choose with --map KEY=PATH among: a, b",
      "no embedding is chosen, a.npz; choose one when it is imported, among: a, b"},
     {"there is no key 'x', --map; keys are: embedding, X_NAME",

@@ -119,6 +119,18 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
     return ids;
 }
 
+/// A name with a / makes a folder: tells of the columns of `folder`, if it is one.
+bool noticeFolder(const Hdf5Group& obs, const std::string& folder, std::vector<std::string>& notices) {
+    const std::size_t before = notices.size();
+    if (obs.kindOf(folder) == Hdf5Kind::group && !obs.group(folder).textAttribute("encoding-type"))
+        for (const std::string& name : obs.textListAttribute("column-order"))
+            if (name.starts_with(folder + "/"))
+                notices.push_back("column '" + name +
+                                  "' is left out: its name has a /, which makes a folder in the file; "
+                                  "rename it");
+    return notices.size() > before;
+}
+
 } // namespace
 
 std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
@@ -221,6 +233,8 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
     requireSensibleRows(set.ids.size(), obs.where());
     for (const std::string& name : columnNames(obs, index)) {
         context.throwIfStopped();
+        if (noticeFolder(obs, name, set.notices))
+            continue;
         const auto requireRows = [&](std::size_t rows) {
             if (rows != set.ids.size())
                 throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +

@@ -124,6 +124,10 @@ Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
     const std::vector<CsvColumn>& columns = table.columns();
     Matrices found = familiesOf(columns);
     notices = settleUnreadable(table, found);
+    if (columns.front().name.starts_with('#') && columns.front().name.size() > 1)
+        notices.push_back("the first line begins with # and is taken for the names of the columns; the first "
+                          "is '" +
+                          columns.front().name + "'");
     std::set<std::size_t> grouped;
     for (const auto& [stem, members] : found)
         grouped.insert(members.begin(), members.end());

@@ -63,13 +63,7 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
     findRows(context);
     if (rowBegins_.empty())
         throw DataError("the table is empty", where_, "give a file with a line of names and rows below it");
-    const auto plain = std::find_if(rowBegins_.begin(), rowBegins_.end(),
-                                    [&](std::size_t begin) { return text_[begin] != '#'; });
-    if (plain != rowBegins_.begin() && plain != rowBegins_.end() &&
-        splitRow(0).size() < splitRow(static_cast<std::size_t>(plain - rowBegins_.begin())).size())
-        throw DataError("the first line begins with # and is no line of names",
-                        where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
-                        "take lines of comment out of the table");
+    requireNoComment();
     // A line of numbers is no line of names, unless it counts the columns, as pandas does.
     bool allNumbers = true, counting = true;
     std::size_t expected = 0;
@@ -222,6 +216,24 @@ void CsvTable::requireWidth(std::size_t cells, std::size_t row) const {
         throw DataError("the row has " + std::to_string(cells) + (cells == 1 ? " cell" : " cells") +
                             ", not " + std::to_string(columns_.size()),
                         placeOf(row), "write every row with as many cells as the first line");
+}
+
+/// A first line that begins with # is one of names only where the next line without # has as many cells and a
+/// number among them: names that are taken for a row, and a comment for names, would not be seen.
+void CsvTable::requireNoComment() const {
+    const auto plain = std::find_if(rowBegins_.begin(), rowBegins_.end(),
+                                    [&](std::size_t begin) { return text_[begin] != '#'; });
+    if (plain == rowBegins_.begin() || plain == rowBegins_.end())
+        return;
+    const std::vector<std::string_view> next = splitRow(static_cast<std::size_t>(plain - rowBegins_.begin()));
+    const bool isRow = std::any_of(next.begin(), next.end(), [](std::string_view cell) {
+        const std::string_view bare = bareCell(cell);
+        return !isMissingCell(bare) && cellTypeOf(bare) != CellType::text;
+    });
+    if (!isRow || splitRow(0).size() < next.size())
+        throw DataError("the first line begins with # and may be no line of names",
+                        where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
+                        "take lines of comment out of the table, or the # off where it is the line of names");
 }
 
 void CsvTable::nameColumns(bool named) {

@@ -39,7 +39,7 @@ class CsvTable {
     static CsvTable read(const std::filesystem::path& path, const RunContext& context = {});
     /// `where` is the file for messages. Throws DataError that names the line for: no row, over 100,000
     /// columns, a line over 64 MiB, an open quote at the end, two columns of one name, bytes that are no
-    /// UTF-8, lines that end with CR alone, a first line that is a comment; Cancelled.
+    /// UTF-8, lines that end with CR alone, a first line that is a comment or may be one; Cancelled.
     CsvTable(std::string text, std::string where, const RunContext& context = {});
 
     std::size_t rows() const { return rowBegins_.size(); }
@@ -61,6 +61,7 @@ class CsvTable {
     class Cells;
 
     void requireText() const;
+    void requireNoComment() const;
     char mostFrequentSeparator() const;
     void findRows(const RunContext& context);
     void nameColumns(bool named);

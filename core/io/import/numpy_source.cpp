@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/column_factoring.h"
 #include "core/io/disk_floats.h"
+#include "core/io/import/array_preview.h"
 #include "core/io/memory_share.h"
 #include "core/io/real_code.h"
 
@@ -138,23 +139,19 @@ ContentItem NumpySource::itemOf(const std::string& name) {
                                 header.format->size == 1);
     if (item.kind == ItemKind::other)
         return item;
-    const std::size_t width = array.count() / item.rows();
-    const std::size_t shown = std::min(item.rows(), previewExtent) * width;
-    constexpr std::size_t largestPreview = 4 << 20;
-    if (shown > largestPreview || (header.fortranOrder && item.shape.size() > 1 && item.shape[1] > 1))
+    if (header.fortranOrder && item.shape.size() > 1 && item.shape[1] > 1)
         return item; // the first rows of a Fortran array lie all over the file
     if (header.isText()) {
-        std::vector<char> bytes(shown * header.elementBytes);
+        std::vector<char> bytes(std::min(item.rows(), previewExtent) * header.elementBytes);
         array.reader->read(bytes.data(), bytes.size());
         for (std::string& text : decodeNpyTexts(bytes, header))
             item.preview.push_back({std::move(text)});
-    } else if (item.kind == ItemKind::pictures) {
-        item.pictures = {static_cast<int>(item.shape[1]), static_cast<int>(item.shape[2]),
-                         item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1,
-                         numbers<std::uint8_t>(array, shown, {})};
-    } else {
-        item.preview = previewRows(numbers<double>(array, shown, {}), width);
+        return item;
     }
+    showNumbers(item, array.count(), [&]<class T>(std::size_t count, T* out) {
+        const std::vector<T> first = numbers<T>(array, count, {});
+        std::copy(first.begin(), first.end(), out);
+    });
     return item;
 }
 

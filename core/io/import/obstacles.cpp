@@ -2,6 +2,7 @@
 #include "core/io/import/obstacles.h"
 
 #include "core/base/counted.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 
@@ -34,8 +35,9 @@ bool isMatrixOfBooleans(const ContentItem& item) {
 
 std::string obstacleOf(const ContentItem& item) {
     if (isMatrixOfBooleans(item))
-        return "it holds yes and no, which are an embedding only where that is said: choose it to take them "
-               "as 1 and 0";
+        return "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
+               "embedding=" +
+               printableName(item.path) + ") to take them as 1 and 0";
     if (item.kind != ItemKind::other)
         return {};
     if (isLink(item))
@@ -47,7 +49,8 @@ std::string obstacleOf(const ContentItem& item) {
         return "it is empty";
     if (item.shape.size() > 2)
         return "it has " + std::to_string(item.shape.size()) +
-               " dimensions, where rows and dimensions are two: store the mean, or one token, of each row";
+               " dimensions, where an embedding has rows and columns: store the mean, or one token, of each "
+               "row. Pictures are bytes (uint8) of (N, h, w) or (N, h, w, 3)";
     if (item.type == "|O")
         return "it holds objects of Python, which are never made here: store plain arrays";
     if (item.type == "text" && item.shape.size() == 2)

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/column_factoring.h"
 #include "core/io/disk_floats.h"
+#include "core/io/import/array_preview.h"
 #include "core/io/memory_share.h"
 
 #include <algorithm>
@@ -75,21 +76,8 @@ ContentItem TorchSource::itemOf(const TorchArray& array) const {
         item.preview = previewOf(array.values);
         return item;
     }
-    const std::size_t width = array.count() / item.rows();
-    const std::size_t shown = std::min(item.rows(), previewExtent) * width;
-    constexpr std::size_t largestPreview = 4 << 20;
-    if (shown > largestPreview)
-        return item;
-    if (item.kind == ItemKind::pictures) {
-        item.pictures = {static_cast<int>(item.shape[1]), static_cast<int>(item.shape[2]),
-                         item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1,
-                         std::vector<std::uint8_t>(shown)};
-        archive_.read(array, shown, item.pictures.pixels.data(), {});
-        return item;
-    }
-    std::vector<double> values(shown);
-    archive_.read(array, shown, values.data(), {});
-    item.preview = previewRows(values, width);
+    showNumbers(item, array.count(),
+                [&](std::size_t count, auto* out) { archive_.read(array, count, out, {}); });
     return item;
 }
 

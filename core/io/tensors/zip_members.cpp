@@ -66,7 +66,8 @@ void ZipMembers::Close::operator()(struct zip* archive) const {
     zip_discard(archive);
 }
 
-ZipMembers::ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most)
+ZipMembers::ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most,
+                       const RunContext& context)
     : path_(path.string())
     , words_(std::move(words))
     , fileBytes_(sizeOfRegularFile(path))
@@ -75,8 +76,10 @@ ZipMembers::ZipMembers(const std::filesystem::path& path, ArchiveWords words, st
     const auto count = static_cast<std::uint64_t>(zip_get_num_entries(archive_.get(), 0));
     if (count > most)
         fail("the archive has " + std::to_string(count) + " members", path_);
-    for (std::uint64_t index = 0; index < count; ++index)
+    for (std::uint64_t index = 0; index < count; ++index) {
+        context.throwIfStopped();
         addMember(index);
+    }
     for (std::size_t place = 0; place < members_.size(); ++place) // the names stay where they are now
         places_.emplace(members_[place].name, place);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/run_context.h"
 #include "core/io/byte_reader.h"
 
 #include <cstdint>
@@ -35,8 +36,9 @@ class ZipMembers {
 
     /// Throws FileError when the file cannot be read, DataError when it is no archive or damaged, there are
     /// over 10,000 members (`most` where that is given), or they claim more bytes than the file can be
-    /// unpacked to.
-    ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most = 10'000);
+    /// unpacked to; Cancelled.
+    ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most = 10'000,
+               const RunContext& context = {});
     ~ZipMembers();
 
     const std::vector<Member>& members() const { return members_; } ///< in the order of the file

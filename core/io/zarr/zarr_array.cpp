@@ -48,6 +48,17 @@ const json& filtersOf(const json& text) {
     return found == text.end() ? none : *found;
 }
 
+/// "<i4" and its like; nothing for all else.
+std::optional<NumberFormat> integerFormat(const std::string& type) {
+    const bool isKnown = type.size() == 3 && std::string_view("<>|").find(type[0]) < 3 &&
+                         std::string_view("iu").find(type[1]) < 2 &&
+                         std::string_view("1248").find(type[2]) < 4;
+    if (!isKnown)
+        return std::nullopt;
+    return NumberFormat{type[1] == 'i' ? NumberFormat::Kind::integer : NumberFormat::Kind::natural,
+                        static_cast<std::size_t>(type[2] - '0'), type[0] == '>'};
+}
+
 /// Whether a whole number is one of that format, and one that int64 holds: what integers are read as.
 bool isHeldBy(const NumberFormat& format, const json& value) {
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
@@ -180,14 +191,33 @@ void ZarrArray::readPacking(const json& text) {
     const json& filters = filtersOf(text);
     if (filters.is_null() || elementBytes_ == 0)
         return;
-    for (const json& filter : filters) {
-        if (idOf(filter) != "shuffle" || filters.size() > 1)
-            failUnread("the array has the filter '" + printableName(idOf(filter)) +
-                       "', which is not read; shuffle and vlen-utf8 are, alone");
+    if (filters.size() > 1)
+        failUnread("the array has " + std::to_string(filters.size()) +
+                   " filters, which are not read; delta, shuffle and vlen-utf8 are, alone");
+    for (const json& filter : filters)
+        readFilter(filter);
+}
+
+void ZarrArray::readFilter(const json& filter) {
+    const std::string id = idOf(filter);
+    if (id == "shuffle") {
         const json& bytes = filter.at("elementsize");
         if (!bytes.is_number_unsigned() || bytes < 1 || bytes > longestElement)
             fail("the filter shuffle has an elementsize that cannot be");
         shuffledBytes_ = bytes.get<std::size_t>();
+    } else if (id == "delta" && (type_ == Type::integer || type_ == Type::byte)) {
+        const std::string own = filter.at("dtype").get<std::string>();
+        if (own != typeText_)
+            failUnread("the filter delta makes '" + printableName(own) + "' of an array of '" + typeText_ +
+                       "', which is not read");
+        const std::string stored = filter.value("astype", own);
+        difference_ = integerFormat(stored);
+        if (!difference_)
+            failUnread("the filter delta stores '" + printableName(stored) +
+                       "', which is not read; whole numbers are");
+    } else {
+        failUnread("the array has the filter '" + printableName(id) +
+                   "', which is not read; delta of whole numbers, shuffle and vlen-utf8 are, alone");
     }
 }
 

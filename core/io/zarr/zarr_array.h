@@ -61,6 +61,7 @@ class ZarrArray {
     void readDescription(const nlohmann::json& text);
     void readType(const nlohmann::json& text);
     void readPacking(const nlohmann::json& text);
+    void readFilter(const nlohmann::json& filter);
     void readFill(const nlohmann::json& value);
     void requireSensible(std::size_t& allowance) const;
 
@@ -93,6 +94,8 @@ class ZarrArray {
     bool isUnicode_ = false;       ///< texts of four bytes a letter
     std::string compressor_;
     std::size_t shuffledBytes_ = 0; ///< of numcodecs' filter, 0: none
+    std::optional<NumberFormat>
+        difference_; ///< of numcodecs' filter Delta: what its differences are stored as
     bool columnMajor_ = false;
     char separator_ = '.';
     bool hasFill_ = false;

@@ -73,7 +73,8 @@ std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
     const std::string where = store_.where(key);
     constexpr bool isText = std::is_same_v<T, std::string>;
     constexpr std::size_t spare = 1 << 16; // what a compressor adds where nothing can be packed
-    const std::size_t expected = elementBytes_ > 0 ? chunkElements_ * elementBytes_ : memoryShare() / 4;
+    const std::size_t stored = difference_ ? difference_->size : elementBytes_;
+    const std::size_t expected = elementBytes_ > 0 ? chunkElements_ * stored : memoryShare() / 4;
     std::string bytes =
         unpackChunk(compressor_, store_.read(key, expected + expected / 16 + spare), expected, where);
     if constexpr (isText)
@@ -85,6 +86,8 @@ std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
                         where, "copy the store again from where it came from");
     if (shuffledBytes_ > 0)
         bytes = unshuffled(bytes, shuffledBytes_);
+    if (difference_)
+        bytes = summedUp(bytes, *difference_, format_);
     if constexpr (isText) {
         return decodeFixedTexts(bytes, elementBytes_, isUnicode_, format_.bigEndian);
     } else {
@@ -145,13 +148,14 @@ template<class T>
 std::size_t ZarrArray::bytesToRead(std::size_t kept) const {
     // A text of fixed length takes what its letters take too; those of any length are counted when read.
     constexpr bool isText = std::is_same_v<T, std::string>;
-    const std::size_t stored = std::max<std::size_t>(elementBytes_, 1);
+    const std::size_t stored = std::max<std::size_t>(difference_ ? difference_->size : elementBytes_, 1);
     const std::size_t own = sizeof(T) + (isText ? elementBytes_ : 0);
     const std::size_t rows = shape_.empty() ? 1 : std::min(shape_[0], chunks_[0]);
     const std::size_t rowElements = shape_.empty() || count_ == 0 ? 1 : count_ / shape_[0];
     // A chunk packed, unpacked, in its order before the filter, and as values; and the band.
     const std::size_t copies = shuffledBytes_ > 0 ? 3 : 2;
-    const std::size_t parts[] = {elementCountOf({chunkElements_, copies * stored + own}),
+    const std::size_t summed = difference_ ? elementBytes_ : 0;
+    const std::size_t parts[] = {elementCountOf({chunkElements_, copies * stored + summed + own}),
                                  elementCountOf({rows, rowElements, own}), elementCountOf({kept, own})};
     std::size_t bytes = 0;
     for (const std::size_t part : parts)

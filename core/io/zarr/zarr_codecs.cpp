@@ -176,6 +176,29 @@ std::string unshuffled(std::string_view bytes, std::size_t elementBytes) {
     return plain;
 }
 
+std::string summedUp(std::string_view bytes, const NumberFormat& differences, const NumberFormat& own) {
+    // Which byte of a number has that place, from the lowest.
+    const auto at = [](const NumberFormat& format, std::size_t place) {
+        return format.bigEndian ? format.size - 1 - place : place;
+    };
+    std::string numbers(bytes.size() / differences.size * own.size, '\0');
+    std::uint64_t sum = 0; // of all 64 bits: the lower ones do not depend on the higher ones
+    std::size_t out = 0;
+    for (std::size_t begin = 0; begin + differences.size <= bytes.size(); begin += differences.size) {
+        std::uint64_t difference = 0;
+        for (std::size_t place = differences.size; place-- > 0;)
+            difference = difference << 8 | static_cast<unsigned char>(bytes[begin + at(differences, place)]);
+        const std::uint64_t sign = std::uint64_t{1} << (8 * differences.size - 1);
+        if (differences.kind == NumberFormat::Kind::integer)
+            difference = (difference ^ sign) - sign;
+        sum += difference;
+        for (std::size_t place = 0; place < own.size; ++place)
+            numbers[out + at(own, place)] = static_cast<char>(sum >> 8 * place & 0xff);
+        out += own.size;
+    }
+    return numbers;
+}
+
 std::vector<std::string> decodeTexts(std::string_view bytes, std::size_t count, const std::string& where) {
     if (bytes.size() < 4 || countAt(bytes, 0) != count || count > (bytes.size() - 4) / 4)
         failChunk("does not hold the " + std::to_string(count) + " texts of its shape", where);

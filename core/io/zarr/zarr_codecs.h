@@ -3,6 +3,8 @@
 
 // Internal to core/io.
 
+#include "core/io/tensors/tensor_file.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -22,6 +24,11 @@ std::string unpackChunk(const std::string& compressor, std::string packed, std::
 /// Undoes numcodecs' Shuffle: bytes lie by their place in elements of `elementBytes`; what fills no element
 /// stands at the end as it is.
 std::string unshuffled(std::string_view bytes, std::size_t elementBytes);
+
+/// Undoes numcodecs' Delta of whole numbers: the first one and the differences, stored as `differences`,
+/// become the numbers of the format `own`, in which sums that it cannot hold wrap as numpy's do. `bytes`
+/// holds whole ones.
+std::string summedUp(std::string_view bytes, const NumberFormat& differences, const NumberFormat& own);
 
 /// The texts of numcodecs' VLenUTF8, whose bytes are made valid UTF-8. Throws DataError unless they are
 /// `count` and fill the bytes.

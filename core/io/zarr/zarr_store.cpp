@@ -67,6 +67,10 @@ std::string rootOf(const ZipMembers& zip, const fs::path& path) {
     return roots.empty() ? std::string() : *roots.begin();
 }
 
+bool isHidden(const fs::path& name) {
+    return name.string().starts_with('.');
+}
+
 class ZarrFolder : public ZarrStore {
   public:
     ZarrFolder(const fs::path& path, const RunContext& context)
@@ -77,6 +81,10 @@ class ZarrFolder : public ZarrStore {
             context.throwIfStopped();
             const std::string key = entry->path().lexically_relative(path).generic_string();
             const fs::file_status status = entry->symlink_status(failure);
+            if (fs::is_directory(status) && isHidden(entry->path().filename())) {
+                entry.disable_recursion_pending();
+                continue;
+            }
             if (fs::is_symlink(status))
                 throw DataError("this is a link, which may lead out of the store", where(key),
                                 "copy the store with what its links lead to: cp -rL");
@@ -101,13 +109,15 @@ class ZarrFolder : public ZarrStore {
 
 class ZarrZip : public ZarrStore {
   public:
-    explicit ZarrZip(const fs::path& path)
+    ZarrZip(const fs::path& path, const RunContext& context)
         : ZarrStore(path)
-        , zip_(path, zipWords(), mostFiles)
+        , zip_(path, zipWords(), mostFiles, context)
         , root_(rootOf(zip_, path)) {
-        for (const ZipMembers::Member& member : zip_.members())
+        for (const ZipMembers::Member& member : zip_.members()) {
+            context.throwIfStopped();
             if (member.name.starts_with(root_) && !member.name.ends_with('/'))
                 add(member.name.substr(root_.size()), member.bytes);
+        }
     }
 
   protected:
@@ -146,14 +156,15 @@ fs::path zarrStoreAt(const fs::path& path) {
     const std::string name = path.filename().string();
     if (isAmongNames(name, rootFiles) || isAmongNames(name, hiddenFiles))
         return path.has_parent_path() ? path.parent_path() : fs::path(".");
-    return isZipName(path) && holdsStore(path) ? path : fs::path();
+    const bool mayBeArchive = isZipName(path) || path.extension() == ".zarr"; // its name need not say both
+    return mayBeArchive && holdsStore(path) ? path : fs::path();
 }
 
 std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path, const RunContext& context) {
     std::error_code failure;
     if (fs::is_directory(path, failure))
         return std::make_unique<ZarrFolder>(path, context);
-    return std::make_unique<ZarrZip>(path);
+    return std::make_unique<ZarrZip>(path, context);
 }
 
 std::string ZarrStore::lineThatConverts() const {
@@ -175,8 +186,10 @@ void ZarrStore::add(const std::string& key, std::uint64_t bytes) {
                         });
     if (leaves)
         throw DataError("the name of the file leads out of the store", where(key), "make the store again");
+    const fs::path folder = steps.parent_path();
     const std::string name = steps.filename().string();
-    if (!name.starts_with('.') || isAmongNames(name, hiddenFiles))
+    if (std::none_of(folder.begin(), folder.end(), isHidden) &&
+        (!isHidden(name) || isAmongNames(name, hiddenFiles)))
         files_.emplace(key, bytes);
 }
 

@@ -15,12 +15,13 @@ namespace groupscope {
 
 /// Where a Zarr store lies that `path` leads to: a folder whose name ends with .zarr or that holds .zgroup,
 /// .zarray or zarr.json, one of these files in it (a dialog that chooses files gives that), or a zip archive
-/// (.zip) of one. Empty for everything else.
+/// (.zip, or a file called .zarr) of one. Empty for everything else.
 std::filesystem::path zarrStoreAt(const std::filesystem::path& path);
 
 /// The files of a Zarr store under their keys, "obs/bird/codes/0": a folder, or a zip archive of what is in
 /// one or of the folder itself. Keys are those that were found when it was opened, so no name in the store
-/// leads out of it; links are refused. Hidden files but .zgroup, .zarray and .zattrs do not count.
+/// leads out of it; links are refused. Hidden folders do not count, nor do hidden files but .zgroup, .zarray
+/// and .zattrs.
 class ZarrStore {
   public:
     /// Throws FileError when it cannot be read; DataError for links, over 1,000,000 files, keys that lead

@@ -88,6 +88,8 @@ class ZarrTranslator {
 
     void copyElement(const std::string& folder, const std::string& name, Hdf5Group& to, std::size_t depth) {
         const std::string path = folder + name;
+        if (store_.has(path)) // a file of somebody else's: what a group holds lies in folders
+            return;
         if (store_.has(path + "/.zarray"))
             return isRead(path) ? copyArray(path, name, to) : standIn(name, to);
         if (!store_.has(path + "/.zgroup")) {
@@ -96,6 +98,8 @@ class ZarrTranslator {
             return standIn(name, to);
         }
         Hdf5Group group = to.createGroup(name);
+        if (isFolderOfColumns(path) || isFolderOfEmbeddings(path)) // of which readers of sets tell
+            return;
         if (isEntered(path))
             copyGroup(path + "/", group, depth + 1);
         else if (!store_.namesBelow(path + "/").empty())
@@ -105,6 +109,27 @@ class ZarrTranslator {
     /// Graphs of neighbours are told of in dictionaries of any name.
     bool isEntered(const std::string& group) const {
         return isRead(group) || group == "uns" || store_.has(group + "/distances_key/.zarray");
+    }
+
+    /// A name of a column that has a / is a path of groups, which have no attributes.
+    bool isFolderOfColumns(const std::string& path) const {
+        constexpr std::string_view table = "obs/";
+        if (!path.starts_with(table) || store_.has(path + "/.zattrs"))
+            return false;
+        const json attributes = attributesOf(std::string(table));
+        const auto order = attributes.find("column-order");
+        return order != attributes.end() && order->is_array() &&
+               std::any_of(order->begin(), order->end(), [&](const json& name) {
+                   return name.is_string() &&
+                          name.get<std::string>().starts_with(path.substr(table.size()) + "/");
+               });
+    }
+
+    /// The same of an embedding: tables and sparse matrices have one of these arrays.
+    bool isFolderOfEmbeddings(const std::string& path) const {
+        return path.starts_with("obsm/") && !store_.has(path + "/.zattrs") &&
+               !store_.has(path + "/_index/.zarray") && !store_.has(path + "/index/.zarray") &&
+               !store_.has(path + "/indptr/.zarray");
     }
 
     json attributesOf(const std::string& folder) const {
@@ -271,7 +296,10 @@ void requireAnnData(const ZarrStore& store) {
         throw DataError("the group is not of Zarr version 2", store.where(".zgroup"),
                         store.lineThatConverts());
     if (store.has("mod/.zgroup"))
-        throw DataError("this is MuData as Zarr", place, "give one of its modalities, a folder in mod");
+        throw DataError("this is MuData as Zarr", place,
+                        std::filesystem::is_directory(store.path())
+                            ? "give one of its modalities, a folder in mod"
+                            : "unpack it and give one of its modalities, a folder in mod");
     if (store.has(std::string("obs") + "/.zarray"))
         throw DataError("this is AnnData of a version before 0.7", place, store.lineThatConverts());
     if (store.bytesBelow(std::string("obs") + "/") == 0)

@@ -116,6 +116,7 @@ class TestObstacles : public QObject {
                     "features (6, 3, 4) float32 is not taken, because it has 3 dimensions");
         const FileContent content = describeFile(file);
         CHECK_HOLDS(obstacleOf(content.at("mask")), "yes and no");
+        CHECK_HOLDS(obstacleOf(content.at("mask")), "--map embedding=mask");
         CHECK_HOLDS(obstacleOf(content.at("spectrum")), "complex numbers");
         QCOMPARE(obstacleOf(content.at("labels")), std::string());
     }

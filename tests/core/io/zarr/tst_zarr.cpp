@@ -169,6 +169,92 @@ class TestZarr : public QObject {
         QVERIFY(ZarrStore::open(store)->sha256({}) != sum);
     }
 
+    /// What file managers, editors and people leave in a folder is no part of the set.
+    void filesOfOthersDoNotCount() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        const std::string sum = ZarrStore::open(store)->sha256({});
+        put(store, ".git/HEAD", "ref");
+        put(store, "obs/.ipynb_checkpoints/.zgroup", "{}");
+        put(store, "obs/.ipynb_checkpoints/note", "of an editor");
+        put(store, "obs/.DS_Store", "of a file manager");
+        fs::create_symlink(store, store / ".git/link");
+        QCOMPARE(ZarrStore::open(store)->sha256({}), sum);
+        for (const char* const folder : {"", "obs/", "obsm/", "obs/bird/"})
+            put(store, folder + std::string("README"), "of a person");
+        const auto set = openEmbeddingSet(store);
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 1, 0}));
+        QCOMPARE(set->columns.size(), std::size_t{1});
+        QCOMPARE(set->embeddings.size(), std::size_t{1});
+    }
+
+    /// As anndata stores a column 'n/a': a group without attributes, and the column in it.
+    void aNameWithASlashIsToldOf() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obs/.zattrs",
+            R"({"encoding-type": "dataframe", "_index": "_index", "column-order": ["n/a", "bird"]})");
+        put(store, "obs/n/.zgroup", R"({"zarr_format": 2})");
+        put(store, "obs/n/a/.zarray", arrayText("|i1", "3", "3"));
+        put(store, "obs/n/a/0", rawBytes<std::int8_t>({0, 1, 0}));
+        put(store, "obsm/X/.zgroup", R"({"zarr_format": 2})");
+        put(store, "obsm/X/b/.zarray", arrayText("<f4", "3, 2", "2, 2"));
+        const auto set = openEmbeddingSet(store);
+        QCOMPARE(set->columns.size(), std::size_t{1});
+        QVERIFY(holds(set->notices, "column 'n/a' is left out: its name has a /"));
+        QVERIFY(!holds(set->notices, "column 'n' is left out"));
+        QCOMPARE(set->embeddings.size(), std::size_t{1});
+        QVERIFY(holds(set->notices, "obsm/X is left out"));
+    }
+
+    void whoeverStopsItStopsTheListing() {
+        std::stop_source stop;
+        stop.request_stop();
+        RunContext context;
+        context.stop = stop.get_token();
+        const fs::path archive = zarrFixtures / "written_by_0_8.zarr.zip";
+        QVERIFY_EXCEPTION_THROWN(ZarrStore::open(archive, context), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(ZipMembers(archive, {"zip", "make it again"}, 10'000, context), Cancelled);
+    }
+
+    /// An archive need not be called one.
+    void anArchiveMayBeCalledZarr() {
+        const QTemporaryDir scratch;
+        const fs::path named = in(scratch) / "birds.zarr";
+        fs::copy_file(zarrFixtures / "written_by_0_8.zarr.zip", named);
+        QCOMPARE(zarrStoreAt(named), named);
+        QCOMPARE(openEmbeddingFile(named)->sha256,
+                 openEmbeddingFile(zarrFixtures / "written_by_0_8.zarr.zip")->sha256);
+        writeBytes(named, "not an archive");
+        QVERIFY(zarrStoreAt(named).empty());
+    }
+
+    /// Sums of differences as numpy makes them, of any width and order of bytes.
+    void differencesAreSummedUp() {
+        const NumberFormat one{NumberFormat::Kind::integer, 1, false},
+            two{NumberFormat::Kind::natural, 2, true};
+        QCOMPARE(summedUp(rawBytes<std::int8_t>({100, 100, 100, -1, -100}), one, two),
+                 std::string("\0\x64\0\xc8\x01\x2c\x01\x2b\0\xc7", 10));
+        QCOMPARE(summedUp(rawBytes<std::int8_t>({100, 100, 100}), one, one),
+                 rawBytes<std::int8_t>({100, -56, 44}));
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obs/bird/codes/.zarray",
+            arrayText("|i1", "3", "3", R"([{"id": "delta", "dtype": "|i1", "astype": "|i1"}])"));
+        put(store, "obs/bird/codes/0", rawBytes<std::int8_t>({1, -1, 1}));
+        put(store, "obsm/X_a/.zarray",
+            arrayText("<i8", "3, 2", "2, 2", R"([{"id": "delta", "dtype": "<i8", "astype": "<i2"}])"));
+        put(store, "obsm/X_a/0.0", rawBytes<std::int16_t>({30000, 30000, -1, 1}));
+        put(store, "obsm/X_a/1.0", rawBytes<std::int16_t>({5, 6, 0, 0}));
+        const auto set = openEmbeddingSet(store);
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{1, 0, 1}));
+        QVERIFY(matrixOf(set->embeddings.front().rows) ==
+                (MatrixF(3, 2) << 30000, 60000, 59999, 60000, 5, 11).finished());
+    }
+
     /// A store that was not written to its end looks like one whose chunks hold nothing but the fill value.
     void missingChunksAreToldOf() {
         const QTemporaryDir scratch;

@@ -57,6 +57,12 @@ const std::vector<Damage>& damages() {
         {"no table", [](const fs::path& store) { fs::remove_all(store / "obs"); }, {"no table of rows, obs"}},
         {"no group of the table", without("obs/.zgroup"), {"neither .zarray nor .zgroup", "birds.zarr/obs"}},
         {"no attributes of the table", without("obs/.zattrs"), {"no attributes", "obs/.zattrs"}},
+        {"no attributes of a sparse matrix",
+         [](const fs::path& store) {
+             put(store, "obsm/X_s/.zgroup", R"({"zarr_format": 2})");
+             put(store, "obsm/X_s/indptr/.zarray", arrayText("<i4", "4", "4"));
+         },
+         {"no attributes", "obsm/X_s/.zattrs"}},
         {"no attributes of a column", without("obs/bird/.zattrs"), {"no attributes", "obs/bird/.zattrs"}},
         {"attributes that are none",
          file("obs/bird/.zattrs", "[1"),

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io.
+
+#include "core/io/import/file_content.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// Shows the first pictures or rows of an array of `elements` numbers in `item`, whose kind and shape are
+/// known; nothing where they are over 4 Mi. read(count, out) gives its first numbers, as uint8 or double.
+template<class Read>
+void showNumbers(ContentItem& item, std::size_t elements, const Read& read) {
+    constexpr std::size_t largestPreview = 4 << 20;
+    const std::size_t width = elements / item.rows();
+    const std::size_t shown = std::min(item.rows(), previewExtent) * width;
+    if (shown > largestPreview)
+        return;
+    if (item.kind == ItemKind::pictures) {
+        item.pictures = {static_cast<int>(item.shape[1]), static_cast<int>(item.shape[2]),
+                         item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1,
+                         std::vector<std::uint8_t>(shown)};
+        read(shown, item.pictures.pixels.data());
+        return;
+    }
+    std::vector<double> values(shown);
+    read(shown, values.data());
+    item.preview = previewRows(values, width);
+}
+
+} // namespace groupscope
