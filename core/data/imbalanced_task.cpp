@@ -74,6 +74,8 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
         .scheme = GroupScheme(task.groups.className(), task.groups.classes(),
                               {GroupScheme::Attribute{"minority", {"major", "minor"}, {}}}),
         .ids = std::vector<int>(task.labels.size(), -1),
+        .overlapping = {},
+        .warnings = {},
     };
     for (std::size_t row = 0; row < task.labels.size(); ++row)
         if (const int part = partOfRow[row]; part >= 0 && task.labels[row] >= 0)

@@ -71,10 +71,11 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
                           std::size_t downstream) {
     const GapQuantity &from = study.quantities.at(upstream), &to = study.quantities.at(downstream);
     const std::string classifier = to.classifier ? to.classifier->classifierTitle() + ", " : "";
-    Propagation all{.definition = study.definition,
-                    .xTitle = axisTitle("upstream", from.title, from.share),
-                    .yTitle = axisTitle("downstream", classifier + to.title, to.share),
-                    .xShare = from.share};
+    Propagation all;
+    all.definition = study.definition;
+    all.xTitle = axisTitle("upstream", from.title, from.share);
+    all.yTitle = axisTitle("downstream", classifier + to.title, to.share);
+    all.xShare = from.share;
     all.levels = levelsOf(study);
     std::map<std::string, int> settings; // of each method so far
     std::vector<PropagationMark> everything;

@@ -59,7 +59,9 @@ Sides sidesOf(Eigen::Index anchor, const Row& similarity, std::span<const int> l
         else if (j != anchor)
             leastPositive = std::min(leastPositive, s);
     }
-    Sides sides{{.scale = -options.positiveScale}, {.scale = options.negativeScale}};
+    Sides sides;
+    sides.positives.scale = -options.positiveScale;
+    sides.negatives.scale = options.negativeScale;
     for (Eigen::Index j = 0; j < similarity.size(); ++j) {
         if (j == anchor)
             continue;

@@ -150,7 +150,9 @@ std::vector<int> rowsOfClass(std::span<const int> labels) {
 }
 
 Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
-    Searched searched{.labels = labels, .classRows = rowsOfClass(labels)};
+    Searched searched;
+    searched.labels = labels;
+    searched.classRows = rowsOfClass(labels);
     normalizeRows<float>(Z, searched.unit);
     const Eigen::Index count = std::min(sampled, Z.rows());
     resizeEmptied(searched.sample, count, Z.cols());
