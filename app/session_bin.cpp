@@ -22,6 +22,14 @@ std::chrono::sys_seconds timeNow() {
     return std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
 }
 
+/// Where what now stands at `place` stood before those at the `taken` places went, which are in order.
+std::size_t placeBefore(const std::vector<std::size_t>& taken, std::size_t place) {
+    for (const std::size_t own : taken)
+        if (own <= place)
+            ++place;
+    return place;
+}
+
 } // namespace
 
 void Session::discard(const QStringList& ids) {
@@ -44,11 +52,15 @@ void Session::discardNow(const QStringList& ids) {
         discarded_.emplace_back();
     const QSet<QString> wanted(ids.begin(), ids.end());
     QStringList going;
+    std::vector<DiscardedRun>& batch = discarded_.back();
+    std::vector<std::size_t> gone; // of this batch: a run that trained goes after the others
+    for (const DiscardedRun& earlier : batch)
+        gone.push_back(earlier.index);
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const SessionRun& run = runs_[i];
         if (!wanted.contains(run.id))
             continue;
-        DiscardedRun taken{run, i, std::nullopt};
+        DiscardedRun taken{run, placeBefore(gone, i), std::nullopt};
         const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
         try {
             archive_.settle(run.stored.file); // its name goes with it
@@ -63,8 +75,10 @@ void Session::discardNow(const QStringList& ids) {
         if (!run.stored.own)     // its file stays where it is, but it does not come back by itself
             OpenedFolders(archiveFolder(*set_)).setTakenOut(run.id, true);
         going << run.id;
-        discarded_.back().push_back(std::move(taken));
+        batch.push_back(std::move(taken));
     }
+    std::sort(batch.begin(), batch.end(),
+              [](const DiscardedRun& a, const DiscardedRun& b) { return a.index < b.index; });
     remove(going);
     changeQueue();
 }

@@ -48,7 +48,7 @@ std::string Session::settingOf(const SessionRun& run) const {
         return run.setting;
     std::string setting = sha256OfText(questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select +
                                        "\n" + parametersToJsonText(run.parameters));
-    if (run.whole) // one that trains may still turn out to be another
+    if (run.whole) // one that trains may turn out to be another; what its id names then stays as it is
         run.setting = setting;
     return setting;
 }

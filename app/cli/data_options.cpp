@@ -136,10 +136,15 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     return task;
 }
 
+std::vector<std::string> remarksOn(const Task& task) {
+    std::vector<std::string> remarks = task.set->notices;
+    remarks.insert(remarks.end(), task.warnings.begin(), task.warnings.end());
+    return remarks;
+}
+
 void warnOf(const Task& task, Console& console) {
-    for (const std::vector<std::string>* remarks : {&task.set->notices, &task.warnings})
-        for (const std::string& remark : *remarks)
-            console.warn(remark);
+    for (const std::string& remark : remarksOn(task))
+        console.warn(remark);
 }
 
 void warnOfUnused(const EmbeddingSet& set, Console& console) {

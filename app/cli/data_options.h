@@ -43,7 +43,10 @@ struct DataOptions {
     void addRowsTo(CLI::App& command);
 };
 
-/// Warns of what is odd about a set and the task that was made of it.
+/// What is odd about a set and the task that was made of it.
+std::vector<std::string> remarksOn(const Task& task);
+
+/// Warns of that.
 void warnOf(const Task& task, Console& console);
 
 /// Warns of what a set has that is not used: where something is missing, it may hold it.

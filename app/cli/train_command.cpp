@@ -120,7 +120,12 @@ MonitorPlan monitorPlan(const TrainArguments& options) {
     return plan;
 }
 
-Run trainRun(const TrainArguments& options, Console& console) {
+struct Trained {
+    Run run;
+    std::vector<std::string> remarks; ///< on the set and the task, which the run does not hold
+};
+
+Trained trainRun(const TrainArguments& options, Console& console) {
     const Method& method = findMethod(options.method);
     const std::string select =
         findSelectionRule(options.select, "--select").id +
@@ -138,13 +143,13 @@ Run trainRun(const TrainArguments& options, Console& console) {
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
         if (before.complete && before.id == training.id())
-            return before; // nothing is left to do
+            return {before, remarksOn(*task)}; // nothing is left to do
         training.resume(before);
     }
     try {
         while (training.step(console.context()))
             saveNowAndThen(training, options.out);
-        return training.finish(console.context());
+        return {training.finish(console.context()), remarksOn(*task)};
     } catch (const Cancelled&) {
         saveUnfinished(training, options.out, console);
         throw;
@@ -153,11 +158,13 @@ Run trainRun(const TrainArguments& options, Console& console) {
 
 void train(const TrainArguments& options, Console& console) {
     console.start();
-    Run run = trainRun(options, console);
+    auto [run, remarks] = trainRun(options, console);
     if (!options.out.empty())
         saveRun(run, options.out);
     if (options.hideTest)
         run = withoutReportSets(std::move(run));
+    if (console.json()) // a script that reads the document alone misses nothing that was said
+        run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     console.print(console.json() ? runToJson(run) : describe(run));
     if (!options.out.empty() && !console.json())
         console.print("\nwrote " + options.out + "\n");

@@ -40,7 +40,8 @@ class RunRows : public QObject {
         connect(&updateSoon_, &QTimer::timeout, this, &RunRows::updateChanged);
         connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
-        connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillLater);
+        connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
+        connect(session_, &Session::baselineChanged, this, [this] { fillWithin(0); });
         if (const QSettings settings; settings.contains(hiddenColumnsKey))
             table_->columns()->setHidden(settings.value(hiddenColumnsKey).toStringList());
         connect(table_->columns(), &ColumnChoice::hiddenChanged, this,
@@ -77,16 +78,24 @@ class RunRows : public QObject {
     }
 
   private:
-    /// Differences come one after the other: however many runs there are, the window does other things most
-    /// of the time.
-    void fillLater() {
-        constexpr qint64 shortest = 150, share = 8;
+    static constexpr qint64 soon = 150; ///< milliseconds: a few times a second
+
+    /// Differences and epochs come one after the other: however many runs there are, the window does other
+    /// things most of the time.
+    void fillWhenRested() {
+        constexpr qint64 share = 8;
         const qint64 rested = filled_.isValid() ? filled_.elapsed() : share * fillTook_;
-        if (!fillSoon_.isActive())
-            fillSoon_.start(static_cast<int>(std::max(shortest, share * fillTook_ - rested)));
+        fillWithin(std::max(soon, share * fillTook_ - rested));
+    }
+
+    /// In so many milliseconds, or before, where that is on its way.
+    void fillWithin(qint64 milliseconds) {
+        if (!fillSoon_.isActive() || fillSoon_.remainingTime() > milliseconds)
+            fillSoon_.start(static_cast<int>(milliseconds));
     }
 
     void fill() {
+        fillSoon_.stop();
         QElapsedTimer clock;
         clock.start();
         changed_.clear();
@@ -149,7 +158,7 @@ class RunRows : public QObject {
             if (run.place > 0)
                 waiting << run.id;
         if (std::exchange(waiting_, waiting) != waiting)
-            fillLater();
+            fillWithin(soon);
     }
 
     /// A run at once; where thousands change in one go, as when figures are hidden, the others together.
@@ -181,8 +190,10 @@ class RunRows : public QObject {
         shown_.insert(id, std::move(stand));
         if (!table_->averaged())
             updateAlone(*run);
+        else if (run->state == SessionRun::State::training)
+            fillWhenRested();
         else
-            fillLater();
+            fillWithin(soon);
         if (run->state != SessionRun::State::training)
             showNote();
     }
@@ -232,7 +243,7 @@ class RunRows : public QObject {
     QElapsedTimer filled_; ///< since then
     QStringList changed_;  ///< since the last turn, rows that are still to follow
     QTimer updateSoon_;    ///< at the next turn
-    QTimer fillSoon_;      ///< an averaged table is made anew at most a few times a second
+    QTimer fillSoon_;      ///< for all that comes until then
 };
 
 PaneContent makeRuns(PaneContext& context) {

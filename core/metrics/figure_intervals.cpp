@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/figure_intervals.h"
 
+#include "core/base/kept_values.h"
 #include "core/math/small_samples.h"
 #include "core/metrics/mixed_accuracy.h"
 #include "core/metrics/row_total.h"
@@ -9,12 +10,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 #include <string>
 #include <type_traits>
-#include <unordered_map>
-#include <utility>
 
 namespace groupscope {
 
@@ -120,33 +118,11 @@ std::string bytesOf(const GroupReport& report, const std::vector<int>& trainCoun
 
 /// The same intervals are asked for again and again, of thousands of runs whenever one comes or another rule
 /// chooses between them, and each takes the inverse of a beta function for every group.
-class KnownIntervals {
-  public:
-    SeedIntervals of(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
-        std::string bytes = bytesOf(report, trainCounts, overlap);
-        {
-            const std::lock_guard lock(mutex_);
-            if (const auto known = known_.find(bytes); known != known_.end())
-                return known->second;
-        }
-        const SeedIntervals own = ofSeed(report, trainCounts, overlap);
-        const std::lock_guard lock(mutex_);
-        if (known_.size() >= mostKnown)
-            known_.clear();
-        known_.emplace(std::move(bytes), own);
-        return own;
-    }
-
-  private:
-    static constexpr std::size_t mostKnown = std::size_t{1} << 15; // some ten megabytes
-
-    std::mutex mutex_;
-    std::unordered_map<std::string, SeedIntervals> known_;
-};
-
-KnownIntervals& knownIntervals() {
-    static KnownIntervals known;
-    return known;
+SeedIntervals knownOfSeed(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
+    static KeptValues<SeedIntervals> known(std::size_t{64}
+                                           << 20); // some 200,000: of each row set of each run
+    return known.of(bytesOf(report, trainCounts, overlap),
+                    [&] { return ofSeed(report, trainCounts, overlap); });
 }
 
 /// The mean of the intervals of the seeds, widened by how much the figure varies with them.
@@ -179,7 +155,7 @@ FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
         return {};
     std::vector<SeedIntervals> own;
     for (std::size_t i = 0; i < seeds.size(); ++i)
-        own.push_back(knownIntervals().of(seeds[i], trainCounts[i], overlap));
+        own.push_back(knownOfSeed(seeds[i], trainCounts[i], overlap));
     const auto average = [](const GroupReport& report) { return report.averageAccuracy; };
     const auto adjusted = [](const GroupReport& report) { return report.adjustedAverageAccuracy; };
     const auto worst = [](const GroupReport& report) { return report.worstGroupAccuracy; };

@@ -160,12 +160,11 @@ Json documentOf(const Run& run) {
         if (!record.distributions.empty())
             json["history"].back()["distributions"] = distributionsToJson(record);
     }
-    if (!hasHead(run.head)) { // nothing was trained, chosen or timed
+    json["warnings"] = run.warnings; // what was said while it trained
+    if (!hasHead(run.head)) {        // nothing was trained, chosen or timed
         for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "seconds"})
             json[key] = nullptr;
         json["notes"] = run.warnings;
-    } else {
-        json["warnings"] = run.warnings; // what was said while it trained
     }
     return json;
 }

@@ -6,6 +6,9 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -87,6 +90,23 @@ class TestCliOutputs : public QObject {
         QVERIFY2(refused.err.contains("the file holds another run"), refused.err.constData());
         const QString copy = write("copy.h5", before);
         QCOMPARE(runCli(filled(other + QStringLiteral(" --force"), copy, set_)).code, 0);
+    }
+
+    /// Of the set too: a script that reads the document alone misses nothing.
+    void theDocumentHoldsWhatIsWarnedOf() {
+        const QByteArray mark = "groupscope-cli: warning: ";
+        const QString line = QStringLiteral("train %2 --method zero-shot --attributes place,shape --json");
+        const CliResult result = runCli(filled(line, {}, set_));
+        QVERIFY2(result.code == 0, result.err.constData());
+        const QJsonArray warnings =
+            QJsonDocument::fromJson(result.out).object()[QStringLiteral("warnings")].toArray();
+        int found = 0;
+        for (const QByteArray& own : result.err.split('\n'))
+            if (own.startsWith(mark)) {
+                QVERIFY2(warnings.contains(QString::fromUtf8(own.mid(mark.size()))), own.constData());
+                ++found;
+            }
+        QVERIFY2(found > 0, result.err.constData());
     }
 
     /// Apart from one dataset, how long it took: bytes of a run file can be compared.

@@ -20,6 +20,7 @@ class TestQueue : public QObject {
     void removedRunsComeBack();
     void theBinListsRestoresAndEmpties();
     void aTrainingRunThatIsRemovedKeepsItsEpochs();
+    void aTrainingRunComesBackToItsPlaceAmongOthers();
     void stoppingOneLetsTheOthersWait();
     void theQueueIsReordered();
     void aStoppedRunGoesOnToTheSameBytes();
@@ -103,6 +104,21 @@ void TestQueue::aTrainingRunThatIsRemovedKeepsItsEpochs() {
     trigger(window, "undo");
     QCOMPARE(stateOf(window, id), SessionRun::State::stopped);
     QVERIFY(window.session()->find(id)->history.size() >= 3);
+}
+
+/// It goes only when it has stopped, after the others that were taken away with it.
+void TestQueue::aTrainingRunComesBackToItsPlaceAmongOthers() {
+    MainWindow window;
+    openSet(window, path_);
+    const QStringList ids = trainLong(window, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
+    window.session()->discard({ids[0], ids[2]});
+    QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(ids[0]) == nullptr, 20'000);
+    window.session()->undoDiscard();
+    QStringList there;
+    for (const SessionRun& run : window.session()->runs())
+        there << run.id;
+    QCOMPARE(there, ids);
 }
 
 void TestQueue::stoppingOneLetsTheOthersWait() {

@@ -35,7 +35,7 @@ herr_t refuseExternalLink(const char*, const char*, const char*, const char*, un
 hid_t insideOnly() {
     static const hid_t access = [] {
         const hid_t made = requireHdf5(H5Pcreate(H5P_LINK_ACCESS), "HDF5 cannot be used", "its library");
-        H5Pset_elink_cb(made, refuseExternalLink, nullptr);
+        requireHdf5(H5Pset_elink_cb(made, refuseExternalLink, nullptr), "HDF5 cannot be used", "its library");
         return made;
     }();
     return access;

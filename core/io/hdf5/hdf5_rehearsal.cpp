@@ -56,6 +56,8 @@ class Rehearsal {
             visit(group.group(name), depth + 1);
         else if (kind == Hdf5Kind::dataset)
             visit(group.dataset(name));
+        else if (kind == Hdf5Kind::other) // as a type with a name, which is opened before it is refused
+            attempt([&] { group.dataset(name); });
     }
 
     void visit(const Hdf5Dataset& dataset) {

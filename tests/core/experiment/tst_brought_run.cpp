@@ -282,6 +282,8 @@ class TestBroughtRun : public QObject {
         const std::string json = runToJson(run);
         QVERIFY(json.find("\"selected_epoch\": null") != std::string::npos ||
                 json.find("\"selected_epoch\":null") != std::string::npos);
+        CHECK_HOLDS(json, "\"warnings\"");
+        CHECK_HOLDS(json, "\"notes\""); // the same by the name that the guide gives it
     }
 
     /// Of a set without a split every row is reported on.
