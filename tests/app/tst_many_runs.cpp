@@ -36,27 +36,12 @@
 
 using namespace groupscope;
 
-namespace {
-
-constexpr std::size_t runCount = 600; // writing ten thousand takes minutes: bench_many_runs does
-
-/// One with values of groups, one of classes alone, and one that is known from the counts of right rows.
-std::vector<NamedMeasured> someMeasures() {
-    using Of = MeasuredCell::Of;
-    return {
-        {"ece", {.n = 20, .whole = 0.125, .cells = {{Of::group, 0, 10, 0.0625}, {Of::group, 1, 10, 0.25}}}},
-        {"intra_class_alignment",
-         {.n = 20, .whole = 0.5, .cells = {{Of::classes, 0, 10, 0.25}, {Of::classes, 1, 10, 0.75}}}},
-        {"average_accuracy", {.n = 20, .whole = 0.5, .cells = {{Of::group, 0, 10, 0.5}}}}};
-}
-
-} // namespace
-
 /// Very many runs of one set: they come from the index the second time, and the window stays usable.
 class TestManyRuns : public QObject {
     Q_OBJECT
 
   private:
+    static constexpr std::size_t runCount = 600; // writing ten thousand takes minutes: bench_many_runs does
     QTemporaryDir folder_, cache_;
     QString set_;
     std::unique_ptr<MainWindow> window_;
@@ -94,7 +79,7 @@ class TestManyRuns : public QObject {
         testing::forEachOfManyRuns(makeTask(set), runCount, [&](Run& run) {
             for (RowSetResult& result : run.rowSets)
                 if (isFirst && result.name == "val")
-                    result.measures = someMeasures();
+                    result.measures = testing::someMeasures();
             isFirst = false;
             store.save(run);
         });
@@ -163,10 +148,8 @@ class TestManyRuns : public QObject {
             (i % 3 == 0 || i + 4 > all.size() ? taken : left) << all[i];
         window_->session()->discard(taken);
         QCOMPARE(ids(), left);
-        QCOMPARE(window_->view<RunTable>()->view()->model()->rowCount(), static_cast<int>(left.size()));
         window_->session()->undoDiscard();
         QCOMPARE(ids(), all);
-        QCOMPARE(window_->session()->find(all.last())->id, all.last());
         window_->context()->selectRuns(all);
     }
 

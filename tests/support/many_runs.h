@@ -31,6 +31,16 @@ inline void judgeOtherwise(const Task& task, Random& random, Run& run) {
     }
 }
 
+/// One with values of groups, one of classes alone, and one that is known from the counts of right rows.
+inline std::vector<NamedMeasured> someMeasures() {
+    using Of = MeasuredCell::Of;
+    return {
+        {"ece", {.n = 20, .whole = 0.125, .cells = {{Of::group, 0, 10, 0.0625}, {Of::group, 1, 10, 0.25}}}},
+        {"intra_class_alignment",
+         {.n = 20, .whole = 0.5, .cells = {{Of::classes, 0, 10, 0.25}, {Of::classes, 1, 10, 0.75}}}},
+        {"average_accuracy", {.n = 20, .whole = 0.5, .cells = {{Of::group, 0, 10, 0.5}}}}};
+}
+
 /// `count` runs of several methods, settings and seeds on the task, given to `use` one after the other.
 template<class Use>
 void forEachOfManyRuns(const std::shared_ptr<const Task>& task, std::size_t count, const Use& use) {

@@ -5,7 +5,6 @@
 #include "widgets/style/theme.h"
 #include "widgets/tables/run_table.h"
 #include "widgets/tables/setting_chips.h"
-#include "work_time.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -17,7 +16,6 @@
 #include <QTableView>
 #include <QTest>
 
-#include <array>
 #include <memory>
 
 using namespace groupscope;
@@ -81,38 +79,6 @@ class TestRunTable : public QObject {
         table_->show();
         table_->activateWindow(); // there may be no window manager
         QVERIFY(QTest::qWaitForWindowActive(table_.get()));
-    }
-
-    /// Qt would compare every block of selected rows with every one of the selection before, and ask each of
-    /// them about each row.
-    void thousandsOfBlocksAreSelectedAtOnce() {
-        constexpr int count = 3000, apart = 3;
-        std::vector<RunRow> rows;
-        std::array<QStringList, apart> ids;
-        for (int i = 0; i < count; ++i) {
-            const QString id = QStringLiteral("l%1").arg(i);
-            rows.push_back(doneRow(id, 0.5, 1.0));
-            ids[static_cast<std::size_t>(i % apart)] << id;
-        }
-        table_->setRows(std::move(rows));
-        const WorkTime time =
-            leastTime([&] { table_->select(ids[0]); },
-                      [&] {
-                          table_->select(ids[1]);
-                          QCOMPARE(table_->selectedIds(), ids[1]); // and nothing of what was selected before
-                      });
-        QVERIFY2(time.worked < 150.0, qPrintable(QString::number(time.worked)));
-        QSignalSpy changed(table_.get(), &RunTable::selectionChanged);
-        auto* filter = table_->findChild<QLineEdit*>();
-        const WorkTime filtering =
-            leastTime([&] { filter->clear(); }, [&] { filter->setText(QStringLiteral("adapter")); });
-        QVERIFY2(filtering.worked < 150.0, qPrintable(QString::number(filtering.worked)));
-        filter->clear();
-        QCOMPARE(table_->selectedIds(), ids[1]);
-        QCOMPARE(changed.size(), 0);
-        table_->view()->clearSelection();
-        QCOMPARE(changed.size(), 1);
-        QCOMPARE(changed.front().front().toStringList(), QStringList());
     }
 
     void cleanup() { table_.reset(); }
