@@ -267,8 +267,7 @@ void BoardCell::color() {
 }
 
 void BoardCell::setLegendOffered(bool offered) {
-    legendOffered_ = offered;
-    map_->setLegendOffered(offered && width() >= leastWithLegend);
+    map_->setLegendOffered(offered);
 }
 
 void BoardCell::setBusyText(const QString& text) {
@@ -300,7 +299,7 @@ void BoardCell::showHead() {
 void BoardCell::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     map_->setToolsOffered(height() >= leastWithTools);
-    setLegendOffered(legendOffered_);
+    map_->setLegendRoomy(width() >= leastWithLegend);
     showHead();
 }
 
