@@ -7,6 +7,7 @@
 #include "widgets/style/color_gradient.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -115,6 +116,12 @@ CellColoring valueColoring(const ColorChoice& choice, const CellContent& cell, c
 }
 
 } // namespace
+
+bool CellColoring::isBlank() const {
+    if (values)
+        return std::all_of(values->begin(), values->end(), [](float value) { return std::isnan(value); });
+    return std::all_of(categories.codes.begin(), categories.codes.end(), [](int code) { return code < 0; });
+}
 
 const Run* coloringRun(const CellContent& cell, const Session& session) {
     const SessionRun* run = session.find(cell.colorRun.isEmpty() ? cell.run : cell.colorRun);

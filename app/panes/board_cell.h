@@ -95,6 +95,7 @@ class BoardCell : public QWidget {
     RunPair pair_;
     RunTitles titles_;
     QString title_, note_;
+    QString blankReason_; ///< why no point of its map has a colour; empty where some have
     QToolButton* choice_;
     QToolButton* enlarge_;
     QToolButton* remove_;
