@@ -7,6 +7,7 @@
 #include "widgets/style/color_gradient.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -56,8 +57,12 @@ QString whyNoPair(const RunPair& pair, const SessionRun* a, const SessionRun* b)
     const auto isLost = [](const SessionRun* run) { return !run->stored.problem.isEmpty(); };
     if ((a == nullptr && !pair.a.isEmpty()) || (b == nullptr && !pair.b.isEmpty()))
         return translated("a run that was compared is not there");
-    if (a == nullptr || b == nullptr || a == b || !(isOnDisk(a) || isOnDisk(b)))
+    if (a == nullptr || b == nullptr || a == b)
         return translated("choose two runs to compare");
+    if (!a->ofOpenQuestion || !b->ofOpenQuestion)
+        return translated("a run answers another question: its rows cannot be compared one by one");
+    if (!a->run || !b->run)
+        return translated("a run has no result to compare yet");
     if ((isOnDisk(a) && isLost(a)) || (isOnDisk(b) && isLost(b)))
         return translated("predictions of a run cannot be read");
     return translated("predictions are being read");
@@ -111,6 +116,12 @@ CellColoring valueColoring(const ColorChoice& choice, const CellContent& cell, c
 }
 
 } // namespace
+
+bool CellColoring::isBlank() const {
+    if (values)
+        return std::all_of(values->begin(), values->end(), [](float value) { return std::isnan(value); });
+    return std::all_of(categories.codes.begin(), categories.codes.end(), [](int code) { return code < 0; });
+}
 
 const Run* coloringRun(const CellContent& cell, const Session& session) {
     const SessionRun* run = session.find(cell.colorRun.isEmpty() ? cell.run : cell.colorRun);

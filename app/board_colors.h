@@ -20,6 +20,9 @@ struct CellColoring {
     std::optional<std::vector<float>> values{}; ///< (n,), NaN without one
     QString title{};                            ///< of the legend
     double low = 0.0, high = 1.0;               ///< of the values
+
+    /// Whether no point has a colour: the title says why.
+    bool isBlank() const;
 };
 
 /// The run whose predictions colour a cell, its own where none is named; null without one, and while its

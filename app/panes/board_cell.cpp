@@ -261,14 +261,15 @@ void BoardCell::color() {
     if (!shown_ || !session.task() || content_.kind != CellContent::Kind::map)
         return;
     const bool dark = isDark(palette());
-    links_->quietly([&] {
-        paintCell(*map_, coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark), dark);
-    });
+    const CellColoring coloring =
+        coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark);
+    blankReason_ = coloring.isBlank() ? QString(coloring.title).replace(u'\n', u' ') : QString();
+    links_->quietly([&] { paintCell(*map_, coloring, dark); });
+    showHead();
 }
 
 void BoardCell::setLegendOffered(bool offered) {
-    legendOffered_ = offered;
-    map_->setLegendOffered(offered && width() >= leastWithLegend);
+    map_->setLegendOffered(offered);
 }
 
 void BoardCell::setBusyText(const QString& text) {
@@ -291,16 +292,21 @@ void BoardCell::showHead() {
     choice_->setText(title_);
     choice_->setToolTip(tr("%1\nChoose what this cell shows").arg(title_));
     choice_->setAccessibleName(title_);
+    // Why a map has no colours stands in its legend, where there is room for one.
+    const bool saysReason = content_.kind == CellContent::Kind::map && shown_ && width() < leastWithLegend;
+    QStringList notes{saysReason ? blankReason_ : QString(), note_};
+    notes.removeAll(QString());
+    const QString note = notes.join(QStringLiteral("; "));
     noteLabel_->setText(
-        noteLabel_->fontMetrics().elidedText(note_, Qt::ElideRight, width() - 2 * spacing::normal));
-    noteLabel_->setToolTip(note_);
-    noteLabel_->setVisible(!note_.isEmpty());
+        noteLabel_->fontMetrics().elidedText(note, Qt::ElideRight, width() - 2 * spacing::normal));
+    noteLabel_->setToolTip(note);
+    noteLabel_->setVisible(!note.isEmpty());
 }
 
 void BoardCell::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     map_->setToolsOffered(height() >= leastWithTools);
-    setLegendOffered(legendOffered_);
+    map_->setLegendRoomy(width() >= leastWithLegend);
     showHead();
 }
 

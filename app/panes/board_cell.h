@@ -51,7 +51,7 @@ class BoardCell : public QWidget {
     void showFigure(const CellFigure& figure);
     /// Colours the map that is shown anew, and calls runs so.
     void recolor(const RunPair& pair, const RunTitles& titles);
-    /// Whether its map has a legend, where it is wide enough for one.
+    /// Whether its map has a legend, on screen where it is wide enough for one.
     void setLegendOffered(bool offered);
     void setBusyText(const QString& text);
     /// Whether it has the whole board, which is offered where there are others.
@@ -90,12 +90,12 @@ class BoardCell : public QWidget {
     ViewLinks* links_;
     CellContent content_;
     bool chosen_ = false;
-    bool legendOffered_ = true;
     std::shared_ptr<const CellMap> shown_;
     FigureKeys keys_; ///< of the figure
     RunPair pair_;
     RunTitles titles_;
     QString title_, note_;
+    QString blankReason_; ///< why no point of its map has a colour; empty where some have
     QToolButton* choice_;
     QToolButton* enlarge_;
     QToolButton* remove_;

@@ -185,9 +185,11 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
         addHint(menu, translated("Select finished runs first"));
 }
 
-/// Two runs of its own, so that A against B and A against C stand beside each other.
+/// Two runs of its own, so that A against B and A against C stand beside each other. Runs that answer another
+/// question have other rows, and are no part of a pair.
 void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
-    const std::vector<const SessionRun*> runs = runsToChoose(context);
+    std::vector<const SessionRun*> runs = runsToChoose(context);
+    std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenQuestion; });
     const RunTitles titles(runs);
     CellContent content = now;
     content.color = colorByPair;

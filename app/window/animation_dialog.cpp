@@ -228,6 +228,8 @@ void AnimationDialog::write() {
     runId_ = time->runId();
     selectedRuns_ = context_->selectedRuns();
     withTrails_ = time->showsTrails();
+    withContours_ = map_->view()->areContoursShown();
+    withLabels_ = map_->view()->areLabelsShown();
     epochs_ = time->epochCount();
     shownMap_ = map_->model()->map();
     caption_ = map_->caption();
@@ -287,8 +289,8 @@ QString AnimationDialog::whatChanged() const {
 }
 
 /// Colours and their title are those of the epoch. Who turns or zooms the map meanwhile, selects other rows,
-/// or hides categories in its legend, does not change the film. Contours and centres are of other positions
-/// than a picture between two epochs has.
+/// or hides categories in its legend, does not change the film. Contours and centres go with the colours, and
+/// are of other positions than a picture between two epochs has.
 void AnimationDialog::takeLook(int position) {
     ScatterFigure figure = map_->view()->figure();
     if (look_ != nullptr) {
@@ -299,11 +301,15 @@ void AnimationDialog::takeLook(int position) {
         if (figure.scene.rows() == look_->scene.rows())
             figure.scene.setSelection(look_->scene.selection());
     }
-    if (map_->hasEpochs()) {
-        figure.style.annotations.contours.clear();
-        figure.style.annotations.centres.clear();
-    }
-    figure.style.annotations.trails = withTrails_ ? map_->trailsOf(figure.scene.selection()) : nullptr;
+    ScatterAnnotations& marks = figure.style.annotations; // those of the view follow its colours later
+    const bool staysPut = !map_->hasEpochs();
+    marks.contours.clear();
+    marks.centres.clear();
+    if (staysPut && withContours_)
+        marks.contours = densityContours(figure.scene);
+    if (staysPut && withLabels_ && !figure.scene.valueScale())
+        marks.centres = groupCentres(figure.scene);
+    marks.trails = withTrails_ ? map_->trailsOf(figure.scene.selection()) : nullptr;
     lookOf_ = position;
     look_ = std::make_shared<const ScatterFigure>(std::move(figure));
 }

@@ -75,6 +75,8 @@ class AnimationDialog : public QDialog {
     QString runId_;                              ///< of whose epochs
     QStringList selectedRuns_;                   ///< when writing began: the bars are theirs
     bool withTrails_ = true;                     ///< of the rows that were selected then
+    bool withContours_ = false;                  ///< around the groups of each picture's own colours
+    bool withLabels_ = false;                    ///< at their centres
     int epochs_ = 0;                             ///< that it had when writing began
     int next_ = 0;                               ///< picture
     std::optional<int> before_;                  ///< position of the time line; nothing: it was free

@@ -246,10 +246,12 @@ QString ExperimentDialog::forecastText() const {
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
         unknown << QString::fromStdString(findMethod(method).name);
+    // Those that train at once share the cores, of which one that was timed may have had all.
+    const std::size_t atOnce = std::min(missing, static_cast<std::size_t>(session_->trainingPlaces()));
     if (forecast.seconds)
-        text += tr(", about %1").arg(durationText(*forecast.seconds));
-    if (forecast.seconds && missing > 1 && session_->trainingPlaces() > 1)
-        text += tr(" with %1 at once").arg(session_->trainingPlaces());
+        text += atOnce > 1
+                    ? tr(", at least %1 with %2 at once").arg(durationText(*forecast.seconds)).arg(atOnce)
+                    : tr(", about %1").arg(durationText(*forecast.seconds));
     if (unknown.isEmpty())
         return text + u'.';
     if (session_->isMeasuringTime())

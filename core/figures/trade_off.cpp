@@ -20,11 +20,16 @@ std::string namesOnFront(const TradeOff& tradeOff) {
     return names;
 }
 
-/// What the steps are, and who is on them.
+/// What the steps are, and who is on them; or who is above all others, where that is one that was not chosen.
 std::string frontText(const TradeOff& tradeOff) {
-    if (tradeOff.front.size() < 2)
-        return {};
     const bool ofAll = tradeOff.frontOf == FrontOf::allSettings;
+    if (tradeOff.front.empty() || (tradeOff.front.size() == 1 && !ofAll))
+        return {};
+    if (tradeOff.front.size() == 1)
+        return " " + namesOnFront(tradeOff) +
+               " has the front alone: no other trained setting is above it in either figure. That describes "
+               "the means and tests nothing" +
+               (tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
     return std::string(" The dotted steps are the front of the means, which no other ") +
            (ofAll ? "trained" : "chosen") +
            " setting exceeds in one figure without falling behind in the other: " + namesOnFront(tradeOff) +

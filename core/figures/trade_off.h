@@ -45,7 +45,7 @@ struct TradeOff {
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
     /// Marks that no other of `frontOf` is above in one figure without being below in the other, by rising
-    /// average: a description of the means, no test.
+    /// average: a description of the means, no test. Of equal marks the chosen one.
     std::vector<std::size_t> front{};
     FrontOf frontOf = FrontOf::chosenSettings;
     bool isReported = true; ///< its rows are there to report on: nobody may choose by them

@@ -68,14 +68,16 @@ std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> 
 
 namespace {
 
+/// Of equal points the chosen one: another setting adds nothing to the front by being no better.
 std::vector<std::size_t> frontAmong(const std::vector<TradeOffMark>& marks, FrontOf which) {
     std::vector<std::size_t> among;
+    for (const bool selected : {true, false})
+        for (std::size_t i = 0; i < marks.size(); ++i)
+            if (marks[i].selected == selected && (selected || which == FrontOf::allSettings))
+                among.push_back(i);
     std::vector<std::pair<double, double>> points;
-    for (std::size_t i = 0; i < marks.size(); ++i)
-        if (marks[i].selected || which == FrontOf::allSettings) {
-            among.push_back(i);
-            points.emplace_back(marks[i].average.mean, marks[i].worst.mean);
-        }
+    for (const std::size_t mark : among)
+        points.emplace_back(marks[mark].average.mean, marks[mark].worst.mean);
     std::vector<std::size_t> front;
     for (const std::size_t point : paretoFront(points))
         front.push_back(among[point]);

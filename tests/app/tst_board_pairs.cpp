@@ -137,6 +137,7 @@ void TestBoardPairs::aBlankComparisonSaysWhy() {
         const std::vector<int>& rows = session.task()->findRowSet(testSet)->rows;
         const CellColoring coloring =
             coloringOf(content, pair, rows, session, titlesOfBoard({content}, pair, session), false);
+        [&] { QCOMPARE(coloring.isBlank(), !coloring.categories.hasValues()); }();
         return coloring.categories.hasValues() ? QStringLiteral("shown") : coloring.title;
     };
     {

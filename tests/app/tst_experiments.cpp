@@ -107,7 +107,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{3});
     // Nothing was trained yet: the first updates are timed.
     QVERIFY2(forecast->text().contains(QStringLiteral("being timed")), qPrintable(forecast->text()));
-    QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, about")),
+    QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, ")),
                               qPrintable(forecast->text()), 20'000);
     QVERIFY(window.session()->runs().empty());
     keepPicture(*dialog, "experiment.png");
@@ -137,7 +137,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     ExperimentDialog again(
         window.session(), [&](const QString& id) { return window.view<MethodForm>()->assignmentsFor(id); },
         QStringLiteral("linear-probe"));
-    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, about")),
+    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, ")),
              qPrintable(again.forecastText()));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figure_keys.h"
 #include "app/panes/population_panel.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/window/run_comparison.h"
@@ -122,6 +123,15 @@ class TestOtherQuestions : public QObject {
                  ->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/val.worst_group_accuracy"))
                  .empty());
         picture(window, "two_splits");
+        // Groups of the same names are other rows in the other split.
+        for (const SessionRun& run : window.session()->runs()) {
+            const FigureKeys keys{.names = KeyNames::group, .rowSet = testSet, .run = run.id};
+            const BehindKey behind = behindKey(keys, QStringLiteral("0"), *window.session());
+            QCOMPARE(behind.runs, QStringList{run.id});
+            QCOMPARE(behind.rows.has_value(), run.ofOpenQuestion);
+            QVERIFY(behindKey(keys, QStringLiteral("first"), *window.session()).runs.isEmpty());
+        }
+        QVERIFY(!window.session()->runs()[1].ofOpenQuestion);
 
         vary(window, QString());
         QCOMPARE(window.session()->runs().size(), std::size_t(1));

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "tests/support/view_test.h"
+#include "widgets/scatter/scatter_figure.h"
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -188,6 +189,20 @@ class TestScatterView : public QObject {
         QVERIFY(!list->isVisible()); // it stays so with other colours
         view_->findChild<QToolButton*>(QStringLiteral("legendCollapse"))->click();
         QVERIFY(list->isVisible());
+    }
+
+    void aLegendWithoutRoomIsInFiguresAllTheSame() {
+        auto* legend = view_->findChild<ScatterLegend*>();
+        QVERIFY(legend->isVisibleTo(view_));
+        view_->setLegendRoomy(false);
+        QVERIFY(!legend->isVisibleTo(view_));
+        QVERIFY(view_->figure().style.legend);
+        view_->setLegendOffered(false);
+        QVERIFY(!view_->figure().style.legend);
+        view_->setLegendRoomy(true);
+        QVERIFY(!legend->isVisibleTo(view_));
+        view_->setLegendOffered(true);
+        QVERIFY(legend->isVisibleTo(view_) && view_->figure().style.legend);
     }
 
     void legendWorksByKeyboard() {

@@ -155,6 +155,11 @@ void ScatterLegend::setOffered(bool offered) {
     arrange();
 }
 
+void ScatterLegend::setRoomy(bool roomy) {
+    roomy_ = roomy;
+    arrange();
+}
+
 void ScatterLegend::setCollapsed(bool collapsed) {
     collapsed_ = collapsed;
     arrange();
@@ -170,7 +175,7 @@ void ScatterLegend::arrange() {
     list_->setVisible(!collapsed_);
     showAll_->setVisible(!collapsed_ && std::find(visible_.begin(), visible_.end(), false) != visible_.end());
     setFixedWidth(collapsed_ ? collapsedWidth : preferredWidth());
-    setVisible(hasContent_ && offered_);
+    setVisible(hasContent_ && offered_ && roomy_);
     fitTitle();
 }
 

@@ -44,6 +44,8 @@ class ScatterLegend : public QWidget {
     /// Whether it is there at all: beside another view that has the same one it is not.
     void setOffered(bool offered);
     bool isOffered() const { return offered_; }
+    /// Whether there is room for it on screen; figures have it all the same.
+    void setRoomy(bool roomy);
     /// Pixels; it is never wider, and cuts names instead.
     void setMostWidth(int width);
     /// Whether only the button that brings it back is shown.
@@ -88,6 +90,7 @@ class ScatterLegend : public QWidget {
     int mostWidth_;
     bool collapsed_ = false;
     bool offered_ = true;
+    bool roomy_ = true;
     bool showsTitle_ = false;
     bool showsBar_ = false;
     bool hasContent_ = false; ///< categories or a colour bar

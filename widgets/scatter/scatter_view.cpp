@@ -298,6 +298,10 @@ void ScatterView::setLegendOffered(bool offered) {
     legend_->setOffered(offered);
 }
 
+void ScatterView::setLegendRoomy(bool roomy) {
+    legend_->setRoomy(roomy);
+}
+
 void ScatterView::setToolsOffered(bool offered) {
     if (offered != toolsOffered_) {
         toolsOffered_ = offered;

@@ -84,6 +84,8 @@ class ScatterView : public QWidget {
     /// Whether it has a legend, on screen and in figures: beside another view that is coloured alike one is
     /// enough.
     void setLegendOffered(bool offered);
+    /// Whether there is room for the legend on screen: figures have it all the same.
+    void setLegendRoomy(bool roomy);
     /// Whether the line of tools and counts is below the cloud: where that has little room, keys do.
     void setToolsOffered(bool offered);
     /// Pixels that it takes of the width now.

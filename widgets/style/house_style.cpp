@@ -59,6 +59,7 @@ void HouseStyle::drawOnDark(PrimitiveElement element, const QStyleOption& option
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF edge = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.setPen(option.palette.color(isOn ? QPalette::Link : QPalette::PlaceholderText));
+    painter.setBrush(Qt::NoBrush);
     if (isOn) {
         QColor ground = option.palette.color(QPalette::Highlight);
         ground.setAlphaF(0.5F);

@@ -223,6 +223,37 @@ class TestTradeOff : public QObject {
         }));
     }
 
+    /// One setting that is above all others leaves no steps to explain, but is named.
+    void aSettingAboveAllOthersIsNamed() {
+        std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
+        runs[0].rowSets[1].report = testing::handReport(7, 4);
+        runs[1].rowSets[1].report = testing::handReport(10, 5); // in both, and was not chosen
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        const std::vector<Drawing> drawings = findFigure("trade_off").drawings({.comparison = &comparison});
+        QCOMPARE(drawings.size(), std::size_t(2));
+        CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
+        CHECK_HOLDS(drawings[1].caption, "has the front alone");
+        CHECK_HOLDS(drawings[1].caption, "nobody may choose a setting by these rows");
+    }
+
+    /// A setting that is as good as the chosen one is no reason for another figure.
+    void ofEqualSettingsTheChosenOneIsOnTheFront() {
+        for (const bool chosenFirst : {true, false}) {
+            std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
+                                  handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
+            runs[0].rowSets[1].report = runs[1].rowSets[1].report = testing::handReport(7, 5);
+            Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+            QCOMPARE(comparison.rows.size(), std::size_t(2));
+            if (comparison.rows.front().selected != chosenFirst)
+                std::swap(comparison.rows.front(), comparison.rows.back());
+            const TradeOff all = tradeOffOf(comparison, testSet, 0, FrontOf::allSettings);
+            QCOMPARE(all.front.size(), std::size_t(1));
+            QVERIFY(all.marks[all.front.front()].selected);
+            QCOMPARE(findFigure("trade_off").drawings({.comparison = &comparison}).size(), std::size_t(1));
+        }
+    }
+
     /// Papers call them by names of their own: GEORGE and EIIL are Group DRO with groups that were found.
     void aVariationOfAMethodHasAMarkOfItsOwn() {
         const std::vector<Run> runs{handRun("group-dro", 0, 5, 8),
