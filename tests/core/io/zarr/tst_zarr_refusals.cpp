@@ -9,8 +9,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <zip.h>
-
 #include <functional>
 
 using namespace groupscope;
@@ -182,15 +180,6 @@ const std::vector<Damage>& damages() {
          {"row 1 has code 7", "birds.zarr /obs/bird"}},
     };
     return all;
-}
-
-void packArchive(const fs::path& folder, const fs::path& archive) {
-    zip_t* const zip = openZip(archive, ZIP_CREATE | ZIP_TRUNCATE, {"zip", "make it again"});
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
-        if (entry.is_regular_file())
-            QVERIFY(zip_file_add(zip, entry.path().lexically_relative(folder).c_str(),
-                                 zip_source_file(zip, entry.path().c_str(), 0, -1), 0) >= 0);
-    QCOMPARE(zip_close(zip), 0);
 }
 
 } // namespace
