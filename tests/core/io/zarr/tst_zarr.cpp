@@ -207,6 +207,21 @@ class TestZarr : public QObject {
         QCOMPARE(ZarrStore::open(archive)->sha256({}), ZarrStore::open(store)->sha256({}));
     }
 
+    /// Nor does an entry of an archive that has the name of an array.
+    void aFileHidesNoArray() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr", archive = in(scratch) / "birds.zip";
+        writeSmallStore(store);
+        packArchive(store, archive);
+        zip_t* const zip = openZip(archive, 0, {"zip", "make it again"});
+        for (const char* const name : {"obs/bird", "obsm/X_a"})
+            QVERIFY(zip_file_add(zip, name, zip_source_buffer(zip, "", 0, 0), 0) >= 0);
+        QCOMPARE(zip_close(zip), 0);
+        const auto set = openEmbeddingSet(archive);
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 1, 0}));
+        QCOMPARE(set->embeddings.size(), std::size_t{1});
+    }
+
     /// As anndata stores a column 'n/a': a group without attributes, and the column in it.
     void aNameWithASlashIsToldOf() {
         const QTemporaryDir scratch;

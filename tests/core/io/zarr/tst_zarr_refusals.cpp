@@ -166,6 +166,19 @@ const std::vector<Damage>& damages() {
              put(store, "obs/__categories/sex/0", rawTexts({"f", "m"}));
          },
          {"does not name its categories", "obs/sex/.zattrs"}},
+        {"a file in place of a column",
+         [](const fs::path& store) {
+             fs::remove_all(store / "obs/bird");
+             put(store, "obs/bird", "");
+         },
+         {"a file in place of a column", "obs/bird"}},
+        {"a column without attributes beside one of its name with a slash",
+         [](const fs::path& store) {
+             fs::remove(store / "obs/bird/.zattrs");
+             put(store, "obs/.zattrs",
+                 R"({"encoding-type": "dataframe", "_index": "_index", "column-order": ["bird/age"]})");
+         },
+         {"the group has no attributes", "obs/bird/.zattrs"}},
         {"a link",
          [](const fs::path& store) {
              fs::remove(store / "obsm/X_a/0.0");
