@@ -4,11 +4,15 @@
 #include "core/io/tensors/zip_members.h"
 #include "tests/support/damaged_files.h"
 
+#include <QTest>
+
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
+#include <zip.h>
 
 /// Zarr stores of version 2, written by hand and taken from archives.
 namespace groupscope::testing {
@@ -72,6 +76,17 @@ inline void unpackArchive(const std::filesystem::path& archive, const std::files
     const ZipMembers zip(archive, {"zip", "make it again"});
     for (const ZipMembers::Member& member : zip.members())
         put(folder, member.name, zip.bytesOf(member, member.name));
+}
+
+/// The files of a folder as an archive, hidden ones too.
+inline void packArchive(const std::filesystem::path& folder, const std::filesystem::path& archive) {
+    zip_t* const zip = openZip(archive, ZIP_CREATE | ZIP_TRUNCATE, {"zip", "make it again"});
+    for (const std::filesystem::directory_entry& entry :
+         std::filesystem::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            QVERIFY(zip_file_add(zip, entry.path().lexically_relative(folder).c_str(),
+                                 zip_source_file(zip, entry.path().c_str(), 0, -1), 0) >= 0);
+    QCOMPARE(zip_close(zip), 0);
 }
 
 } // namespace groupscope::testing

@@ -7,6 +7,7 @@
 #include "core/io/anndata/anndata_sparse.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace groupscope {
@@ -76,7 +77,11 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
                const RunContext& context) {
     std::vector<std::string> columns;
     std::string others;
+    const std::string place = frame.path().substr(1);
+    const std::set<std::string> folders = noticeLostColumns(frame, place + ": ", set.notices);
     for (const std::string& column : columnNames(frame, indexName(frame))) {
+        if (folders.contains(column))
+            continue;
         const bool number = frame.kindOf(column) == Hdf5Kind::dataset && isNumeric(frame.dataset(column)) &&
                             frame.dataset(column).shape().size() == 1 &&
                             !frame.dataset(column).hasReference("categories");
@@ -85,7 +90,6 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
         else
             others += (others.empty() ? "" : ", ") + column;
     }
-    const std::string place = frame.path().substr(1);
     if (!others.empty())
         set.notices.push_back(place + ": left out what holds no numbers: " + others);
     if (columns.empty()) {

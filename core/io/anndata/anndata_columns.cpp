@@ -119,18 +119,6 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
     return ids;
 }
 
-/// A name with a / makes a folder: tells of the columns of `folder`, if it is one.
-bool noticeFolder(const Hdf5Group& obs, const std::string& folder, std::vector<std::string>& notices) {
-    const std::size_t before = notices.size();
-    if (obs.kindOf(folder) == Hdf5Kind::group && !obs.group(folder).textAttribute("encoding-type"))
-        for (const std::string& name : obs.textListAttribute("column-order"))
-            if (name.starts_with(folder + "/"))
-                notices.push_back("column '" + name +
-                                  "' is left out: its name has a /, which makes a folder in the file; "
-                                  "rename it");
-    return notices.size() > before;
-}
-
 } // namespace
 
 std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
@@ -200,6 +188,30 @@ std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& in
     return names;
 }
 
+std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::string& place,
+                                        std::vector<std::string>& notices) {
+    std::set<std::string> folders;
+    std::string lost;
+    std::size_t count = 0;
+    for (const std::string& name : dataframe.textListAttribute("column-order")) {
+        if (const std::size_t slash = name.find('/'); slash != std::string::npos) {
+            notices.push_back(place + "column '" + name +
+                              "' is left out: its name has a /, which makes a folder in the file; rename it");
+            const std::string folder = name.substr(0, slash);
+            if (dataframe.kindOf(folder) == Hdf5Kind::group &&
+                !dataframe.group(folder).textAttribute("encoding-type"))
+                folders.insert(folder);
+        } else if (dataframe.kindOf(name) == Hdf5Kind::missing && count++ == 0) {
+            lost = name;
+        }
+    }
+    if (count > 0)
+        notices.push_back(place + "column '" + lost + "'" +
+                          (count == 1 ? " is" : " and " + std::to_string(count - 1) + " more are") +
+                          " named by the table and not in it: what wrote the file may have stopped early");
+    return folders;
+}
+
 std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
                                  const RunContext& context, std::vector<std::string>& notices) {
     std::optional<Column> column;
@@ -231,9 +243,10 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
     const std::string index = indexName(obs);
     set.ids = readIndex(obs, index, context);
     requireSensibleRows(set.ids.size(), obs.where());
+    const std::set<std::string> folders = noticeLostColumns(obs, "", set.notices);
     for (const std::string& name : columnNames(obs, index)) {
         context.throwIfStopped();
-        if (noticeFolder(obs, name, set.notices))
+        if (folders.contains(name))
             continue;
         const auto requireRows = [&](std::size_t rows) {
             if (rows != set.ids.size())

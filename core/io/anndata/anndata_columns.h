@@ -29,6 +29,12 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
 /// to state follow in alphabetical order.
 std::vector<std::string> columnNames(const Hdf5Group& dataframe, const std::string& index);
 
+/// Tells, after `place`, of the columns that a dataframe names and that are not read: those with a / in their
+/// name, which makes a folder, each by itself, and those that are not there, in one notice. Returns the names
+/// of the folders, which are no columns.
+std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::string& place,
+                                        std::vector<std::string>& notices);
+
 /// Name of the index of a dataframe: attribute `_index`, or one of the names in use before there was one.
 /// Throws DataError when it has none.
 std::string indexName(const Hdf5Group& dataframe);

@@ -218,8 +218,8 @@ void CsvTable::requireWidth(std::size_t cells, std::size_t row) const {
                         placeOf(row), "write every row with as many cells as the first line");
 }
 
-/// A first line that begins with # is one of names only where the next line without # has as many cells and a
-/// number among them: names that are taken for a row, and a comment for names, would not be seen.
+/// A first line that begins with # is one of names only where the next line has no #, as many cells and a
+/// number among them: names or comments that are taken for rows, and a comment for names, would not be seen.
 void CsvTable::requireNoComment() const {
     const auto plain = std::find_if(rowBegins_.begin(), rowBegins_.end(),
                                     [&](std::size_t begin) { return text_[begin] != '#'; });
@@ -230,7 +230,7 @@ void CsvTable::requireNoComment() const {
         const std::string_view bare = bareCell(cell);
         return !isMissingCell(bare) && cellTypeOf(bare) != CellType::text;
     });
-    if (!isRow || splitRow(0).size() < next.size())
+    if (!isRow || plain != rowBegins_.begin() + 1 || splitRow(0).size() != next.size())
         throw DataError("the first line begins with # and may be no line of names",
                         where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
                         "take lines of comment out of the table, or the # off where it is the line of names");

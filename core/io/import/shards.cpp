@@ -31,10 +31,11 @@ bool isAmong(const std::string& ending, const Endings& endings) {
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-/// A Zarr store by its name, as a folder or an archive: none of them is opened to see which parts there are.
+/// A Zarr store by its name, as a folder or an archive, which need not be called .zip: none of them is opened
+/// to see which parts there are.
 bool isZarrPart(const fs::directory_entry& entry, const std::string& ending) {
     std::error_code failure;
-    return (ending == ".zarr" && entry.is_directory(failure)) ||
+    return (ending == ".zarr" && (entry.is_directory(failure) || entry.is_regular_file(failure))) ||
            (ending == ".zip" && lowerCase(entry.path().stem().extension().string()) == ".zarr" &&
             entry.is_regular_file(failure));
 }

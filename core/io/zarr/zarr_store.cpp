@@ -76,12 +76,16 @@ class ZarrFolder : public ZarrStore {
     ZarrFolder(const fs::path& path, const RunContext& context)
         : ZarrStore(path) {
         std::error_code failure;
+        const IsThere isThere = [&](const std::string& key) {
+            std::error_code unknown;
+            return fs::is_regular_file(path / key, unknown);
+        };
         for (fs::recursive_directory_iterator entry(path, failure), end; !failure && entry != end;
              entry.increment(failure)) {
             context.throwIfStopped();
             const std::string key = entry->path().lexically_relative(path).generic_string();
             const fs::file_status status = entry->symlink_status(failure);
-            if (fs::is_directory(status) && isHidden(entry->path().filename())) {
+            if (fs::is_directory(status) && !folderCounts(key, isThere)) {
                 entry.disable_recursion_pending();
                 continue;
             }
@@ -89,7 +93,7 @@ class ZarrFolder : public ZarrStore {
                 throw DataError("this is a link, which may lead out of the store", where(key),
                                 "copy the store with what its links lead to: cp -rL");
             if (fs::is_regular_file(status))
-                add(key, entry->file_size(failure));
+                add(key, entry->file_size(failure), isThere);
         }
         if (failure)
             throw FileError("the folder cannot be read (" + failure.message() + ")", path.string(),
@@ -113,10 +117,11 @@ class ZarrZip : public ZarrStore {
         : ZarrStore(path)
         , zip_(path, zipWords(), mostFiles, context)
         , root_(rootOf(zip_, path)) {
+        const IsThere isThere = [&](const std::string& key) { return zip_.find(root_ + key) != nullptr; };
         for (const ZipMembers::Member& member : zip_.members()) {
             context.throwIfStopped();
             if (member.name.starts_with(root_) && !member.name.ends_with('/'))
-                add(member.name.substr(root_.size()), member.bytes);
+                add(member.name.substr(root_.size()), member.bytes, isThere);
         }
     }
 
@@ -175,7 +180,19 @@ std::string ZarrStore::lineThatConverts() const {
            ").write_h5ad('new.h5ad')";
 }
 
-void ZarrStore::add(const std::string& key, std::uint64_t bytes) {
+bool ZarrStore::folderCounts(const fs::path& folder, const IsThere& isThere) {
+    fs::path upper;
+    for (const fs::path& step : folder) {
+        const bool isUpmost = upper.empty();
+        upper /= step;
+        const std::string key = upper.generic_string();
+        if (isHidden(step) && (isUpmost || !(isThere(key + "/.zgroup") || isThere(key + "/.zarray"))))
+            return false;
+    }
+    return true;
+}
+
+void ZarrStore::add(const std::string& key, std::uint64_t bytes, const IsThere& isThere) {
     if (files_.size() == mostFiles)
         throw DataError("the store has over " + std::to_string(mostFiles) + " files", path_.string(),
                         "write it again with larger chunks");
@@ -188,8 +205,7 @@ void ZarrStore::add(const std::string& key, std::uint64_t bytes) {
         throw DataError("the name of the file leads out of the store", where(key), "make the store again");
     const fs::path folder = steps.parent_path();
     const std::string name = steps.filename().string();
-    if (std::none_of(folder.begin(), folder.end(), isHidden) &&
-        (!isHidden(name) || isAmongNames(name, hiddenFiles)))
+    if ((!isHidden(name) || isAmongNames(name, hiddenFiles)) && folderCounts(folder, isThere))
         files_.emplace(key, bytes);
 }
 
@@ -211,7 +227,8 @@ std::set<std::string> ZarrStore::namesBelow(const std::string& folder) const {
     for (auto file = files_.lower_bound(folder); file != files_.end() && file->first.starts_with(folder);) {
         const std::size_t slash = file->first.find('/', folder.size());
         const std::string name = file->first.substr(folder.size(), slash - folder.size());
-        if (!name.starts_with('.'))
+        if (!isHidden(name) ||
+            slash != std::string::npos) // of what is hidden only folders that count are here
             names.insert(name);
         // All below one name at once: an array may have a million chunks.
         file = slash == std::string::npos ? std::next(file) : files_.lower_bound(folder + name + '0');

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -20,8 +21,8 @@ std::filesystem::path zarrStoreAt(const std::filesystem::path& path);
 
 /// The files of a Zarr store under their keys, "obs/bird/codes/0": a folder, or a zip archive of what is in
 /// one or of the folder itself. Keys are those that were found when it was opened, so no name in the store
-/// leads out of it; links are refused. Hidden folders do not count, nor do hidden files but .zgroup, .zarray
-/// and .zattrs.
+/// leads out of it; links are refused. Hidden folders do not count but those of groups and arrays below the
+/// upper folder, as columns may be called '.x'; nor do hidden files but .zgroup, .zarray and .zattrs.
 class ZarrStore {
   public:
     /// Throws FileError when it cannot be read; DataError for links, over 1,000,000 files, keys that lead
@@ -42,7 +43,7 @@ class ZarrStore {
     std::uint64_t bytesAt(const std::string& key) const;
     /// Bytes of all files below a folder, "" or "obs/bird/".
     std::uint64_t bytesBelow(const std::string& folder) const;
-    /// Names of what lies directly below a folder, "" or "obs/": files and folders that are not hidden.
+    /// Names of what lies directly below a folder, "" or "obs/": files, and folders that count.
     std::set<std::string> namesBelow(const std::string& folder) const;
     /// The whole file. Throws DataError where it has over `most` bytes or is damaged, FileError.
     std::string read(const std::string& key, std::uint64_t most) const;
@@ -53,8 +54,12 @@ class ZarrStore {
   protected:
     explicit ZarrStore(std::filesystem::path path)
         : path_(std::move(path)) {}
+    /// Whether there is such a file, counted or not.
+    using IsThere = std::function<bool(const std::string& key)>;
     /// Throws DataError, see open().
-    void add(const std::string& key, std::uint64_t bytes);
+    void add(const std::string& key, std::uint64_t bytes, const IsThere& isThere);
+    /// Whether what is hidden in "obs/.x/codes" is a group or an array of the store.
+    static bool folderCounts(const std::filesystem::path& folder, const IsThere& isThere);
     virtual std::string bytesOf(const std::string& key, std::uint64_t bytes) const = 0;
 
   private:

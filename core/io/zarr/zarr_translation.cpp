@@ -5,7 +5,9 @@
 #include "core/io/zarr/zarr_array.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace groupscope {
 
@@ -88,8 +90,13 @@ class ZarrTranslator {
 
     void copyElement(const std::string& folder, const std::string& name, Hdf5Group& to, std::size_t depth) {
         const std::string path = folder + name;
-        if (store_.has(path)) // a file of somebody else's: what a group holds lies in folders
+        const bool isFolder =
+            store_.has(path + "/.zarray") || store_.has(path + "/.zgroup") || isAbove(path + "/");
+        if (store_.has(path) && !isFolder) { // a file of somebody else's: what a group holds lies in folders
+            if (columnsOf(folder).contains(name))
+                fail("this is a file in place of a column: the store is not whole", path);
             return;
+        }
         if (store_.has(path + "/.zarray"))
             return isRead(path) ? copyArray(path, name, to) : standIn(name, to);
         if (!store_.has(path + "/.zgroup")) {
@@ -98,11 +105,11 @@ class ZarrTranslator {
             return standIn(name, to);
         }
         Hdf5Group group = to.createGroup(name);
-        if (isFolderOfColumns(path) || isFolderOfEmbeddings(path)) // of which readers of sets tell
+        if (isFolderOfColumns(folder, name) || isFolderOfEmbeddings(path)) // of which readers of sets tell
             return;
         if (isEntered(path))
             copyGroup(path + "/", group, depth + 1);
-        else if (!store_.namesBelow(path + "/").empty())
+        else if (isAbove(path + "/"))
             standIn("content", group);
     }
 
@@ -112,18 +119,31 @@ class ZarrTranslator {
     }
 
     /// A name of a column that has a / is a path of groups, which have no attributes.
-    bool isFolderOfColumns(const std::string& path) const {
-        constexpr std::string_view table = "obs/";
-        if (!path.starts_with(table) || store_.has(path + "/.zattrs"))
+    /// A column that has lost its attributes is none.
+    bool isFolderOfColumns(const std::string& folder, const std::string& name) {
+        const std::string path = folder + name;
+        if (store_.has(path + "/.zattrs") || store_.has(path + "/codes/.zarray"))
             return false;
-        const json attributes = attributesOf(std::string(table));
-        const auto order = attributes.find("column-order");
-        return order != attributes.end() && order->is_array() &&
-               std::any_of(order->begin(), order->end(), [&](const json& name) {
-                   return name.is_string() &&
-                          name.get<std::string>().starts_with(path.substr(table.size()) + "/");
-               });
+        const std::set<std::string>& columns = columnsOf(folder);
+        const auto below = columns.lower_bound(name + "/");
+        return !columns.contains(name) && below != columns.end() && below->starts_with(name + "/");
     }
+
+    /// The columns that a table of rows, or one in obsm, says it has; none of other groups.
+    const std::set<std::string>& columnsOf(const std::string& folder) {
+        const auto [columns, isNew] = columns_.try_emplace(folder);
+        if (!isNew || !(folder == "obs/" || (folder.starts_with("obsm/") && folder != "obsm/")))
+            return columns->second;
+        const json attributes = attributesOf(folder);
+        if (const auto order = attributes.find("column-order");
+            order != attributes.end() && order->is_array())
+            for (const json& name : *order)
+                if (name.is_string())
+                    columns->second.insert(name.get<std::string>());
+        return columns->second;
+    }
+
+    bool isAbove(const std::string& folder) const { return !store_.namesBelow(folder).empty(); }
 
     /// The same of an embedding: tables and sparse matrices have one of these arrays.
     bool isFolderOfEmbeddings(const std::string& path) const {
@@ -275,6 +295,7 @@ class ZarrTranslator {
     const RunContext& context_;
     std::size_t allowance_ = unstoredBytes;
     std::vector<std::string> notices_;
+    std::map<std::string, std::set<std::string>> columns_; // of columnsOf()
 };
 
 /// Throws DataError unless the store is an AnnData group of version 2.

@@ -132,8 +132,9 @@ class TestCsvTable : public QObject {
         QVERIFY(!table("bird,n\nM\xC3\xB6we,2\n").columns().empty());
         CHECK_HOLDS(messageOf<DataError>([] { table("bird,n\rswan,1\rgull,2\r"); }), "CR alone");
         CHECK_HOLDS(messageOf<DataError>([] { table("# of 2024\nbird,n\nswan,1\n"); }), "begins with #");
-        for (const char* const text : {"# made, by hand\nbird,n\nswan,1\n", "#bird,place\nswan,sea\n",
-                                       "# one, two\n# three\nbird,n\nswan,1\n"})
+        for (const char* const text :
+             {"# made, by hand\nbird,n\nswan,1\n", "#bird,place\nswan,sea\n",
+              "# one, two\n# three\nbird,n\nswan,1\n", "# a,b\n# of 2024,x\n1,2\n", "# a,b,c\n1,2\n"})
             CHECK_HOLDS(messageOf<DataError>([&] { table(text); }), "may be no line of names, t.csv line 1");
         QCOMPARE(table("#,n\nswan,1\n").columns().size(), std::size_t(2)); // a name as any
         QCOMPARE(table("# x,y\n1,2\n").rows(), std::size_t(1));            // as numpy.savetxt writes them

@@ -44,10 +44,11 @@ class TestShards : public QObject {
         std::filesystem::create_directory(folder() / "part_10.zarr");
         std::filesystem::create_directory(folder() / "part_2.zarr");
         writeText("part_3.zarr.zip", "x");
+        writeText("part_12.zarr", "x"); // an archive that is not called one
         std::string order;
         for (const fs::path& path : shardsOf(folder()))
             order += path.filename().string() + " ";
-        QCOMPARE(order, std::string("part_2.zarr part_3.zarr.zip part_10.zarr "));
+        QCOMPARE(order, std::string("part_2.zarr part_3.zarr.zip part_10.zarr part_12.zarr "));
         writeText("part_1.h5ad", "x");
         CHECK_HOLDS(messageOf<DataError>([&] { shardsOf(folder()); }), ".h5ad and .zarr files");
         fs::remove(folder() / "part_1.h5ad");

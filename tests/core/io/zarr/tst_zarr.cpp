@@ -176,7 +176,7 @@ class TestZarr : public QObject {
         writeSmallStore(store);
         const std::string sum = ZarrStore::open(store)->sha256({});
         put(store, ".git/HEAD", "ref");
-        put(store, "obs/.ipynb_checkpoints/.zgroup", "{}");
+        put(store, ".old/.zgroup", "{}");
         put(store, "obs/.ipynb_checkpoints/note", "of an editor");
         put(store, "obs/.DS_Store", "of a file manager");
         fs::create_symlink(store, store / ".git/link");
@@ -186,6 +186,39 @@ class TestZarr : public QObject {
         const auto set = openEmbeddingSet(store);
         QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 1, 0}));
         QCOMPARE(set->columns.size(), std::size_t{1});
+        QCOMPARE(set->embeddings.size(), std::size_t{1});
+    }
+
+    /// anndata writes obs['.x'] and obsm['.H'] into hidden folders: they are data, also of an archive.
+    void namesMayBeginWithADot() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr", archive = in(scratch) / "birds.zip";
+        writeSmallStore(store);
+        const std::string sum = ZarrStore::open(store)->sha256({});
+        fs::copy(store / "obs/bird", store / "obs/.x", fs::copy_options::recursive);
+        fs::copy(store / "obsm/X_a", store / "obsm/.H", fs::copy_options::recursive);
+        packArchive(store, archive);
+        for (const fs::path& path : {store, archive}) {
+            const auto set = openEmbeddingSet(path);
+            QCOMPARE(set->column(".x").codes, (std::vector<int>{0, 1, 0}));
+            QCOMPARE(set->embeddings.size(), std::size_t{2});
+            QVERIFY(set->sha256 != sum);
+        }
+        QCOMPARE(ZarrStore::open(archive)->sha256({}), ZarrStore::open(store)->sha256({}));
+    }
+
+    /// Nor does an entry of an archive that has the name of an array.
+    void aFileHidesNoArray() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr", archive = in(scratch) / "birds.zip";
+        writeSmallStore(store);
+        packArchive(store, archive);
+        zip_t* const zip = openZip(archive, 0, {"zip", "make it again"});
+        for (const char* const name : {"obs/bird", "obsm/X_a"})
+            QVERIFY(zip_file_add(zip, name, zip_source_buffer(zip, "", 0, 0), 0) >= 0);
+        QCOMPARE(zip_close(zip), 0);
+        const auto set = openEmbeddingSet(archive);
+        QCOMPARE(set->column("bird").codes, (std::vector<int>{0, 1, 0}));
         QCOMPARE(set->embeddings.size(), std::size_t{1});
     }
 

@@ -9,8 +9,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <zip.h>
-
 #include <functional>
 
 using namespace groupscope;
@@ -168,6 +166,19 @@ const std::vector<Damage>& damages() {
              put(store, "obs/__categories/sex/0", rawTexts({"f", "m"}));
          },
          {"does not name its categories", "obs/sex/.zattrs"}},
+        {"a file in place of a column",
+         [](const fs::path& store) {
+             fs::remove_all(store / "obs/bird");
+             put(store, "obs/bird", "");
+         },
+         {"a file in place of a column", "obs/bird"}},
+        {"a column without attributes beside one of its name with a slash",
+         [](const fs::path& store) {
+             fs::remove(store / "obs/bird/.zattrs");
+             put(store, "obs/.zattrs",
+                 R"({"encoding-type": "dataframe", "_index": "_index", "column-order": ["bird/age"]})");
+         },
+         {"the group has no attributes", "obs/bird/.zattrs"}},
         {"a link",
          [](const fs::path& store) {
              fs::remove(store / "obsm/X_a/0.0");
@@ -182,15 +193,6 @@ const std::vector<Damage>& damages() {
          {"row 1 has code 7", "birds.zarr /obs/bird"}},
     };
     return all;
-}
-
-void packArchive(const fs::path& folder, const fs::path& archive) {
-    zip_t* const zip = openZip(archive, ZIP_CREATE | ZIP_TRUNCATE, {"zip", "make it again"});
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
-        if (entry.is_regular_file())
-            QVERIFY(zip_file_add(zip, entry.path().lexically_relative(folder).c_str(),
-                                 zip_source_file(zip, entry.path().c_str(), 0, -1), 0) >= 0);
-    QCOMPARE(zip_close(zip), 0);
 }
 
 } // namespace
