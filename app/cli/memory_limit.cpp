@@ -101,8 +101,8 @@ void prepareForMemoryLimit() {
 } // namespace groupscope::cli
 
 // The linker puts these in place of malloc and calloc for the objects of this program (see CMakeLists.txt),
-// of which only Eigen's matrices call them (the compiler makes calloc of malloc and zeros): `new` and HDF5
-// call those of the C library. Eigen 3.4 frees a matrix before it throws for want of memory for its new size,
+// of which Eigen's matrices and hnswlib's graphs call them (the compiler makes calloc of malloc and zeros):
+// `new` and HDF5 call those of the C library. Eigen 3.4 frees a matrix before it throws for want of memory for its new size,
 // and the destructor of the matrix would free it again. Its realloc needs nothing: where that fails the
 // matrix is as it was.
 extern "C" {

@@ -56,7 +56,8 @@ bool isSetPlace(const QString& path) {
 
 QString setPlaceOf(const QString& path) {
     const QFileInfo own(path);
-    if (own.isFile() && own.suffix().toLower() == QStringLiteral("zip"))
+    const QString kind = own.suffix().toLower();
+    if (own.isFile() && (kind == QStringLiteral("zip") || kind == QStringLiteral("zarr")))
         return path; // the same whether it holds a store or not, and only looking would take its time
     const std::filesystem::path store = zarrStoreAt(path.toStdString());
     return store.empty() ? path : QString::fromStdString(store.string());

@@ -64,7 +64,9 @@ def content(path):
 
 
 def written(out):
-    files = {str(path.relative_to(out)): path for path in sorted(out.rglob("*")) if path.is_file()}
+    """What stands under `out` by name; a hidden temporary is what an end for want of memory may leave."""
+    files = {str(path.relative_to(out)): path for path in sorted(out.rglob("*"))
+             if path.is_file() and not (path.name.startswith(".") and path.name.endswith(".tmp"))}
     return {name: content(path) for name, path in files.items() if not name.endswith("summary.csv")}
 
 
