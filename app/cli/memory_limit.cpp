@@ -102,9 +102,9 @@ void prepareForMemoryLimit() {
 
 // The linker puts these in place of malloc and calloc for the objects of this program (see CMakeLists.txt),
 // of which Eigen's matrices and hnswlib's graphs call them (the compiler makes calloc of malloc and zeros):
-// `new` and HDF5 call those of the C library. Eigen 3.4 frees a matrix before it throws for want of memory for its new size,
-// and the destructor of the matrix would free it again. Its realloc needs nothing: where that fails the
-// matrix is as it was.
+// `new` and HDF5 call those of the C library. Eigen 3.4 frees a matrix before it throws for want of memory
+// for its new size, and the destructor of the matrix would free it again. Its realloc needs nothing: where
+// that fails the matrix is as it was.
 extern "C" {
 void* __real_malloc(std::size_t bytes);
 void* __real_calloc(std::size_t count, std::size_t bytes);

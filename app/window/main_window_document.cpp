@@ -116,11 +116,12 @@ void MainWindow::openDomainDemo() {
 }
 
 void MainWindow::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open an embedding set or a document"), {},
-        tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.zarr .zgroup .zattrs *.npy *.npz *.pt *.pth "
-           "*.csv *.tsv *.tab *.txt *.csv.gz *.tsv.gz *.groupscope);;"
-           "Documents (*.groupscope);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open an embedding set or a document"), {},
+                                     tr("Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.zarr .zgroup "
+                                        ".zattrs *.npy *.npz *.pt *.pth "
+                                        "*.csv *.tsv *.tab *.txt *.csv.gz *.tsv.gz *.groupscope);;"
+                                        "Documents (*.groupscope);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
 }
