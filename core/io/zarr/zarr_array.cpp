@@ -107,7 +107,7 @@ void ZarrArray::failUnread(const std::string& what) const {
 }
 
 void ZarrArray::readDescription(const json& text) {
-    if (text.at("zarr_format").get<int>() != 2)
+    if (text.at("zarr_format") != 2)
         failUnread("the array is not of Zarr version 2");
     shape_ = extentsOf(text.at("shape"));
     chunks_ = extentsOf(text.at("chunks"));
