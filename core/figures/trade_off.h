@@ -101,8 +101,7 @@ TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space);
 /// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds); 95 % intervals …".
 std::string describeMark(const TradeOffMark& mark);
 
-/// The figure as it was laid out. The item of a mark has as key its row of the
-/// comparison.
+/// The figure as it was laid out. The item of a mark has as key its row of the comparison.
 Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, const SceneSpace& space);
 Scene tradeOffScene(const TradeOff& tradeOff, const SceneSpace& space);
 

@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include <cstdlib>
+#include <functional>
 
 using namespace groupscope;
 using groupscope::testing::readGif;
@@ -58,6 +59,7 @@ class TestAnimation : public QObject {
     void whoStopsLeavesNothing();
 
   private:
+    void makeFilmWhile(MainWindow& window, const QString& name, const std::function<void()>& act);
     AnimationDialog* dialogOf(MainWindow& window);
     static void selectFirst(MainWindow& window, int count) {
         RowSelection points(window.context()->map()->rows().size());
@@ -210,24 +212,19 @@ void TestAnimation::anotherMapEndsIt() {
     QVERIFY(!QFile::exists(path));
 }
 
-/// What stands out in the window meanwhile is not what the film began with.
-void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
-    MainWindow window;
+/// Does `act` while a film is made, which keeps the colours it began with.
+void TestAnimation::makeFilmWhile(MainWindow& window, const QString& name, const std::function<void()>& act) {
     AnimationDialog* dialog = dialogOf(window);
     QVERIFY(dialog != nullptr);
-    const QString path = folder_.filePath(QStringLiteral("clicked.gif"));
+    const QString path = folder_.filePath(name);
     dialog->setPath(path);
     QSignalSpy written(dialog, &AnimationDialog::written);
-    dialog->setLength(20, 6);
+    dialog->setLength(10, 6);
     dialog->accept();
     QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
-    ScatterView* view = window.view<MapPanel>()->view();
     QVERIFY(window.context()->timeLine()->position() < 6); // the film is not at its end yet
-    view->isolateCategory(0);
-    const int standing = view->scene().visibleCount();
-    QVERIFY(2 * standing < view->scene().rows());
+    act();
     QVERIFY(dialog->isWriting() && written.wait(60'000));
-    QVERIFY(view->scene().visibleCount() < view->scene().rows()); // it still stands out
     const auto film = readGif(path);
     const QRect map(0, 40, 440, 340);
     QVERIFY2(coloured(film.pictures.back(), map) > 0.7 * coloured(film.pictures.front(), map),
@@ -236,27 +233,22 @@ void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
                             .arg(coloured(film.pictures.front(), map))));
 }
 
+/// What stands out in the window meanwhile is not what the film began with.
+void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
+    MainWindow window;
+    ScatterView* view = window.view<MapPanel>()->view();
+    makeFilmWhile(window, QStringLiteral("clicked.gif"), [&] {
+        view->isolateCategory(0);
+        QVERIFY(2 * view->scene().visibleCount() < view->scene().rows());
+    });
+    QVERIFY(view->scene().visibleCount() < view->scene().rows()); // it still stands out
+}
+
 /// Of few rows the others would become grey.
 void TestAnimation::aSelectionDoesNotChangeIt() {
     MainWindow window;
-    AnimationDialog* dialog = dialogOf(window);
-    QVERIFY(dialog != nullptr);
-    const QString path = folder_.filePath(QStringLiteral("selected.gif"));
-    dialog->setPath(path);
-    QSignalSpy written(dialog, &AnimationDialog::written);
-    dialog->setLength(10, 6);
-    dialog->accept();
-    QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
-    QVERIFY(window.context()->timeLine()->position() < 6); // the film is not at its end yet
-    selectFirst(window, 5);
-    QVERIFY(dialog->isWriting() && written.wait(60'000));
+    makeFilmWhile(window, QStringLiteral("selected.gif"), [&] { selectFirst(window, 5); });
     QCOMPARE(window.view<MapPanel>()->view()->selection().count(), std::size_t(5)); // it still is
-    const auto film = readGif(path);
-    const QRect map(0, 40, 440, 340);
-    QVERIFY2(coloured(film.pictures.back(), map) > 0.7 * coloured(film.pictures.front(), map),
-             qPrintable(QStringLiteral("%1 of %2")
-                            .arg(coloured(film.pictures.back(), map))
-                            .arg(coloured(film.pictures.front(), map))));
 }
 
 /// Rows that are no longer selected stand out all the same, with their trails.
