@@ -236,8 +236,11 @@ void Session::addLabels(const QString& table) {
         if (!hasSplit(*opening.set, opening.selection))
             opening.selection.splitColumn = labels.splitColumn;
         opening.choices.selection = opening.selection;
-        context.post([this, columns = labels.columns.size(), rows = QString::fromStdString(labels.rows)] {
-            Q_EMIT noticed(tr("%n columns were added; %1", nullptr, static_cast<int>(columns)).arg(rows));
+        std::string told = labels.rows;
+        for (const std::string& notice : labels.notices)
+            told += "; " + notice;
+        context.post([this, columns = labels.columns.size(), told = QString::fromStdString(told)] {
+            Q_EMIT noticed(tr("%n columns were added; %1", nullptr, static_cast<int>(columns)).arg(told));
         });
         return opening;
     };

@@ -160,9 +160,12 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
 GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& scheme,
                       const RunContext& context) {
     const std::string where = path.string();
-    if (path.extension() != ".json")
-        return groupMix(scheme, sharesOfTable(CsvTable::read(path, context), scheme),
-                        path.filename().string(), where);
+    if (path.extension() != ".json") {
+        const CsvTable table = CsvTable::read(path, context);
+        GroupMix mix = groupMix(scheme, sharesOfTable(table, scheme), path.filename().string(), where);
+        mix.notes.insert(mix.notes.begin(), table.notices().begin(), table.notices().end());
+        return mix;
+    }
     std::ifstream file(path);
     if (!file)
         throw FileError("the file cannot be read", where, "check the path");

@@ -191,23 +191,32 @@ std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& in
 std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::string& place,
                                         std::vector<std::string>& notices) {
     std::set<std::string> folders;
-    std::string lost;
-    std::size_t count = 0;
+    std::vector<std::string> parted, lost;
     for (const std::string& name : dataframe.textListAttribute("column-order")) {
         if (const std::size_t slash = name.find('/'); slash != std::string::npos) {
-            notices.push_back(place + "column '" + name +
-                              "' is left out: its name has a /, which makes a folder in the file; rename it");
+            parted.push_back(name);
             const std::string folder = name.substr(0, slash);
             if (dataframe.kindOf(folder) == Hdf5Kind::group &&
                 !dataframe.group(folder).textAttribute("encoding-type"))
                 folders.insert(folder);
-        } else if (dataframe.kindOf(name) == Hdf5Kind::missing && count++ == 0) {
-            lost = name;
+        } else if (dataframe.kindOf(name) == Hdf5Kind::missing) {
+            lost.push_back(name);
         }
     }
-    if (count > 0)
-        notices.push_back(place + "column '" + lost + "'" +
-                          (count == 1 ? " is" : " and " + std::to_string(count - 1) + " more are") +
+    const auto columns = [&](const std::vector<std::string>& names) {
+        constexpr std::size_t mostNamed = 5;
+        std::string text = place + (names.size() == 1 ? "column '" : "columns '") + names.front() + "'";
+        for (std::size_t i = 1; i < std::min(names.size(), mostNamed); ++i)
+            text += ", '" + names[i] + "'";
+        if (names.size() > mostNamed)
+            text += " and " + std::to_string(names.size() - mostNamed) + " more";
+        return text + (names.size() == 1 ? " is" : " are");
+    };
+    if (!parted.empty())
+        notices.push_back(columns(parted) +
+                          " left out: a / in the name makes a folder in the file; rename what has one");
+    if (!lost.empty())
+        notices.push_back(columns(lost) +
                           " named by the table and not in it: what wrote the file may have stopped early");
     return folders;
 }

@@ -30,7 +30,7 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
 std::vector<std::string> columnNames(const Hdf5Group& dataframe, const std::string& index);
 
 /// Tells, after `place`, of the columns that a dataframe names and that are not read: those with a / in their
-/// name, which makes a folder, each by itself, and those that are not there, in one notice. Returns the names
+/// name, which makes a folder, and those that are not there, one notice of each kind. Returns the names
 /// of the folders, which are no columns.
 std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::string& place,
                                         std::vector<std::string>& notices);

@@ -9,7 +9,7 @@
 namespace groupscope {
 
 AnnDataFile openAnnData(const std::filesystem::path& path, const RunContext& context) {
-    const std::filesystem::path store = zarrStoreAt(path);
+    const std::filesystem::path store = zarrStoreAt(path, context);
     if (store.empty())
         return {Hdf5File::open(path, context)};
     TranslatedZarr translated = translateZarr(*ZarrStore::open(store, context), context);
@@ -17,7 +17,7 @@ AnnDataFile openAnnData(const std::filesystem::path& path, const RunContext& con
 }
 
 std::string sha256OfAnnData(const std::filesystem::path& path, const RunContext& context) {
-    const std::filesystem::path store = zarrStoreAt(path);
+    const std::filesystem::path store = zarrStoreAt(path, context);
     return store.empty() ? sha256OfFile(path, context) : ZarrStore::open(store, context)->sha256(context);
 }
 

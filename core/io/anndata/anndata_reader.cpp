@@ -33,7 +33,7 @@ void requireEmbedding(const EmbeddingSet& set, const Hdf5Group& root) {
 std::shared_ptr<const EmbeddingSet> openSet(const std::filesystem::path& path, EmbeddingWanted wanted,
                                             const RunContext& context) {
     auto set = std::make_shared<EmbeddingSet>();
-    const std::filesystem::path store = zarrStoreAt(path);
+    const std::filesystem::path store = zarrStoreAt(path, context);
     set->path = store.empty() ? path : store;
     {
         AnnDataFile file = openAnnData(set->path, context);

@@ -124,10 +124,6 @@ Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
     const std::vector<CsvColumn>& columns = table.columns();
     Matrices found = familiesOf(columns);
     notices = settleUnreadable(table, found);
-    if (columns.front().name.starts_with('#') && columns.front().name.size() > 1)
-        notices.push_back("the first line begins with # and is taken for the names of the columns; the first "
-                          "is '" +
-                          columns.front().name + "'");
     std::set<std::size_t> grouped;
     for (const auto& [stem, members] : found)
         grouped.insert(members.begin(), members.end());
@@ -177,7 +173,9 @@ Column factorCells(const std::vector<std::string>& texts) {
 
 CsvSource::CsvSource(CsvTable table)
     : table_(std::move(table))
-    , matrices_(matricesOf(table_, notices_)) {}
+    , matrices_(matricesOf(table_, notices_)) {
+    notices_.insert(notices_.begin(), table_.notices().begin(), table_.notices().end());
+}
 
 std::vector<ContentItem> CsvSource::items(const RunContext&) {
     std::vector<std::vector<std::string>> first;

@@ -24,6 +24,8 @@ class CsvSource : public ImportSource {
 
     std::size_t rows() const { return order_.empty() ? table_.rows() : order_.size(); }
     const std::vector<CsvColumn>& columns() const { return table_.columns(); }
+    /// Those of the table itself, whatever its matrices are; see CsvTable::notices().
+    const std::vector<std::string>& tableNotices() const { return table_.notices(); }
     /// The cells of a column as they stand, "" for a missing one.
     std::vector<std::string> texts(const std::string& column, const RunContext& context) const;
     /// The numbers of columns, by their places, (N,D); NaN for missing cells. Throws as CsvTable::numbers.

@@ -31,6 +31,19 @@ std::size_t lineNumber(const std::string& text, std::size_t at) {
                    std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
+bool hasUnnamedIndex(const std::vector<std::string_view>& names) {
+    return names.size() > 1 && bareCell(names.front()).empty();
+}
+
+/// Whether they are 0, 1, 2, … of more than two columns: so pandas calls those that have no names.
+bool isCounting(const std::vector<std::string_view>& cells) {
+    std::size_t expected = 0, number = 0;
+    for (std::size_t i = hasUnnamedIndex(cells) ? 1 : 0; i < cells.size(); ++i)
+        if (!parseCell(bareCell(cells[i]), number) || number != expected++)
+            return false;
+    return expected > 2;
+}
+
 } // namespace
 
 CsvTable CsvTable::read(const std::filesystem::path& path, const RunContext& context) {
@@ -63,20 +76,14 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
     findRows(context);
     if (rowBegins_.empty())
         throw DataError("the table is empty", where_, "give a file with a line of names and rows below it");
-    requireNoComment();
+    settleFirstHash();
     // A line of numbers is no line of names, unless it counts the columns, as pandas does.
-    bool allNumbers = true, counting = true;
-    std::size_t expected = 0;
     const std::vector<std::string_view> names = splitRow(0);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::string_view name = bareCell(names[i]);
-        if (i == 0 && name.empty() && names.size() > 1)
-            continue; // the index has no name
-        std::size_t number = 0;
-        allNumbers = allNumbers && (cellTypeOf(name) != CellType::text);
-        counting = counting && parseCell(name, number) && number == expected++;
-    }
-    nameColumns(!allNumbers || (counting && expected > 2));
+    const auto first = names.begin() + (hasUnnamedIndex(names) ? 1 : 0);
+    const bool allNumbers = std::all_of(first, names.end(), [](std::string_view name) {
+        return cellTypeOf(bareCell(name)) != CellType::text;
+    });
+    nameColumns(!allNumbers || isCounting(names));
     if (rowBegins_.empty())
         throw DataError("the table has no rows below its line of names", where_, "give a file with rows");
     if (rowBegins_.size() > static_cast<std::size_t>(INT_MAX))
@@ -218,22 +225,35 @@ void CsvTable::requireWidth(std::size_t cells, std::size_t row) const {
                         placeOf(row), "write every row with as many cells as the first line");
 }
 
-/// A first line that begins with # is one of names only where the next line has no #, as many cells and a
-/// number among them: names or comments that are taken for rows, and a comment for names, would not be seen.
-void CsvTable::requireNoComment() const {
-    const auto plain = std::find_if(rowBegins_.begin(), rowBegins_.end(),
-                                    [&](std::size_t begin) { return text_[begin] != '#'; });
-    if (plain == rowBegins_.begin() || plain == rowBegins_.end())
+/// Whether the line does, be it after spaces or within quotes.
+bool CsvTable::beginsWithHash(std::size_t row) const {
+    const std::string_view line = lineOf(row);
+    const std::size_t at = line.find_first_not_of(separator_ == '\t' ? " \"" : " \t\"");
+    return at != std::string_view::npos && line[at] == '#';
+}
+
+/// A first line that begins with # is one of names only where the next one has as many cells, a number among
+/// them that does not count the columns, and no # unless all lines have: names or comments that are taken for
+/// rows, and a comment for names, would not be seen.
+void CsvTable::settleFirstHash() {
+    if (!beginsWithHash(0) || rowBegins_.size() == 1)
         return;
-    const std::vector<std::string_view> next = splitRow(static_cast<std::size_t>(plain - rowBegins_.begin()));
+    std::size_t plain = 1;
+    while (plain < rowBegins_.size() && beginsWithHash(plain))
+        ++plain;
+    const std::vector<std::string_view> next = splitRow(1);
     const bool isRow = std::any_of(next.begin(), next.end(), [](std::string_view cell) {
         const std::string_view bare = bareCell(cell);
         return !isMissingCell(bare) && cellTypeOf(bare) != CellType::text;
     });
-    if (!isRow || plain != rowBegins_.begin() + 1 || splitRow(0).size() != next.size())
+    const bool isComment = plain > 1 && plain < rowBegins_.size();
+    if (!isRow || isComment || isCounting(next) || splitRow(0).size() != next.size())
         throw DataError("the first line begins with # and may be no line of names",
                         where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
                         "take lines of comment out of the table, or the # off where it is the line of names");
+    notices_.push_back(
+        "the first line begins with # and is taken for the names of the columns; the first is '" +
+        printableName(unquotedCell(trimmedCell(splitRow(0).front()))) + "'");
 }
 
 void CsvTable::nameColumns(bool named) {

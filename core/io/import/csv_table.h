@@ -45,6 +45,8 @@ class CsvTable {
     std::size_t rows() const { return rowBegins_.size(); }
     const std::vector<CsvColumn>& columns() const { return columns_; }
     const std::string& where() const { return where_; }
+    /// What was taken for what it need not be, for people.
+    const std::vector<std::string>& notices() const { return notices_; }
 
     /// The cells of a row, unquoted. Throws DataError when there are not as many as columns.
     std::vector<std::string> row(std::size_t index) const;
@@ -61,7 +63,8 @@ class CsvTable {
     class Cells;
 
     void requireText() const;
-    void requireNoComment() const;
+    bool beginsWithHash(std::size_t row) const;
+    void settleFirstHash();
     char mostFrequentSeparator() const;
     void findRows(const RunContext& context);
     void nameColumns(bool named);
@@ -79,6 +82,7 @@ class CsvTable {
     bool quotes_ = false; // whether there are any: without them lines are found at the speed of memory
     std::vector<std::size_t> rowBegins_;
     std::vector<CsvColumn> columns_;
+    std::vector<std::string> notices_;
 };
 
 } // namespace groupscope

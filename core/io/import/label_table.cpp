@@ -50,7 +50,7 @@ LabelTable readLabelTable(const EmbeddingSet& set, const std::filesystem::path& 
                           const RunContext& context) {
     CsvSource table(CsvTable::read(path, context));
     std::string namingColumn;
-    LabelTable labels;
+    LabelTable labels{.notices = table.tableNotices()};
     labels.rows = matchRows(set, table, path.string(), namingColumn, context);
     bool manyClasses = false, manySplits = false;
     for (const CsvColumn& column : table.columns()) {

@@ -204,6 +204,11 @@ class AnnDataOutputs {
 
     /// A dataframe: its columns are called as the classes.
     void readFrame(const Hdf5Group& frame, ModelOutputs& model) {
+        std::vector<std::string> lost;
+        noticeLostColumns(frame, {}, lost);
+        if (!lost.empty()) // scores of some classes alone are those of another model
+            throw DataError(lost.front(), frame.where(),
+                            "write the dataframe again, or give an array and its class_names");
         model.classNames = columnNames(frame, indexName(frame));
         for (std::size_t c = 0; c < model.classNames.size(); ++c) {
             const Hdf5Dataset column = frame.dataset(model.classNames[c]);

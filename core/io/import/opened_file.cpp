@@ -96,7 +96,7 @@ void requireKnownForm(const std::filesystem::path& path, const std::string& exte
 /// The source of a file by its first bytes and its name; null for AnnData.
 std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const ImportMapping& wanted,
                                        FileContent& content, const RunContext& context) {
-    if (!zarrStoreAt(path).empty())
+    if (!zarrStoreAt(path, context).empty())
         return nullptr;
     const std::string extension = lowerExtension(path);
     const bool hdf5Name = isOneOf(extension, {".h5ad", ".h5", ".hdf5", ".h5mu", ".hdf"});
@@ -265,6 +265,8 @@ std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const
     auto table = std::make_unique<CsvSource>(CsvTable::read(path, context));
     const std::size_t notices = file.content.notices.size();
     file.content.metadata = path;
+    for (const std::string& text : table->tableNotices())
+        file.content.notices.push_back(path.filename().string() + ": " + text);
     const std::string problem = RowMatching(file, *table, context).settle(wanted);
     if (problem.empty()) {
         file.metadata = std::move(table);
@@ -337,7 +339,7 @@ OpenedFile openFile(const std::filesystem::path& path, const ImportMapping& want
     std::unique_ptr<ImportSource> source = sourceOf(path, wanted, content, context);
     if (!source) {
         OpenedFile file;
-        const std::filesystem::path store = zarrStoreAt(path);
+        const std::filesystem::path store = zarrStoreAt(path, context);
         file.content.file = store.empty() ? path : store;
         file.content.format = annDataFormat;
         return file;

@@ -114,7 +114,10 @@ std::shared_ptr<EmbeddingSet> withTable(std::shared_ptr<EmbeddingSet> set, const
             static_cast<void>(set->column(name)); // says which there are
     for (const std::string& name : set->attributeKeys)
         static_cast<void>(set->column(name));
-    set->notices.push_back(words.metadata.filename().string() + ": " + table.rows);
+    const std::string name = words.metadata.filename().string() + ": ";
+    set->notices.push_back(name + table.rows);
+    for (const std::string& notice : table.notices)
+        set->notices.push_back(name + notice);
     set->sha256 = sha256OfText(set->sha256 + sha256OfFile(words.metadata, context));
     return set;
 }

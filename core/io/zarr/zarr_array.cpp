@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t mostAxes = 8, mostChunks = 2'000'000;
 constexpr int deepestDescription = 64;       // of lists in lists
 constexpr std::size_t longestText = 1 << 16; // letters of a text of fixed length
-constexpr std::size_t bestPacking = 2000;    // times as many bytes as are stored
 constexpr std::size_t longestElement = 16;   // of a number
 
 std::vector<std::size_t> extentsOf(const json& list) {
@@ -252,10 +251,9 @@ void ZarrArray::readFill(const json& value) {
 
 /// A made description claims much and stores little.
 void ZarrArray::requireSensible(std::size_t& allowance) const {
-    const std::size_t stored = store_.bytesBelow(path_ + "/");
-    const std::size_t claimed =
-        elementCountOf({std::max<std::size_t>(1, count_), std::max<std::size_t>(1, elementBytes_)});
-    if (claimed / bestPacking > stored) {
+    const std::size_t stored = store_.bytesBelow(path_ + "/"), elements = std::max<std::size_t>(1, count_);
+    if (elementCountOf({elements, std::max<std::size_t>(1, elementBytes_)}) / bestPacking > stored) {
+        const std::size_t claimed = elementCountOf({elements, elementInMemory()});
         if (claimed > allowance)
             fail("the array claims " + std::to_string(claimed >> 20) + " MiB, of which " +
                  std::to_string(stored) + " bytes are stored");
@@ -263,6 +261,14 @@ void ZarrArray::requireSensible(std::size_t& allowance) const {
     }
     if (chunkCount_ > mostChunks)
         fail("the array has over " + std::to_string(mostChunks) + " chunks");
+}
+
+std::size_t ZarrArray::elementInMemory() const {
+    if (type_ == Type::text) // of any length: what its chunks add is counted as they are read
+        return sizeof(std::string) + std::max(elementBytes_, fillText_.size());
+    if (type_ == Type::byte || type_ == Type::boolean)
+        return 1;
+    return type_ == Type::real32 ? sizeof(float) : sizeof(double);
 }
 
 std::string ZarrArray::keyOf(const std::vector<std::size_t>& place) const {

@@ -23,14 +23,16 @@ namespace groupscope {
 /// depth. Throws as ZarrStore::read().
 nlohmann::json descriptionAt(const ZarrStore& store, const std::string& key, std::uint64_t most = 1 << 20);
 
-/// An array of a Zarr store of version 2, described by its `.zarray`.
+/// An array of a Zarr store of version 2, described by its `.zarray`. What a description claims beyond
+/// `bestPacking` times the bytes that are stored is refused once it is more than `unstoredBytes`.
 class ZarrArray {
   public:
+    static constexpr std::size_t bestPacking = 2000, unstoredBytes = 256 << 20;
     enum class Type { real32, real64, integer, byte, boolean, text, other };
 
     /// `path` is "obs/bird/codes". Throws DataError for a description that cannot be understood, names
-    /// compressors or filters that are not read, or claims over 2000 times what is stored beyond `allowance`
-    /// bytes, from which such a claim is taken.
+    /// compressors or filters that are not read, or claims over `bestPacking` times what is stored, and more
+    /// than `allowance` bytes of memory, from which such a claim is taken.
     ZarrArray(const ZarrStore& store, std::string path, std::size_t& allowance);
 
     const std::vector<std::size_t>& shape() const { return shape_; }
@@ -64,6 +66,8 @@ class ZarrArray {
     void readFilter(const nlohmann::json& filter);
     void readFill(const nlohmann::json& value);
     void requireSensible(std::size_t& allowance) const;
+    std::size_t elementInMemory() const; ///< bytes of one value as it is read
+    std::size_t mostUnpacked(std::size_t packed, const std::string& where) const;
 
     /// Chunks along an axis.
     std::size_t chunksAlong(std::size_t axis) const {

@@ -68,6 +68,17 @@ std::vector<std::size_t> stridesOf(const std::vector<std::size_t>& extents, bool
 
 } // namespace
 
+/// How much so many bytes of a chunk may become. Throws DataError where its shape is of more.
+std::size_t ZarrArray::mostUnpacked(std::size_t packed, const std::string& where) const {
+    const std::size_t most = std::max(unstoredBytes, elementCountOf({packed, bestPacking}));
+    const std::size_t claimed = elementCountOf({chunkElements_, elementInMemory()});
+    if (claimed > most)
+        throw DataError("the chunk claims " + std::to_string(claimed >> 20) + " MiB, of which " +
+                            std::to_string(packed) + " bytes are stored",
+                        where, "copy the store again from where it came from");
+    return most;
+}
+
 template<class T>
 std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
     const std::string where = store_.where(key);
@@ -75,8 +86,9 @@ std::vector<T> ZarrArray::chunkAt(const std::string& key) const {
     constexpr std::size_t spare = 1 << 16; // what a compressor adds where nothing can be packed
     const std::size_t stored = difference_ ? difference_->size : elementBytes_;
     const std::size_t expected = elementBytes_ > 0 ? chunkElements_ * stored : memoryShare() / 4;
-    std::string bytes =
-        unpackChunk(compressor_, store_.read(key, expected + expected / 16 + spare), expected, where);
+    std::string packed = store_.read(key, expected + expected / 16 + spare);
+    const std::size_t most = mostUnpacked(packed.size(), where);
+    std::string bytes = unpackChunk(compressor_, std::move(packed), std::min(most, expected), where);
     if constexpr (isText)
         if (elementBytes_ == 0)
             return decodeTexts(bytes, chunkElements_, where);
@@ -149,7 +161,7 @@ std::size_t ZarrArray::bytesToRead(std::size_t kept) const {
     // A text of fixed length takes what its letters take too; those of any length are counted when read.
     constexpr bool isText = std::is_same_v<T, std::string>;
     const std::size_t stored = std::max<std::size_t>(difference_ ? difference_->size : elementBytes_, 1);
-    const std::size_t own = sizeof(T) + (isText ? elementBytes_ : 0);
+    const std::size_t own = isText ? elementInMemory() : sizeof(T);
     const std::size_t rows = shape_.empty() ? 1 : std::min(shape_[0], chunks_[0]);
     const std::size_t rowElements = shape_.empty() || count_ == 0 ? 1 : count_ / shape_[0];
     // A chunk packed, unpacked, in its order before the filter, and as values; and the band.

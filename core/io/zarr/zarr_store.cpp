@@ -135,9 +135,11 @@ class ZarrZip : public ZarrStore {
     std::string root_;
 };
 
-bool holdsStore(const fs::path& zip) {
+bool holdsStore(const fs::path& zip, const RunContext& context) {
     try {
-        return !rootsOf(ZipMembers(zip, zipWords(), mostFiles)).empty();
+        return !rootsOf(ZipMembers(zip, zipWords(), mostFiles, context)).empty();
+    } catch (const Cancelled&) {
+        throw;
     } catch (const Error&) { // whoever opens it says what is wrong
         return zip.stem().extension() == ".zarr";
     }
@@ -145,7 +147,7 @@ bool holdsStore(const fs::path& zip) {
 
 } // namespace
 
-fs::path zarrStoreAt(const fs::path& path) {
+fs::path zarrStoreAt(const fs::path& path, const RunContext& context) {
     std::error_code failure;
     const auto holds = [&](const fs::path& folder) {
         return std::any_of(rootFiles.begin(), rootFiles.end(), [&](std::string_view name) {
@@ -162,7 +164,7 @@ fs::path zarrStoreAt(const fs::path& path) {
     if (isAmongNames(name, rootFiles) || isAmongNames(name, hiddenFiles))
         return path.has_parent_path() ? path.parent_path() : fs::path(".");
     const bool mayBeArchive = isZipName(path) || path.extension() == ".zarr"; // its name need not say both
-    return mayBeArchive && holdsStore(path) ? path : fs::path();
+    return mayBeArchive && holdsStore(path, context) ? path : fs::path();
 }
 
 std::unique_ptr<ZarrStore> ZarrStore::open(const fs::path& path, const RunContext& context) {

@@ -16,8 +16,9 @@ namespace groupscope {
 
 /// Where a Zarr store lies that `path` leads to: a folder whose name ends with .zarr or that holds .zgroup,
 /// .zarray or zarr.json, one of these files in it (a dialog that chooses files gives that), or a zip archive
-/// (.zip, or a file called .zarr) of one. Empty for everything else.
-std::filesystem::path zarrStoreAt(const std::filesystem::path& path);
+/// (.zip, or a file called .zarr) of one. Empty for everything else. Archives are listed for it, which takes
+/// seconds where they hold very many files: throws Cancelled then.
+std::filesystem::path zarrStoreAt(const std::filesystem::path& path, const RunContext& context = {});
 
 /// The files of a Zarr store under their keys, "obs/bird/codes/0": a folder, or a zip archive of what is in
 /// one or of the folder itself. Keys are those that were found when it was opened, so no name in the store

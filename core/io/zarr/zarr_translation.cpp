@@ -16,7 +16,6 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t longestAttributes = 16 << 20, deepestGroup = 16;
-constexpr std::size_t unstoredBytes = 256 << 20; // that arrays of a store may claim without storing them
 constexpr std::string_view oldCategories = "__categories/"; // of all columns, in anndata 0.7
 
 /// "uns", "neighbors", "params" of "uns/neighbors/params".
@@ -293,7 +292,7 @@ class ZarrTranslator {
 
     const ZarrStore& store_;
     const RunContext& context_;
-    std::size_t allowance_ = unstoredBytes;
+    std::size_t allowance_ = ZarrArray::unstoredBytes; // of all arrays together
     std::vector<std::string> notices_;
     std::map<std::string, std::set<std::string>> columns_; // of columnsOf()
 };

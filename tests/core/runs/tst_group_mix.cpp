@@ -164,6 +164,12 @@ class TestGroupMix : public QObject {
         QCOMPARE(readGroupMix(again, birds()).shares, mix.shares);
     }
 
+    void whatTheTableWasTakenForIsSaid() {
+        const std::string path = folder_.filePath(QStringLiteral("hash.csv")).toStdString();
+        writeBytes(path, "#n,group,share\n3,\"land, field\",1\n");
+        CHECK_HOLDS(readGroupMix(path, birds()).notes.front(), "the first line begins with #");
+    }
+
     void whatIsNoMixIsRefused_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("message");

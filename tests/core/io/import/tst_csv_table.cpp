@@ -134,10 +134,20 @@ class TestCsvTable : public QObject {
         CHECK_HOLDS(messageOf<DataError>([] { table("# of 2024\nbird,n\nswan,1\n"); }), "begins with #");
         for (const char* const text :
              {"# made, by hand\nbird,n\nswan,1\n", "#bird,place\nswan,sea\n",
-              "# one, two\n# three\nbird,n\nswan,1\n", "# a,b\n# of 2024,x\n1,2\n", "# a,b,c\n1,2\n"})
+              "# one, two\n# three\nbird,n\nswan,1\n", "# a,b\n# of 2024,x\n1,2\n", "# a,b,c\n1,2\n",
+              " # made, by hand\nbird,n\nswan,1\n", "\"# of 2024\",x\nbird,n\nswan,1\n",
+              "# made, by, hand\n0,1,2\n.5,.5,.5\n", "# made, by, us, all\n,0,1,2\na,.5,.5,.5\n",
+              "#tag,mood\n#sea,good\n#fog,bad\n"})
             CHECK_HOLDS(messageOf<DataError>([&] { table(text); }), "may be no line of names, t.csv line 1");
-        QCOMPARE(table("#,n\nswan,1\n").columns().size(), std::size_t(2)); // a name as any
-        QCOMPARE(table("# x,y\n1,2\n").rows(), std::size_t(1));            // as numpy.savetxt writes them
+        QVERIFY(table("bird,n\nswan,1\n").notices().empty());
+        QVERIFY(table("bird,n\n#swan,1\n").notices().empty());
+        for (const char* const name : {"#", "# x", "\"#x\"", " #x"}) { // as numpy.savetxt writes them
+            const CsvTable taken = table(name + std::string(",n\nswan,1\n"));
+            QCOMPARE(taken.rows(), std::size_t(1));
+            CHECK_HOLDS(taken.notices().at(0), "taken for the names of the columns; the first is '" +
+                                                   taken.columns().front().name + "'");
+        }
+        QCOMPARE(table("#id,n\n#1,.5\n#2,.5\n").notices().size(), std::size_t(1));
         CHECK_HOLDS(messageOf<DataError>([] { table(std::string(200'001, ',') + "\n1\n"); }),
                     "over 100000 columns");
     }

@@ -288,6 +288,20 @@ class TestImportTables : public QObject {
         }));
     }
 
+    void aLineOfNamesThatMayBeACommentIsSaid() {
+        const auto isSaid = [](const EmbeddingSet& set, const std::string& place) {
+            return std::any_of(set.notices.begin(), set.notices.end(), [&](const std::string& notice) {
+                return notice.starts_with(place + "the first line begins with #");
+            });
+        };
+        writeBytes(at("set.csv"), "#y,f0,f1\n1,.5,.5\n0,.5,.5\n");
+        const Words words{"class=#y"};
+        QVERIFY(isSaid(*openEmbeddingFile(at("set.csv"), words), ""));
+        writeBytes(at("set.npy"), npy("<f4", {2, 2}, std::vector<float>(4, 1.0f)));
+        writeBytes(at("set.csv"), "#n,class\n1,a\n2,b\n");
+        QVERIFY(isSaid(*openEmbeddingFile(at("set.npy")), "set.csv: "));
+    }
+
     void keepsNumbersThatAreNames() {
         writeBytes(at("set.csv"), "id,y,x0,x1\n007,1,.5,.5\n0100,0,.5,.5\n");
         QCOMPARE(openEmbeddingFile(at("set.csv"))->ids, (Words{"007", "0100"}));

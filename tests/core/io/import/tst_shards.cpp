@@ -73,6 +73,9 @@ class TestShards : public QObject {
         QCOMPARE(labelled->classKey, std::string("y"));
         QCOMPARE(labelled->splitKey, std::string("split"));
         QVERIFY(labelled->sha256 != bare->sha256);
+        std::ofstream(table) << "# y,n\na,1\nb,1\na,2\nb,2\na,2\n";
+        const auto noticed = openEmbeddingFile(folder(), words);
+        CHECK_HOLDS(noticed->notices.back(), "all.csv: the first line begins with # and is taken");
         std::ofstream(table) << "y,split\na,train\n";
         QVERIFY(!messageOf<DataError>([&] { openEmbeddingFile(folder(), words); }).empty());
     }

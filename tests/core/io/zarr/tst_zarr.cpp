@@ -87,7 +87,7 @@ class TestZarr : public QObject {
     /// Every compressor, order, kind of number and name of chunks that Python's zarr writes.
     void whateverItIsPackedWith() {
         const auto set = openEmbeddingSet(zarrFixtures / "packed.zarr.zip");
-        QCOMPARE(set->embeddings.size(), std::size_t{24});
+        QCOMPARE(set->embeddings.size(), std::size_t{25});
         for (const Embedding& embedding : set->embeddings) {
             QCOMPARE(embedding.rows.rows(), Eigen::Index{7});
             QCOMPARE(embedding.rows.cols(), Eigen::Index{5});
@@ -108,7 +108,7 @@ class TestZarr : public QObject {
         const fs::path path = zarrFixtures / "blosc.zarr.zip";
         const ZipMembers zip(path, {"zip", "make it again"});
         const auto set = openEmbeddingSet(path);
-        QCOMPARE(set->embeddings.size(), std::size_t{15});
+        QCOMPARE(set->embeddings.size(), std::size_t{18});
         for (const Embedding& embedding : set->embeddings) {
             const ZipMembers::Member* const chunk = zip.find("obsm/" + embedding.name + "/0.0");
             QVERIFY(chunk != nullptr);
@@ -236,7 +236,7 @@ class TestZarr : public QObject {
         put(store, "obsm/X/b/.zarray", arrayText("<f4", "3, 2", "2, 2"));
         const auto set = openEmbeddingSet(store);
         QCOMPARE(set->columns.size(), std::size_t{1});
-        QVERIFY(holds(set->notices, "column 'n/a' is left out: its name has a /"));
+        QVERIFY(holds(set->notices, "column 'n/a' is left out: a / in the name"));
         QVERIFY(!holds(set->notices, "column 'n' is left out"));
         QCOMPARE(set->embeddings.size(), std::size_t{1});
         QVERIFY(holds(set->notices, "obsm/X is left out"));
@@ -248,6 +248,7 @@ class TestZarr : public QObject {
         RunContext context;
         context.stop = stop.get_token();
         const fs::path archive = zarrFixtures / "written_by_0_8.zarr.zip";
+        QVERIFY_EXCEPTION_THROWN(zarrStoreAt(archive, context), Cancelled);
         QVERIFY_EXCEPTION_THROWN(ZarrStore::open(archive, context), Cancelled);
         QVERIFY_EXCEPTION_THROWN(ZipMembers(archive, {"zip", "make it again"}, 10'000, context), Cancelled);
     }
@@ -341,6 +342,38 @@ class TestZarr : public QObject {
         put(store, "obs/.zattrs",
             R"({"encoding-type": "dataframe", "_index": "_index", "column-order": [)" + names + "]}");
         QCOMPARE(openEmbeddingSet(store)->columns.size(), std::size_t{1});
+    }
+
+    void namesWithASlashAreToldOfTogether() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "birds.zarr";
+        writeSmallStore(store);
+        put(store, "obs/.zattrs",
+            R"({"encoding-type": "dataframe", "_index": "_index", "column-order": )"
+            R"(["bird", "a/b", "a/c", "d/e", "f/g", "h/i", "j/k", "l/m", "gone"]})");
+        const auto set = openEmbeddingSet(store);
+        QVERIFY(holds(set->notices, "columns 'a/b', 'a/c', 'd/e', 'f/g', 'h/i' and 2 more are left out"));
+        QVERIFY(holds(set->notices, "column 'gone' is named by the table and not in it"));
+    }
+
+    /// Scores of some classes alone would be those of another model.
+    void predictionsOfAClassThatIsNotReadAreRefused() {
+        const QTemporaryDir scratch;
+        const fs::path store = in(scratch) / "model.zarr";
+        writeSmallStore(store);
+        put(store, "obsm/logits_m/.zgroup", R"({"zarr_format": 2})");
+        put(store, "obsm/logits_m/_index/.zarray", arrayText("|O", "3", "3", textFilter));
+        put(store, "obsm/logits_m/_index/0", rawTexts({"a", "b", "c"}));
+        put(store, "obsm/logits_m/land/.zarray", arrayText("<f4", "3", "3"));
+        put(store, "obsm/logits_m/land/0", rawBytes<float>({1, 2, 3}));
+        const std::vector<std::string> classes{"land", "sea/lake"};
+        for (const char* const column : {"sea/lake", "water"}) {
+            put(store, "obsm/logits_m/.zattrs",
+                R"({"encoding-type": "dataframe", "_index": "_index", "column-order": ["land", )" +
+                    ('"' + std::string(column) + "\"]}"));
+            CHECK_HOLDS(messageOf<DataError>([&] { readModelOutputs({store}, classes); }),
+                        "column '" + std::string(column) + "' is");
+        }
     }
 
     void predictionsComeFromStoresToo() {

@@ -107,6 +107,24 @@ const std::vector<Damage>& damages() {
         {"rows beyond counting",
          embedding(arrayText("<f4", "9223372036854775807, 9223372036854775807", "2, 2")),
          {"claims"}},
+        {"texts that nobody stored, by what they take in memory",
+         file("obs/_index/.zarray", arrayText("|O", "9000000", "1000", textFilter)),
+         {"claims 274 MiB, of which", "obs/_index/.zarray"}},
+        {"a long text for all that are missing",
+         file("obs/_index/.zarray",
+              arrayText("|O", "1000", "1000", textFilter, '"' + std::string(500'000, 'x') + '"')),
+         {"claims 476 MiB, of which"}},
+        {"a chunk that nobody stored",
+         embedding(arrayText("<f4", "3, 2", "50000000, 2")),
+         {"the chunk claims 381 MiB, of which 16 bytes", "obsm/X_a/0.0"}},
+        {"a packed text that claims to be longer than it can",
+         [=](const fs::path& store) {
+             put(store, "obs/_index/.zarray",
+                 with(arrayText("|O", "3", "3", textFilter), "\"compressor\": null",
+                      R"("compressor": {"id": "lz4"})"));
+             put(store, "obs/_index/0", rawBytes<std::uint32_t>({300U << 20}) + "x");
+         },
+         {"more bytes than it may hold", "obs/_index/0"}},
         {"chunks without end", embedding(arrayText("|i1", "9000000, 2", "1, 2")), {"over 2000000 chunks"}},
         {"a chunk larger than memory",
          embedding(arrayText("<f4", "3, 2", "2000000000000, 2")),
@@ -283,7 +301,7 @@ class TestZarrRefusals : public QObject {
         QTest::addColumn<std::string>("array");
         for (const char* const name : {"zlib", "gzip", "zstd", "lz4"})
             QTest::newRow(name) << std::string(name) << std::string(name);
-        for (const char* const library : {"lz4", "lz4hc", "zlib", "zstd", "blosclz"})
+        for (const char* const library : {"lz4", "lz4hc", "zlib", "zstd", "blosclz", "snappy"})
             QTest::newRow(library) << std::string("blosc") << "blosc_" + std::string(library);
     }
     void packedChunksAreBounded() {
