@@ -6,15 +6,18 @@ build=$top/build/release
 
 say() { printf 'groupscope: %s\n' "$*" >&2; }
 
-# Installs the packages of dependencies.txt that are not there yet; silent when none is missing.
+# install_missing LIST...: installs the packages of these lists in this folder that are not there yet; silent when none
+# is missing.
 install_missing() {
-    local wanted missing=()
-    while read -r wanted _; do
-        case $wanted in '' | '#'*) continue ;; esac
-        if [ "$(dpkg-query -W -f '${db:Status-Status}' "$wanted" 2>/dev/null)" != installed ]; then
-            missing+=("$wanted")
-        fi
-    done <"$top/packaging/dependencies.txt"
+    local list wanted missing=()
+    for list in "$@"; do
+        while read -r wanted _; do
+            case $wanted in '' | '#'*) continue ;; esac
+            if [ "$(dpkg-query -W -f '${db:Status-Status}' "$wanted" 2>/dev/null)" != installed ]; then
+                missing+=("$wanted")
+            fi
+        done <"$top/packaging/$list"
+    done
     [ ${#missing[@]} -eq 0 ] && return
     local root=()
     if [ "$(id -u)" -ne 0 ]; then

@@ -3,12 +3,12 @@
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 #include "tests/support/damaged_files.h"
+#include "tests/support/peers.h"
 
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -242,20 +242,14 @@ class TestCliPredictions : public QObject {
 
     /// The lines of Python in the guide bring a model of scikit-learn in.
     void theGuidesSnippetsWork() {
-        const QString python =
-            QStandardPaths::findExecutable(QStringLiteral("python3"), {QStringLiteral("/usr/bin")});
-        QProcess process;
-        process.setWorkingDirectory(folder_.path());
-        process.start(python, {QStringLiteral("-c"), QStringLiteral("import sklearn, anndata, pandas")});
-        if (python.isEmpty() || resultOf(process).code != 0)
-            QSKIP("python3-sklearn or python3-anndata is not on this machine");
+        NEED_PEERS("python3-sklearn", "python3-anndata");
         std::string snippet = snippetsBelow("## From scikit-learn");
         QVERIFY(!snippet.empty());
-        process.start(python, {QStringLiteral("-c"),
-                               QString::fromStdString(
-                                   "FILE, EMBEDDING, CLASS = 'small.h5ad', 'X_small', 'shape'\n" + snippet)});
-        const CliResult made = resultOf(process);
-        QVERIFY2(made.code == 0, made.err.constData());
+        const PeerResult made = runPython(
+            {QStringLiteral("-c"),
+             QString::fromStdString("FILE, EMBEDDING, CLASS = 'small.h5ad', 'X_small', 'shape'\n" + snippet)},
+            folder_.path());
+        QVERIFY2(made.good, made.err.constData());
         const CliResult table = evaluate({"--predictions", path("forest.csv"), "--json"});
         QVERIFY2(table.code == 0, table.err.constData());
         QVERIFY(table.err.contains("taken as probabilities"));

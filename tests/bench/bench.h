@@ -22,4 +22,9 @@ inline void printFigure(const std::string& name, double value, const char* unit)
     std::printf("figure %s %.4g %s\n", name.c_str(), value, unit);
 }
 
+inline void printRatio(const std::string& name, double value) {
+    std::printf("ratio %s %.3g\n", name.c_str(), value);
+    std::fflush(stdout);
+}
+
 } // namespace groupscope

@@ -4,16 +4,16 @@
 // 100-epoch method), "no-celeba" (162,770 rows), "no-peer".
 #include "core/base/parallel.h"
 #include "core/experiment/training.h"
-#include "core/math/gemm.h"
+#include "core/losses/contrastive.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/adapter_training.h"
+#include "core/nn/adapter_network.h"
+#include "core/nn/optimizer.h"
+#include "core/sampling/contrastive_batches.h"
 #include "core/training/common.h"
 #include "tests/bench/adapter_sets.h"
-#include "tests/bench/bench.h"
+#include "tests/bench/peer.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <sys/resource.h>
@@ -74,7 +74,7 @@ Update measureUpdate(const MatrixF& X) {
         optimizer.zeroGradients();
         network.forwardTraining(X, output);
         lossOf(output, batch.positives, batch.valid, gradient);
-        network.backward(X, gradient);
+        network.backward(X, gradient, nullptr);
         optimizer.step();
     };
     Update best{1e30, 1e30};
@@ -114,28 +114,6 @@ double peakGigabytes() {
     return static_cast<double>(usage.ru_maxrss) * 1024 / 1e9;
 }
 
-/// `figure NAME VALUE UNIT` lines of the peer, passed on and returned by name.
-std::map<std::string, double> peerFigures() {
-    std::map<std::string, double> figures;
-    FILE* peer = popen("/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_torch.py", "r");
-    if (peer == nullptr)
-        return figures;
-    std::array<char, 256> line{}, name{};
-    double value = 0.0;
-    while (std::fgets(line.data(), static_cast<int>(line.size()), peer) != nullptr)
-        if (std::sscanf(line.data(), "figure %255s %lf", name.data(), &value) == 2) {
-            figures[name.data()] = value;
-            std::fputs(line.data(), stdout);
-        }
-    pclose(peer);
-    return figures;
-}
-
-void printRatio(const std::string& name, double value) {
-    std::printf("ratio %s %.3g\n", name.c_str(), value);
-    std::fflush(stdout);
-}
-
 } // namespace
 
 int main(int argumentCount, char** arguments) {
@@ -160,13 +138,11 @@ int main(int argumentCount, char** arguments) {
     printFigure("waterbirds.cross_entropy_epoch", crossEntropy, "s");
 
     if (!leftOut.contains("no-peer")) {
-        std::map<std::string, double> peer = peerFigures();
-        if (peer.size() == 3) {
-            printRatio("torch/update.direct", peer["torch.update.direct"] / direct);
-            printRatio("torch/contrastive_epoch",
-                       peer["torch.contrastive_epoch_of_1000_anchors"] / epochs.contrastive);
-            printRatio("torch/cross_entropy_epoch", peer["torch.cross_entropy_epoch"] / crossEntropy);
-        }
+        const Peer peer("peers_torch.py");
+        peer.printRatio("torch/update.direct", "torch.update.direct", direct);
+        peer.printRatio("torch/contrastive_epoch", "torch.contrastive_epoch_of_1000_anchors",
+                        epochs.contrastive);
+        peer.printRatio("torch/cross_entropy_epoch", "torch.cross_entropy_epoch", crossEntropy);
     }
     if (!leftOut.contains("no-whole")) {
         const Stopwatch watch;

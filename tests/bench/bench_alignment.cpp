@@ -6,11 +6,10 @@
 #include "core/base/random.h"
 #include "core/math/gemm.h"
 #include "core/metrics/alignment.h"
-#include "tests/bench/bench.h"
+#include "tests/bench/peer.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 #include <sys/resource.h>
 
@@ -54,24 +53,6 @@ double peakGigabytes() {
     return static_cast<double>(usage.ru_maxrss) * 1024 / 1e9;
 }
 
-/// Seconds that PyTorch needs; 0 when it is not there.
-double peerSeconds() {
-    FILE* peer = popen("/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_cdist.py", "r");
-    double seconds = 0.0;
-    std::array<char, 256> line{};
-    while (peer != nullptr && std::fgets(line.data(), static_cast<int>(line.size()), peer) != nullptr)
-        if (std::sscanf(line.data(), "figure torch.cdist_mean %lf", &seconds) == 1)
-            std::fputs(line.data(), stdout);
-    if (peer != nullptr)
-        pclose(peer);
-    return seconds;
-}
-
-void printRatio(const char* name, double value) {
-    std::printf("ratio %s %.3g\n", name, value);
-    std::fflush(stdout);
-}
-
 double measureDistances() {
     const MatrixF Z = MatrixF::Random(2 * rowsOfGroup, K);
     std::vector<int> groups(static_cast<std::size_t>(Z.rows()), 0);
@@ -102,6 +83,5 @@ int main(int argumentCount, char** arguments) {
     printFigure("threads", threadCount(), "threads");
     const double exact = measureDistances();
     if (withPeer)
-        if (const double peer = peerSeconds(); peer > 0.0)
-            printRatio("torch/alignment.exact", peer / exact);
+        Peer("peers_cdist.py").printRatio("torch/alignment.exact", "torch.cdist_mean", exact);
 }

@@ -4,11 +4,8 @@
 #include "core/base/random.h"
 #include "core/data/task.h"
 #include "core/methods/method.h"
-#include "tests/bench/bench.h"
+#include "tests/bench/peer.h"
 
-#include <array>
-#include <cstdlib>
-#include <cstring>
 #include <string>
 
 using namespace groupscope;
@@ -50,24 +47,6 @@ double secondsOf(const std::shared_ptr<const Task>& task, const std::string& bal
     return watch.seconds();
 }
 
-/// The value of PyTorch's figure `name`; 0 when PyTorch is not there.
-double peerFigure(const std::string& name) {
-    const std::string command =
-        std::string("/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_cnc_torch.py 2>/dev/null");
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (!pipe)
-        return 0.0;
-    double value = 0.0;
-    std::array<char, 256> line{};
-    while (std::fgets(line.data(), static_cast<int>(line.size()), pipe)) {
-        std::printf("%s", line.data());
-        if (const char* found = std::strstr(line.data(), (name + " ").c_str()))
-            value = std::strtod(found + name.size(), nullptr);
-    }
-    pclose(pipe);
-    return value;
-}
-
 } // namespace
 
 int main(int argc, char**) {
@@ -78,6 +57,6 @@ int main(int argc, char**) {
         return 0;
     const double epoch = secondsOf(birds(0.5), "false", 1);
     printFigure("cnc.every_anchor.epoch", epoch, "s");
-    if (const double peer = peerFigure("torch.cnc.every_anchor.epoch"); peer > 0)
-        std::printf("ratio cnc.every_anchor.epoch.torch_over_ours %.3g\n", peer / epoch);
+    Peer("peers_cnc_torch.py")
+        .printRatio("cnc.every_anchor.epoch.torch_over_ours", "torch.cnc.every_anchor.epoch", epoch);
 }

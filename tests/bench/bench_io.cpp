@@ -5,18 +5,15 @@
 // value and layout on the disk for temporary files.
 #include "core/io/hdf5/hdf5_file.h"
 #include "tests/bench/measured.h"
+#include "tests/bench/peer.h"
 
-#include <array>
-#include <cstdlib>
 #include <filesystem>
-#include <map>
 
 using namespace groupscope;
 
 namespace {
 
 const std::filesystem::path folder = std::filesystem::temp_directory_path() / "groupscope-bench-io";
-const std::string peer = "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_io.py ";
 
 /// The least seconds of three.
 template<class Read>
@@ -28,22 +25,6 @@ double leastSeconds(const Read& read) {
         least = std::min(least, clock.seconds());
     }
     return least;
-}
-
-/// h5py's seconds by layout, printed as they come.
-std::map<std::string, double> peerSeconds() {
-    std::map<std::string, double> found;
-    FILE* const output = popen((peer + "read " + folder.string() + " 0").c_str(), "r");
-    std::array<char, 256> line{}, name{};
-    double seconds = 0.0;
-    while (output != nullptr && std::fgets(line.data(), static_cast<int>(line.size()), output) != nullptr) {
-        if (std::sscanf(line.data(), "figure h5py.%255[^.].seconds %lf", name.data(), &seconds) == 2)
-            found[name.data()] = seconds;
-        std::fputs(line.data(), stdout);
-    }
-    if (output != nullptr)
-        pclose(output);
-    return found;
 }
 
 void benchLayout(const std::string& name, double h5pySeconds) {
@@ -63,10 +44,8 @@ void benchLayout(const std::string& name, double h5pySeconds) {
         leastSeconds([&] { return Hdf5File::open(path).root().dataset("X").readNumbers<float>(); });
     printFigure("io." + name + ".speed", megabytes / 1e3 / ours, "GB/s");
     printFigure("io." + name + ".plain_hdf5_speed", megabytes / 1e3 / plain, "GB/s");
-    std::printf("ratio io.%s.plain_hdf5/ours %.3g\n", name.c_str(), plain / ours);
-    if (h5pySeconds > 0.0)
-        std::printf("ratio io.%s.h5py/ours %.3g\n", name.c_str(), h5pySeconds / ours);
-    std::fflush(stdout);
+    printRatio("io." + name + ".plain_hdf5/ours", plain / ours);
+    printRatio("io." + name + ".h5py/ours", h5pySeconds / ours);
 }
 
 } // namespace
@@ -74,8 +53,10 @@ void benchLayout(const std::string& name, double h5pySeconds) {
 int main(int count, char** arguments) {
     std::filesystem::create_directories(folder);
     const std::string rows = count > 1 ? arguments[1] : "200000";
-    if (std::system((peer + "write " + folder.string() + " " + rows).c_str()) == 0)
-        for (const auto& [name, seconds] : peerSeconds())
-            benchLayout(name, seconds);
+    const std::string inFolder = " " + folder.string() + " " + rows;
+    Peer("peers_io.py write" + inFolder);
+    const Peer h5py("peers_io.py read" + inFolder);
+    for (const auto& [name, seconds] : h5py.values())
+        benchLayout(name.substr(name.find('.') + 1), seconds); // h5py.LAYOUT
     std::filesystem::remove_all(folder);
 }

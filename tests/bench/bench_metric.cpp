@@ -7,11 +7,10 @@
 #include "core/methods/method.h"
 #include "core/metrics/retrieval.h"
 #include "tests/bench/measured.h"
+#include "tests/bench/peer.h"
 #include "tests/support/clusters.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -69,34 +68,6 @@ double epochSeconds(const std::shared_ptr<const Task>& task, const std::string& 
     return shortest;
 }
 
-/// The figures that PyTorch and faiss print, repeated, with their values; none where they are not there.
-std::vector<std::pair<std::string, double>> peerFigures(const std::string& section) {
-    const std::string command = "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR
-                                "/tests/bench/peers_metric_torch.py " +
-                                section + " 2>/dev/null";
-    std::vector<std::pair<std::string, double>> figures;
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (!pipe)
-        return figures;
-    std::array<char, 256> line{};
-    std::array<char, 128> name{};
-    double value = 0.0;
-    while (std::fgets(line.data(), static_cast<int>(line.size()), pipe)) {
-        std::printf("%s", line.data());
-        if (std::sscanf(line.data(), "figure %127s %lf", name.data(), &value) == 2)
-            figures.emplace_back(name.data(), value);
-    }
-    pclose(pipe);
-    return figures;
-}
-
-void printRatio(const std::vector<std::pair<std::string, double>>& figures, const std::string& peer,
-                const std::string& name, double ours) {
-    for (const auto& [known, value] : figures)
-        if (known == peer)
-            std::printf("ratio %s %.3g\n", name.c_str(), value / ours);
-}
-
 void benchTraining(bool peers) {
     const auto task = birdsOfManyKinds();
     const double margin = epochSeconds(task, "dml-margin", "linear"),
@@ -105,9 +76,9 @@ void benchTraining(bool peers) {
     printFigure("metric.parade.epoch", parade, "s");
     if (!peers)
         return;
-    const auto figures = peerFigures("train");
-    printRatio(figures, "torch.margin.epoch", "metric.margin.epoch.torch_over_ours", margin);
-    printRatio(figures, "torch.parade.epoch", "metric.parade.epoch.torch_over_ours", parade);
+    const Peer peer("peers_metric_torch.py train");
+    peer.printRatio("metric.margin.epoch.torch_over_ours", "torch.margin.epoch", margin);
+    peer.printRatio("metric.parade.epoch.torch_over_ours", "torch.parade.epoch", parade);
 }
 
 template<class Work>
@@ -135,9 +106,10 @@ void benchRetrieval(bool peers) {
         const double exact =
             measured(name + ".exact_8_neighbours", [&] { findNeighbors(rows, 8, Metric::cosine, {}); });
         const double all = measured(name + ".all_measures", [&] { retrieve(rows, labels); });
-        std::printf("ratio %s.all_measures_over_exact %.3g\n", name.c_str(), all / exact);
+        printRatio(name + ".all_measures_over_exact", all / exact);
         if (peers && classes == 700)
-            printRatio(peerFigures("search"), "faiss.flat.70000.9", name + ".recall.faiss_over_ours", exact);
+            Peer("peers_metric_torch.py search")
+                .printRatio(name + ".recall.faiss_over_ours", "faiss.flat.70000.9", exact);
     }
 }
 

@@ -9,10 +9,9 @@
 #include "core/math/normalize.h"
 #include "core/methods/method.h"
 #include "tests/bench/measured.h"
+#include "tests/bench/peer.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -112,23 +111,6 @@ double lossSeconds() {
     return shortest;
 }
 
-/// What PyTorch prints, repeated, with its seconds; 0 where it is not there.
-double peerSeconds() {
-    std::FILE* pipe =
-        popen("/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_pairs_torch.py 2>/dev/null", "r");
-    if (!pipe)
-        return 0.0;
-    std::array<char, 256> line{};
-    double value = 0.0, epoch = 0.0;
-    while (std::fgets(line.data(), static_cast<int>(line.size()), pipe)) {
-        std::printf("%s", line.data());
-        if (std::sscanf(line.data(), "figure torch.pairs.epoch %lf", &value) == 1)
-            epoch = value;
-    }
-    pclose(pipe);
-    return epoch;
-}
-
 } // namespace
 
 int main(int count, char** arguments) {
@@ -145,13 +127,10 @@ int main(int count, char** arguments) {
     printFigure("pairs.products.epoch", products, "s");
     printFigure("pairs.captions.epoch", captions, "s");
     printFigure("pairs.class_texts.epoch", classTexts, "s");
-    std::printf("ratio pairs.captions.epoch_over_products %.3g\n", captions / products);
-    std::fflush(stdout);
+    printRatio("pairs.captions.epoch_over_products", captions / products);
     if (!isAsked("peers"))
         return 0;
-    const double peer = peerSeconds();
-    if (peer == 0.0)
-        return 0;
-    std::printf("ratio pairs.captions.torch_over_ours %.3g\n", peer / captions);
-    std::printf("ratio pairs.class_texts.torch_over_ours %.3g\n", peer / classTexts);
+    const Peer peer("peers_pairs_torch.py");
+    peer.printRatio("pairs.captions.torch_over_ours", "torch.pairs.epoch", captions);
+    peer.printRatio("pairs.class_texts.torch_over_ours", "torch.pairs.epoch", classTexts);
 }

@@ -63,5 +63,5 @@ int main() {
     printFigure("pairs.5000_x_25000.both_directions", both, "s");
     printFigure("pairs.5000_x_25000.memory_above_data", memory, "MB");
     printFigure("pairs.5000_x_25000.image_to_text_r1", static_cast<double>(found) / images, "share");
-    std::printf("ratio pairs.5000_x_25000.both_directions_over_product %.3g\n", both / product);
+    printRatio("pairs.5000_x_25000.both_directions_over_product", both / product);
 }

@@ -16,10 +16,10 @@
 #include "resources/demo/demo_set.h"
 #include "tests/bench/fashion_mnist.h"
 #include "tests/bench/measured.h"
+#include "tests/bench/peer.h"
 #include "tests/support/clusters.h"
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <numeric>
 #include <set>
@@ -90,26 +90,18 @@ void benchSpectralStart(const MatrixF& rows, const std::vector<int>& labels) {
     printQuality("umap.fashion.spectral", rows, layout.positions(), labels);
 }
 
-/// umap-learn on the same rows: passes its figures on, and measures the map it left. Seconds after warm-up.
-double benchPeer(const MatrixF& rows, const std::vector<int>& labels) {
+/// umap-learn on the same rows: prints its figures, measures the map that it writes, and compares its seconds
+/// after a first run with `ours`.
+void benchPeer(const MatrixF& rows, const std::vector<int>& labels, double ours) {
     const std::filesystem::path file = std::filesystem::temp_directory_path() / "groupscope-bench-umap.f32";
-    const std::string command =
-        "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_umap.py " + file.string();
-    FILE* peer = popen(command.c_str(), "r");
-    double seconds = 0.0;
-    std::array<char, 256> line{};
-    while (peer != nullptr && std::fgets(line.data(), static_cast<int>(line.size()), peer) != nullptr) {
-        std::sscanf(line.data(), "figure umap-learn.fashion.seconds %lf", &seconds);
-        std::fputs(line.data(), stdout);
-    }
-    if (peer == nullptr || pclose(peer) != 0)
-        return 0.0;
+    const Peer peer("peers_umap.py " + file.string());
     MatrixF map(rows.rows(), 2);
     std::ifstream(file, std::ios::binary)
         .read(reinterpret_cast<char*>(map.data()), map.size() * static_cast<Index>(sizeof(float)));
     std::filesystem::remove(file);
     printQuality("umap-learn.fashion", rows, map, labels);
-    return seconds;
+    if (ours > 0.0)
+        peer.printRatio("umap.seconds", "umap-learn.fashion.seconds", ours);
 }
 
 void benchFashion(bool umap, bool tsne, bool peer) {
@@ -131,10 +123,10 @@ void benchFashion(bool umap, bool tsne, bool peer) {
         printFigure("tsne.fashion.seconds", seconds, "s");
         printQuality("tsne.fashion", *rows, map, *labels);
         if (umap)
-            std::printf("ratio tsne/umap.seconds %.3g\n", seconds / ours);
+            printRatio("tsne/umap.seconds", seconds / ours);
     }
-    if (const double theirs = peer ? benchPeer(*rows, *labels) : 0.0; theirs > 0.0 && ours > 0.0)
-        std::printf("ratio umap.seconds %.3g\n", theirs / ours);
+    if (peer)
+        benchPeer(*rows, *labels, ours);
 }
 
 void benchMillion() {
@@ -169,10 +161,10 @@ int main(int count, char** arguments) {
     const std::set<std::string> names(arguments + 1, arguments + count);
     const auto asked = [&](const char* name) { return names.empty() || names.contains(name); };
     printFigure("threads", threadCount(), "threads");
-    if (asked("fashion") || asked("tsne") || asked("peer"))
-        benchFashion(asked("fashion"), asked("tsne"), asked("peer"));
     if (asked("million"))
         benchMillion();
     if (asked("demo"))
         benchDemo();
+    if (asked("fashion") || asked("tsne") || asked("peer")) // last: a peer that is missing ends the program
+        benchFashion(asked("fashion"), asked("tsne"), asked("peer"));
 }

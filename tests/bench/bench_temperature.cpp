@@ -5,13 +5,11 @@
 #include "core/data/task.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/temperature_splits.h"
-#include "tests/bench/bench.h"
+#include "tests/bench/peer.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -103,24 +101,6 @@ double secondsOfRecord() {
     return seconds[seconds.size() / 2];
 }
 
-/// The value of PyTorch's figure `name`; 0 when PyTorch is not there.
-double peerFigure(const std::string& name) {
-    const std::string command =
-        "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_temperature_torch.py 2>/dev/null";
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (!pipe)
-        return 0.0;
-    double value = 0.0;
-    std::array<char, 256> line{};
-    while (std::fgets(line.data(), static_cast<int>(line.size()), pipe)) {
-        std::printf("%s", line.data());
-        if (const char* found = std::strstr(line.data(), (name + " ").c_str()))
-            value = std::strtod(found + name.size(), nullptr);
-    }
-    pclose(pipe);
-    return value;
-}
-
 } // namespace
 
 int main(int argc, char**) {
@@ -130,14 +110,15 @@ int main(int argc, char**) {
     printFigure("temperature.info_nce.epoch", seconds[0], "s");
     printFigure("temperature.domain_weighted_negatives.epoch", seconds[1], "s");
     printFigure("temperature.domain_weighted_pairs.epoch", seconds[2], "s");
-    std::printf("ratio temperature.domain_weighted_negatives.over_fixed %.3g\n", seconds[1] / seconds[0]);
-    std::printf("ratio temperature.domain_weighted_pairs.over_fixed %.3g\n", seconds[2] / seconds[0]);
+    printRatio("temperature.domain_weighted_negatives.over_fixed", seconds[1] / seconds[0]);
+    printRatio("temperature.domain_weighted_pairs.over_fixed", seconds[2] / seconds[0]);
     const double slowest = std::max(seconds[1], seconds[2]);
     const double record = secondsOfRecord();
     printFigure("temperature.record.4M_pairs", record, "s");
-    std::printf("ratio temperature.record.over_epoch %.3g\n", record / slowest);
+    printRatio("temperature.record.over_epoch", record / slowest);
     if (argc > 1) // any argument: without the peer
         return 0;
-    if (const double peer = peerFigure("torch.temperature.domain_weighted_pairs.epoch"); peer > 0)
-        std::printf("ratio temperature.domain_weighted.torch_over_ours %.3g\n", peer / slowest);
+    Peer("peers_temperature_torch.py")
+        .printRatio("temperature.domain_weighted.torch_over_ours",
+                    "torch.temperature.domain_weighted_pairs.epoch", slowest);
 }

@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
         window.view<MethodForm>()->setMethod(QString::fromLatin1(method));
         window.view<MethodForm>()->setAssignments({{"epochs", "10"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
-        QTimer::singleShot(15'000, window.session(), &Session::stopRun);
+        QTimer::singleShot(15'000, window.session(), &Session::stopAll);
         waitFor(window.session(), &Session::trainingStopped, 60'000);
         heartbeat.print(method);
     }

@@ -12,6 +12,8 @@ import time
 
 import torch
 
+from peer_product import print_torch_product
+
 ROWS, DIMENSIONS = 20_000, 512
 
 torch.manual_seed(0)
@@ -19,6 +21,7 @@ torch.set_num_threads(len(os.sched_getaffinity(0)))
 
 
 def main():
+    print_torch_product()
     a = torch.rand(ROWS, DIMENSIONS) * 2 - 1
     b = torch.rand(ROWS, DIMENSIONS) * 2 - 1
     torch.cdist(a[:1000], b[:1000]).mean()  # wakes the threads

@@ -15,6 +15,8 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else its threads spin whe
 import torch
 from torch import nn
 
+from peer_product import print_torch_product
+
 N, D, H, K, M, FACTOR, ANCHORS = 4795, 2048, 128, 128, 17, 32, 4555
 MEASURED = 6  # steps that are timed; an epoch is a multiple
 
@@ -28,6 +30,7 @@ def one_side(anchor, positives, negatives):
 
 
 def main():
+    print_torch_product()
     x, y = torch.rand(N, D), torch.randint(0, 2, (N,))
     encoder = nn.Sequential(nn.Linear(D, H), nn.ReLU(), nn.Linear(H, K))
     classifier = nn.Linear(K, 2)

@@ -44,7 +44,7 @@ def read(folder):
                 values = np.empty(data.shape, np.float32)
                 data.read_direct(values)
             least = min(least, time.perf_counter() - start)
-        print(f"figure h5py.{name}.seconds {least:.6g} s", flush=True)
+        print(f"figure h5py.{name} {least:.6g} s", flush=True)
 
 
 if __name__ == "__main__":

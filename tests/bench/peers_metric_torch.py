@@ -19,6 +19,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from peer_product import print_torch_product
+
 N, D, H, K, B, CLASSES, ATTRIBUTES = 5864, 2048, 512, 128, 112, 100, 12
 STEPS = N // B
 torch.manual_seed(0)
@@ -143,6 +145,7 @@ def search():
 
 
 if __name__ == "__main__":
+    print_torch_product()
     if "search" in sys.argv[1:]:
         search()
     else:

@@ -15,9 +15,12 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else its threads spin whe
 import torch
 from torch.nn import functional
 
+from peer_product import print_torch_product
+
 N, D, B, CLASSES, TAU, DELTA, EPSILON, P, M = 50000, 512, 512, 100, 0.01, 0.05, 0.05, 0.2, 0.999
 torch.manual_seed(0)
 torch.set_num_threads(len(os.sched_getaffinity(0)))
+print_torch_product()
 images, texts = torch.randn(N, D), torch.randn(CLASSES, D)
 labels = torch.arange(N) % CLASSES
 image, text = (torch.zeros(D, D, requires_grad=True) for _ in range(2))

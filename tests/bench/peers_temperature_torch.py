@@ -16,6 +16,8 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else its threads spin whe
 import torch
 from torch import nn
 
+from peer_product import print_torch_product
+
 N, D, H, K, B, TAU, BETA, LEAST = 6930, 200, 256, 16, 256, 0.1, 1.0, 0.01
 MEASURED = 5  # epochs that are timed
 
@@ -47,6 +49,7 @@ def temperatures(p, q):
 
 
 def main():
+    print_torch_product()
     latent = torch.randn(N, 11)
     d = torch.randint(0, 2, (N,))
     latent[:, 10] += 4.0 * d - 2.0

@@ -13,6 +13,8 @@ import time
 import torch
 from torch import nn
 
+from peer_product import print_torch_product
+
 N, D, H, UPDATE, POSITIVES, ANCHORS = 4795, 1024, 128, 4097, 2048, 1000
 MEASURED = 16  # anchor batches that are timed; an epoch is a multiple
 
@@ -41,6 +43,7 @@ def fastest(repeats, work):
 
 
 def main():
+    print_torch_product()
     x = torch.rand(N, D) * 2 - 1
     y = torch.randint(0, 2, (N,))
     class_embeddings = nn.functional.normalize(torch.randn(2, D))

@@ -15,6 +15,8 @@ import time
 import numpy as np
 import umap
 
+from peer_product import print_numpy_product
+
 FOLDER = pathlib.Path("/usr/share/datasets/fashion-mnist")
 HEADER, PIXELS = 16, 784
 
@@ -25,6 +27,7 @@ def pictures(part):
 
 
 def main():
+    print_numpy_product()
     rows = np.concatenate([pictures("train"), pictures("t10k")]).astype(np.float32)
     for name in ("first_run", "seconds"):
         start = time.perf_counter()

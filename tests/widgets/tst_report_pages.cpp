@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/figures/svg_canvas.h"
 #include "core/report/html_parts.h"
+#include "tests/support/peers.h"
 #include "widgets/export/report_blocks.h"
 #include "widgets/export/report_drawing.h"
 #include "widgets/export/report_letters.h"
@@ -12,7 +13,6 @@
 #include <QPainter>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -163,13 +163,11 @@ class TestReportPages : public QObject {
     }
 
     void allWordsAreInTheFile() {
-        const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
-        if (reader.isEmpty())
-            QSKIP("poppler-utils is not on this machine");
+        NEED_PEERS("poppler-utils");
         const QString path = folder_.filePath(QStringLiteral("report.pdf"));
         writeReportPdf(path, hardReport());
         QProcess process;
-        process.start(reader, {QStringLiteral("-raw"), path, QStringLiteral("-")});
+        process.start(QStringLiteral("pdftotext"), {QStringLiteral("-raw"), path, QStringLiteral("-")});
         QVERIFY(process.waitForFinished(60'000));
         const QString raw = QString::fromUtf8(process.readAllStandardOutput()), text = squeezed(raw);
         const ReportPages pages(hardReport());

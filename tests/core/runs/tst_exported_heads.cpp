@@ -2,9 +2,9 @@
 #include "core/io/tensors/npz.h"
 #include "core/runs/head_file.h"
 #include "tests/support/heads.h"
+#include "tests/support/peers.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -54,25 +54,16 @@ class TestExportedHeads : public QObject {
 
   private Q_SLOTS:
     void othersComputeTheSameLogits() {
-        const QString python = QStringLiteral("/usr/bin/python3"); // the one Debian's modules belong to
-        if (!QFile::exists(python))
-            QSKIP("there is no /usr/bin/python3");
+        NEED_PEERS("python3-torch", "python3-onnx");
         const QTemporaryDir folder;
         exportAll(folder.path().toStdString());
-        QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.start(python, {here + QStringLiteral("check_exported_heads.py"), folder.path(),
-                               here + QStringLiteral("snippets")});
-        QVERIFY(process.waitForFinished(120'000));
-        const QByteArray said = process.readAll();
-        constexpr int moduleMissing = 77;
-        if (process.exitCode() == moduleMissing)
-            QSKIP(said.trimmed().constData());
-        QVERIFY2(process.exitCode() == 0, said.right(1500).constData());
+        const PeerResult checked = runPython({here + QStringLiteral("check_exported_heads.py"), folder.path(),
+                                              here + QStringLiteral("snippets")});
+        QVERIFY2(checked.good, (checked.out + checked.err).right(1500).constData());
         for (const std::string& kind : allHeadKinds())
             for (const char* form :
                  {" torch_npz.py: ", "_unit torch_safetensors.py: ", " onnx: ", "_unit onnx probabilities: "})
-                QVERIFY2(said.contains((kind + form).c_str()), said.constData());
+                QVERIFY2(checked.out.contains((kind + form).c_str()), checked.out.constData());
     }
 
     void snippetsAreShort() { // 26 lines for twelve kinds of heads, beside one of comment

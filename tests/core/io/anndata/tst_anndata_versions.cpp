@@ -2,9 +2,8 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "tests/support/peers.h"
 
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -179,24 +178,14 @@ class TestAnnDataVersions : public QObject {
     }
 
     void whatIsWrittenOpensInAnndata() {
-        const QString python =
-            QStandardPaths::findExecutable(QStringLiteral("python3"), {QStringLiteral("/usr/bin")});
-        const auto run = [&](const QStringList& arguments) {
-            QProcess process;
-            process.start(python, arguments);
-            process.waitForFinished(120'000);
-            return std::pair(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0,
-                             process.readAllStandardOutput() + process.readAllStandardError());
-        };
-        if (python.isEmpty() || !run({QStringLiteral("-c"), QStringLiteral("import anndata")}).first)
-            QSKIP("python3-anndata is not on this machine");
+        NEED_PEERS("python3-anndata");
         const auto set = open("written_by_0_8");
         saveEmbeddingSet(*set, path());
-        const auto [good, output] = run(
+        const testing::PeerResult read = testing::runPython(
             {QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/core/io/check_written_set.py"),
              QString::fromStdString(path().string()),
              QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/core/io/fixtures/anndata/written_by_0_8.h5ad")});
-        QVERIFY2(good, output.constData());
+        QVERIFY2(read.good, read.err.constData());
     }
 
   private:

@@ -3,9 +3,8 @@
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
+#include "tests/support/peers.h"
 
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -46,9 +45,7 @@ class TestTextSnippet : public QObject {
 
   private Q_SLOTS:
     void initTestCase() {
-        python_ = QStandardPaths::findExecutable(QStringLiteral("python3"), {QStringLiteral("/usr/bin")});
-        if (python_.isEmpty() || !run("import anndata"))
-            QSKIP("python3-anndata is not on this machine");
+        NEED_PEERS("python3-anndata");
         snippet_ = snippetBelow("data.md", "### Captions and class templates from Python");
         QVERIFY(!snippet_.empty());
     }
@@ -84,17 +81,14 @@ class TestTextSnippet : public QObject {
 
   private:
     bool run(const std::string& code) {
-        QProcess process;
-        process.setWorkingDirectory(folder_.path());
-        process.start(python_, {QStringLiteral("-c"), QString::fromStdString(code)});
-        process.waitForFinished(120'000);
-        output_ = process.readAllStandardError();
-        return process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+        const PeerResult result =
+            runPython({QStringLiteral("-c"), QString::fromStdString(code)}, folder_.path());
+        output_ = result.err;
+        return result.good;
     }
     std::string file() const { return folder_.filePath(QStringLiteral("pairs.h5ad")).toStdString(); }
 
     QTemporaryDir folder_;
-    QString python_;
     QByteArray output_;
     std::string snippet_;
 };
