@@ -5,12 +5,11 @@
 #include "core/runs/comparison.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_summaries.h"
+#include "core/runs/small_text_file.h"
 #include "core/runs/validation_json.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -20,18 +19,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// The text of a file of at most 16 MiB; nothing when there is none.
-std::optional<std::string> textOf(const fs::path& file) {
-    constexpr std::uintmax_t largest = 16 << 20;
-    std::error_code failure;
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || fs::file_size(file, failure) > largest || failure)
-        return std::nullopt;
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
 
 Json namedValidation(const ValidationReport& report, const Task& task, const std::string& of) {
     Json json = validationToJson(report, task);
@@ -88,7 +75,7 @@ void RunStore::saveSpecification(const std::string& json) const {
 }
 
 std::optional<std::string> RunStore::specification() const {
-    return textOf(folder_ / "spec.json");
+    return smallTextFile(folder_ / "spec.json");
 }
 
 void RunStore::saveValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
@@ -96,7 +83,7 @@ void RunStore::saveValidation(const ValidationReport& report, const Task& task, 
 }
 
 void RunStore::addValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
-    Json all = Json::parse(textOf(folder_ / "validation.json").value_or("{}"), nullptr, false);
+    Json all = Json::parse(smallTextFile(folder_ / "validation.json").value_or("{}"), nullptr, false);
     if (!all.is_object()) // damaged: what is known now is kept
         all = Json::object();
     Json own = namedValidation(report, task, of);
@@ -107,11 +94,11 @@ void RunStore::addValidation(const ValidationReport& report, const Task& task, c
 }
 
 std::vector<DataCheck> RunStore::validation() const {
-    return checksFromJson(textOf(folder_ / "validation.json").value_or(""));
+    return checksFromJson(smallTextFile(folder_ / "validation.json").value_or(""));
 }
 
 std::vector<std::string> RunStore::validatedQuestions() const {
-    return questionsFromJson(textOf(folder_ / "validation.json").value_or(""));
+    return questionsFromJson(smallTextFile(folder_ / "validation.json").value_or(""));
 }
 
 void RunStore::saveSummary(const std::vector<Run>& runs) const {
