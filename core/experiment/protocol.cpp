@@ -78,18 +78,6 @@ void requireBalances(const Task& task, const DownstreamPlan& plan) {
     }
 }
 
-/// Minorities are domains of their own, in which domain-independent heads need every class.
-void requireDomains(const ImbalancePlan& imbalance, const DownstreamPlan& plan) {
-    const bool wanted = std::find(plan.balances.begin(), plan.balances.end(),
-                                  DownstreamBalance::domainIndependent) != plan.balances.end();
-    if (wanted && !plan.classifiers.empty() && (imbalance.by == "class" || imbalance.by == "group"))
-        throw UsageError("minorities by " + imbalance.by +
-                             " are domains without rows of other classes, in which a domain-independent head "
-                             "has no logits of them",
-                         "downstream_balance",
-                         "leave domain_independent out, or draw the imbalance by an attribute");
-}
-
 bool isReported(const RowSetResult& result, const Question& question) {
     return question.purposeOf(result.name) == Purpose::report;
 }
@@ -123,12 +111,10 @@ Protocol::Protocol(std::shared_ptr<const Task> task, const std::optional<Imbalan
                    DownstreamPlan downstream)
     : task_(std::move(task))
     , downstream_(std::move(downstream)) {
-    if (imbalance) {
+    if (imbalance)
         draws_.emplace(task_, *imbalance);
-        requireDomains(*imbalance, downstream_);
-    } else if (!downstream_.classifiers.empty()) {
+    else if (!downstream_.classifiers.empty())
         requireBalances(*task_, downstream_);
-    }
 }
 
 std::shared_ptr<const ImbalancedTask> Protocol::drawn(std::size_t level, std::uint64_t draw) const {
@@ -195,14 +181,26 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
         context.notice(text);
     };
     const std::unique_ptr<Head> head = makeHead(run.head);
+    std::string failures; // of parts; the others are measured all the same
+    const auto fitPart = [&](RowSetResult& result, DownstreamBalance balance, DownstreamRows rows) {
+        try {
+            fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
+        } catch (const DataError& error) {
+            failures += (failures.empty() ? "" : " | ") + nameOf(balance) + ", " + nameOf(rows) + " rows, " +
+                        result.name + ": " + error.what();
+        }
+    };
     for (RowSetResult& result : run.rowSets) {
         if (!isReported(result, run.question))
             continue;
         measureUpstream(result, task, drawnRows.get(), *head, noting);
         for (const DownstreamBalance balance : downstream_.balances)
             for (const DownstreamRows rows : rowsToFit())
-                fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
+                fitPart(result, balance, rows);
     }
+    if (!failures.empty())
+        throw DataError("classifiers could not be fitted downstream", failures,
+                        "leave these balances out; all others are measured");
 }
 
 void Protocol::measureUpstream(RowSetResult& result, const Task& task, const ImbalancedTask* drawn,

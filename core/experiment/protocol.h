@@ -32,8 +32,7 @@ std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFi
 /// threads.
 class Protocol {
   public:
-    /// Throws as ImbalanceDraws; DataError for a balance that the groups do not go with, UsageError for
-    /// domains that hold one class each.
+    /// Throws as ImbalanceDraws; DataError for a balance that the groups do not go with.
     Protocol(std::shared_ptr<const Task> task, const std::optional<ImbalancePlan>& imbalance,
              DownstreamPlan downstream);
 
@@ -48,8 +47,9 @@ class Protocol {
 
     /// Writes into a described run, whose head is there, on every set to report on upstreamMeasures() and the
     /// scores of every classifier, each of all rows, of subgroups, and, where an imbalance was drawn, of
-    /// major and minor rows; those that are there stay. Notices become warnings of the run. Throws as
-    /// fitDownstream and measures do, Cancelled.
+    /// major and minor rows; those that are there stay. Notices become warnings of the run. A balance that
+    /// fails takes nothing away from the others: DataError, which names all that failed, is thrown at the end.
+    /// Throws as measures do, Cancelled.
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:

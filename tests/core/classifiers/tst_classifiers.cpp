@@ -169,13 +169,74 @@ class TestClassifiers : public QObject {
             }
             QVERIFY(fitDomainIndependent({own.X, own.y, own.classes}, domains, 2, {})->predict(own.T) ==
                     expected);
-            for (std::size_t i = 0; i < domains.size(); ++i)
-                domains[i] = own.y[i] == 0 ? 0 : 1;
-            CHECK_HOLDS(messageOf<DataError>([&] {
-                            fitDomainIndependent({own.X, own.y, own.classes}, domains, 2, {});
-                        }),
-                        "no rows of one of the classes");
         }
+    }
+
+    /// Domain 1 lacks class 1, domain 2 has class 3 alone. The head is the minimum of the whole objective,
+    /// found by plain gradient descent on all of its logits with those of absent pairs masked.
+    void logitsOfAbsentClassesAreLeftOut() {
+        constexpr int C = 4, D = 3, n = 120;
+        Random random(3, "absent classes");
+        MatrixF X(n, D), T(300, D);
+        std::vector<int> labels, domains;
+        for (int i = 0; i < n; ++i) {
+            domains.push_back(i < 60 ? 0 : i < 100 ? 1 : 2);
+            labels.push_back(domains[static_cast<std::size_t>(i)] == 0   ? i % 3
+                             : domains[static_cast<std::size_t>(i)] == 1 ? 2 * (i % 2)
+                                                                         : 3);
+            for (int d = 0; d < D; ++d)
+                X(i, d) = static_cast<float>(random.normal() + (labels.back() == d ? 1.0 : 0.0));
+        }
+        for (float& value : T.reshaped())
+            value = static_cast<float>(random.normal());
+        const auto isPresent = [](int domain, int c) { return domain == 0 ? c < 3 : c == 0 || c == 2; };
+        Matrix<double> sum = Matrix<double>::Zero(C, D + 1); // the last column is the bias
+        for (const int domain : {0, 1}) {
+            Matrix<double> W = Matrix<double>::Zero(C, D + 1);
+            for (int step = 0; step < 20'000; ++step) {
+                Matrix<double> gradient = W;
+                gradient.col(D).setZero();
+                for (int i = 0; i < n; ++i) {
+                    if (domains[static_cast<std::size_t>(i)] != domain)
+                        continue;
+                    RowVector<double> x(D + 1);
+                    x << X.row(i).cast<double>(), 1.0;
+                    RowVector<double> p = (W * x.transpose()).array().exp().matrix().transpose();
+                    for (int c = 0; c < C; ++c)
+                        p[c] *= isPresent(domain, c) ? 1.0 : 0.0;
+                    p /= p.sum();
+                    p[labels[static_cast<std::size_t>(i)]] -= 1.0;
+                    gradient += p.transpose() * x;
+                }
+                W -= 0.01 * gradient;
+                if (gradient.cwiseAbs().maxCoeff() < 1e-7)
+                    break;
+            }
+            sum += W;
+        }
+        std::vector<std::string> notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { notices.push_back(text); };
+        const std::vector<int> predicted =
+            fitDomainIndependent({X, labels, C}, domains, 3, context)->predict(T);
+        for (Eigen::Index row = 0; row < T.rows(); ++row) {
+            RowVector<double> x(D + 1);
+            x << T.row(row).cast<double>(), 1.0;
+            const RowVector<double> scores = (sum.topRows(3) * x.transpose()).transpose(); // 3 has no logit
+            Eigen::Index best = 0;
+            RowVector<double> sorted = scores;
+            scores.maxCoeff(&best);
+            std::sort(sorted.begin(), sorted.end());
+            if (sorted[2] - sorted[1] > 1e-3)
+                QCOMPARE(predicted[static_cast<std::size_t>(row)], static_cast<int>(best));
+        }
+        QCOMPARE(notices.size(), std::size_t(1));
+        CHECK_HOLDS(notices[0], "7 of 12 pairs");
+        std::iota(domains.begin(), domains.end(), 0);
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        fitDomainIndependent({X, labels, C}, domains, n, {});
+                    }),
+                    "no domain has training examples of two classes");
     }
 
     void rowsAreDrawnByClass() {
