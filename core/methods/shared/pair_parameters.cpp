@@ -11,26 +11,27 @@ namespace {
 const std::string pairPaper = "R-Adapter, ";
 
 std::vector<ParameterSpec> pairLossParameters() {
-    return {choiceSpec("loss", "Loss",
-                       "Several positives of a label with smoothed targets and a margin, or each pair alone.",
-                       pairPaper + "Eqs. 10 and 11; info_nce: Eq. 4", {"mpm_nce", "info_nce"}),
-            numberSpec("epsilon", "Smoothing ε", "Share of the targets that goes to negatives.",
-                       pairPaper + "4: .05, of retrieval 0", 0.05, 0, 0.999),
-            onlyIf(numberSpec("delta", "Margin δ", "Added to the similarity of negatives.", pairPaper + "4",
-                              0.05, 0, 2),
-                   "loss", {"mpm_nce"}),
-            numberSpec("temperature", "Temperature",
-                       "Divides similarities, of the loss and of the head: 0.01 is CLIP's scale of 100.",
-                       pairPaper + "4", 0.01, 1e-4, 100),
-            onlyIf(choiceSpec("pair_labels", "Positives",
-                              "Pairs of one class, pairs of one row (several captions of it), or each pair "
-                              "alone.",
-                              pairPaper + "4; pair: Table 3, w/ SP", {"class", "row", "pair"}),
-                   "loss", {"mpm_nce"}),
-            onlyIf(choiceSpec("pair_targets", "Targets of texts",
-                              "Those of the text, which sum to 1, or those of the image, as printed.",
-                              "row: code; " + pairPaper + "Eq. 11", {"row", "paper"}),
-                   "loss", {"mpm_nce"})};
+    return {
+        choiceSpec("loss", "Loss",
+                   "Several positives of a label with smoothed targets and a margin, or each pair alone.",
+                   pairPaper + "Eqs. 10 and 11; info_nce: Eq. 4", {"mpm_nce", "info_nce"}),
+        numberSpec("epsilon", "Smoothing ε", "Share of the targets that goes to negatives.",
+                   pairPaper + "4: .05, of retrieval 0", 0.05, 0, 0.999),
+        onlyIf(numberSpec("delta", "Margin δ", "Added to the similarity of negatives.", pairPaper + "4", 0.05,
+                          0, 2),
+               "loss", {"mpm_nce"}),
+        numberSpec("temperature", "Temperature",
+                   "Divides similarities, of the loss and of the head: 0.01 is CLIP's scale of 100.",
+                   pairPaper + "4", 0.01, 1e-4, 100),
+        onlyIf(choiceSpec("pair_labels", "Positives",
+                          "Pairs of one class, pairs of one image (several captions of it in one batch), or "
+                          "each pair alone.",
+                          pairPaper + "4; pair: Table 3, w/ SP", {"class", "row", "pair"}),
+               "loss", {"mpm_nce"}),
+        onlyIf(choiceSpec("pair_targets", "Targets of texts",
+                          "Those of the text, which sum to 1, or those of the image, as printed.",
+                          "row: code; " + pairPaper + "Eq. 11", {"row", "paper"}),
+               "loss", {"mpm_nce"})};
 }
 
 std::vector<ParameterSpec> sideParameters() {
@@ -92,7 +93,7 @@ std::vector<std::string> pairMeasures() {
 }
 
 std::vector<ParameterSpec> pairParameters() {
-    std::vector<ParameterSpec> all{textsParameter()};
+    std::vector<ParameterSpec> all = textsParameters();
     for (const std::vector<ParameterSpec>& part :
          {pairLossParameters(), sideParameters(), pairStepParameters()})
         all.insert(all.end(), part.begin(), part.end());

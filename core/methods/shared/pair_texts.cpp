@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace groupscope {
 
@@ -37,13 +38,19 @@ const TaskInput* covering(const Task& task, const char* role, const std::vector<
 
 } // namespace
 
-ParameterSpec textsParameter() {
-    return choiceSpec("texts", "Texts",
-                      "What stands opposite the images: captions of the rows, templates of the classes, one "
-                      "class embedding each, means of each class's unit training rows, or the first of these "
-                      "that the file has.",
-                      "R-Adapter, 4; class means: ours",
-                      {"auto", "captions", "class_templates", "class_embeddings", "class_means"});
+std::vector<ParameterSpec> textsParameters() {
+    return {
+        choiceSpec("texts", "Texts",
+                   "What stands opposite the images: captions of the rows, templates of the classes, one "
+                   "class embedding each, means of each class's unit training rows, or the first of these "
+                   "that the file has.",
+                   "R-Adapter, 4; class means: ours",
+                   {"auto", "captions", "class_templates", "class_embeddings", "class_means"}),
+        onlyIf(choiceSpec("epoch_over", "Epoch over",
+                          "An epoch of captions has each caption once, with its image; an epoch of rows has "
+                          "each image once, with one of its captions.",
+                          "captions: code of R-Adapter", {"captions", "rows"}),
+               "texts", {"auto", "captions"})};
 }
 
 PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
@@ -72,12 +79,14 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
     }
     const TaskInput* captions = covering(task, textRole, task.fitRows());
     if (asked == "captions" || (automatic && captions != nullptr))
-        takeCaptions(task, requireInput(task, textRole, method), context);
+        takeCaptions(task, requireInput(task, textRole, method), parameters.text("epoch_over") == "captions",
+                     context);
     else
         takeClassTexts(task);
 }
 
-void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, const RunContext& context) {
+void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, bool eachOnce,
+                             const RunContext& context) {
     values_ = allOf(captions, task);
     rows_ = captions.covered(task.fitRows());
     if (rows_.size() < task.fitRows().size())
@@ -89,6 +98,14 @@ void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, const 
             captions.owner.empty() ? static_cast<int>(m) : captions.owner[static_cast<std::size_t>(m)];
         ofRow_[static_cast<std::size_t>(row)].push_back(static_cast<int>(m));
     }
+    if (!eachOnce)
+        return;
+    const std::vector<int> images = std::exchange(rows_, {});
+    for (const int row : images)
+        for (const int place : ofRow_[static_cast<std::size_t>(row)]) {
+            rows_.push_back(row);
+            texts_.push_back(place);
+        }
 }
 
 void PairTexts::takeClassTexts(const Task& task) {
@@ -106,10 +123,15 @@ void PairTexts::takeClassTexts(const Task& task) {
             ofClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
 }
 
-void PairTexts::draw(std::span<const int> rows, Random& random, std::vector<int>& places) const {
+void PairTexts::draw(std::span<const int> items, Random& random, std::vector<int>& places) const {
     places.clear();
-    for (const int row : rows) {
-        const std::vector<int>& own = ofRow_[static_cast<std::size_t>(row)];
+    for (const int item : items) {
+        const auto number = static_cast<std::size_t>(item);
+        if (!texts_.empty()) {
+            places.push_back(texts_[number]);
+            continue;
+        }
+        const std::vector<int>& own = ofRow_[static_cast<std::size_t>(rows_[number])];
         places.push_back(own[own.size() == 1 ? 0 : random.below(own.size())]);
     }
 }

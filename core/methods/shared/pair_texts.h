@@ -21,10 +21,12 @@ class PairTexts {
     PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
               const RunContext& context);
 
-    /// The rows to fit on that have a text.
+    /// What an epoch goes through, (E,) row numbers of images: each training row that has a text once, or
+    /// once for each of its captions (parameter `epoch_over`).
     const std::vector<int>& rows() const { return rows_; }
-    /// A text for each of some rows, drawn anew: places in values().
-    void draw(std::span<const int> rows, Random& random, std::vector<int>& places) const;
+    /// The texts of some of these, given by their numbers in [0,E): places in values(). A row that comes once
+    /// gets one of its texts, drawn anew.
+    void draw(std::span<const int> items, Random& random, std::vector<int>& places) const;
     const MatrixF& values() const { return values_; } ///< (M,D)
 
     /// Those of the classes: (K,D) and (K,).
@@ -32,15 +34,16 @@ class PairTexts {
     const std::vector<int>& classOfText() const { return classOfText_; }
 
   private:
-    void takeCaptions(const Task& task, const TaskInput& captions, const RunContext& context);
+    void takeCaptions(const Task& task, const TaskInput& captions, bool eachOnce, const RunContext& context);
     void takeClassTexts(const Task& task);
 
     MatrixF values_, classTexts_;
     std::vector<int> rows_, classOfText_;
+    std::vector<int> texts_;              ///< (E,) place of the text of each; empty: drawn
     std::vector<std::vector<int>> ofRow_; ///< (N,) places of the texts that a row may get
 };
 
-/// The parameter `texts`.
-ParameterSpec textsParameter();
+/// The parameters `texts` and `epoch_over`.
+std::vector<ParameterSpec> textsParameters();
 
 } // namespace groupscope

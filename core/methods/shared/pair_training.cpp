@@ -92,24 +92,26 @@ class PairLearner final : public Learner {
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , options_(sideOptions(parameters, task_->X().cols()))
         , texts_(std::move(texts))
+        , items_(texts_.rows().size())
         , image_("image", options_, seed)
         , text_("text", options_, seed)
         , optimizer_(bothParameters(), pairOptimizer(parameters, task_->X().cols()))
         , rate_(pairOptimizer(parameters, task_->X().cols()).learningRate,
-                static_cast<std::uint64_t>(parameters.integer("warm_up")), stepCount()) {}
+                static_cast<std::uint64_t>(parameters.integer("warm_up")), stepCount()) {
+        std::iota(items_.begin(), items_.end(), 0);
+    }
 
     int epochCount() const override { return epochs_; }
     std::vector<Pass> passes(int epoch) override {
         epoch_ = epoch;
-        return {
-            {.activity = "updates",
-             .batches = MinibatchOrder(texts_.rows(), batchSize_, seed_, static_cast<std::uint64_t>(epoch)),
-             .gradients = [this](const LoopBatch& batch,
-                                 const RunContext& context) { return addGradients(batch, context); },
-             .optimizers = {{&optimizer_}},
-             .gradientClip = clip_,
-             .learningRate = rate_,
-             .afterStep = [this](const LoopBatch&) { afterStep(); }}};
+        return {{.activity = "updates",
+                 .batches = MinibatchOrder(items_, batchSize_, seed_, static_cast<std::uint64_t>(epoch)),
+                 .gradients = [this](const LoopBatch& batch,
+                                     const RunContext& context) { return addGradients(batch, context); },
+                 .optimizers = {{&optimizer_}},
+                 .gradientClip = clip_,
+                 .learningRate = rate_,
+                 .afterStep = [this](const LoopBatch&) { afterStep(); }}};
     }
     SeriesValues endEpoch(const RunContext& context) override {
         SeriesValues series{{"train.loss", meanLoss_.take()}};
@@ -159,18 +161,21 @@ class PairLearner final : public Learner {
     }
 
     bool addGradients(const LoopBatch& batch, const RunContext& context) {
-        context.traceRows("batch", batch.rows);
+        rows_.clear();
+        for (const int item : batch.rows)
+            rows_.push_back(texts_.rows()[static_cast<std::size_t>(item)]);
+        context.traceRows("batch", rows_);
         Random random(seed_, "texts", batch.update);
         texts_.draw(batch.rows, random, places_);
         context.traceRows("texts", places_);
-        gatherRows(task_->X(), batch.rows, false, images_);
+        gatherRows(task_->X(), rows_, false, images_);
         shareTexts();
         gatherRows<float>(texts_.values(), distinct_, false, captions_);
         image_.forward(images_, batch.update, context);
         text_.forward(captions_, batch.update, context);
-        labelsOfBatch(batch.rows);
+        labelsOfBatch();
         meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_, textOfRow_),
-                      batch.rows.size());
+                      rows_.size());
         image_.backward(images_, imageGradient_);
         text_.backward(captions_, textGradient_);
         return true;
@@ -193,11 +198,10 @@ class PairLearner final : public Learner {
         }
     }
 
-    void labelsOfBatch(std::span<const int> rows) {
-        labels_.assign(rows.begin(),
-                       rows.end()); // images: several captions of one are positives of each other
+    void labelsOfBatch() {
+        labels_ = rows_; // of images: several captions of one are positives of each other
         if (positives_ == PositivePairs::classes)
-            gatherLabels(task_->labels, rows, labels_);
+            gatherLabels(task_->labels, rows_, labels_);
         if (positives_ == PositivePairs::pairs)
             std::iota(labels_.begin(), labels_.end(), 0);
     }
@@ -221,14 +225,15 @@ class PairLearner final : public Learner {
     float temperature_;
     SideOptions options_;
     PairTexts texts_;
+    std::vector<int> items_; ///< numbers of what an epoch goes through, see PairTexts::rows()
     AdaptedSide image_, text_;
     Optimizer<float> optimizer_;
     CosineRate rate_;
     int epoch_ = 0;
     double firstStep_ = 0.0;
     MeanLoss meanLoss_;
-    std::vector<int> places_, labels_;
-    std::vector<int> distinct_, textOfRow_; ///< places of texts, each once, and which one each row has
+    std::vector<int> rows_, places_, labels_; ///< of the batch
+    std::vector<int> distinct_, textOfRow_;   ///< places of texts, each once, and which one each row has
     MatrixF images_, captions_, imageGradient_, textGradient_;
 };
 

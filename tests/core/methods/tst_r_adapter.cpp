@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <set>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -81,6 +82,70 @@ std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments
     const auto trainer = method.start(task, resolveParameters(method.parameters, settings), 0, context);
     trainer->step(context);
     return all;
+}
+
+/// Which image and which text each pair of a training has, in order.
+struct DrawnPairs : TrainingTrace {
+    void rows(std::string_view what, std::span<const int> rows) override {
+        if (what == "batch" || what == "texts") {
+            std::vector<int>& own = what == "batch" ? images : texts;
+            own.insert(own.end(), rows.begin(), rows.end());
+        }
+    }
+    void numbers(std::string_view, std::span<const float>) override {}
+
+    std::vector<int> images, texts;
+};
+
+/// A task of which every row has two or three captions near it.
+std::shared_ptr<const Task> captioned(int rowCount) {
+    const auto plain = makeTask(birdsInPlaces(rowCount));
+    TaskInput captions{.role = textRole, .name = "texts/X_small", .over = TaskInput::Over::rows};
+    for (int row = 0; row < static_cast<int>(plain->X().rows()); ++row)
+        captions.owner.insert(captions.owner.end(), row % 2 == 0 ? 3 : 2, row);
+    MatrixF texts =
+        0.5f * normalMatrix<float>(static_cast<Eigen::Index>(captions.owner.size()), plain->X().cols(), 9);
+    for (Eigen::Index m = 0; m < texts.rows(); ++m)
+        texts.row(m) += plain->X().row(captions.owner[static_cast<std::size_t>(m)]);
+    captions.values = texts;
+    Task task = *plain;
+    task.inputs.push_back(captions);
+    return std::make_shared<const Task>(task);
+}
+
+/// Eqs. 10 and 11 of R-Adapter by their definition, of all captions of training rows in one batch, whose
+/// labels are their images; before any step the adapters change nothing.
+double lossByDefinition(const Task& task, double temperature, double smoothing, double margin) {
+    const TaskInput& captions = *findInput(task, textRole);
+    const MatrixView<float> texts = captions.values;
+    std::vector<RowVector<double>> F, G;
+    std::vector<int> labels;
+    const std::set<int> training(task.fitRows().begin(), task.fitRows().end());
+    for (Eigen::Index m = 0; m < texts.rows(); ++m)
+        if (const int row = captions.owner[static_cast<std::size_t>(m)]; training.contains(row)) {
+            F.push_back(task.X().row(row).cast<double>().normalized());
+            G.push_back(texts.row(m).cast<double>().normalized());
+            labels.push_back(row);
+        }
+    const std::size_t B = labels.size();
+    double loss = 0.0;
+    for (std::size_t i = 0; i < B; ++i) {
+        const auto positives = static_cast<double>(std::count(labels.begin(), labels.end(), labels[i]));
+        double images = 0.0, words = 0.0; // denominators
+        const auto s = [&](const RowVector<double>& a, const RowVector<double>& b, std::size_t j) {
+            return (a.dot(b) + (labels[i] == labels[j] ? 0.0 : margin)) / temperature;
+        };
+        for (std::size_t j = 0; j < B; ++j) {
+            images += std::exp(s(F[i], G[j], j));
+            words += std::exp(s(G[i], F[j], j));
+        }
+        for (std::size_t j = 0; j < B; ++j) {
+            const double target = labels[i] == labels[j] ? (1.0 - smoothing) / positives
+                                                         : smoothing / (static_cast<double>(B) - positives);
+            loss -= target * (s(F[i], G[j], j) - std::log(images) + s(G[i], F[j], j) - std::log(words));
+        }
+    }
+    return loss / (2.0 * static_cast<double>(B));
 }
 
 } // namespace
@@ -216,7 +281,7 @@ class TestRAdapter : public QObject {
         const auto paired = std::make_shared<const Task>(task);
         QVERIFY(noticesOf(paired, withAll(shortRun, {{"texts", "captions"}})).empty());
         // Captions that are the texts of the classes teach what these teach.
-        const Assignments own = withAll(shortRun, {{"drop", "none"}});
+        const Assignments own = withAll(shortRun, {{"drop", "none"}, {"epoch_over", "rows"}});
         const auto a = startMethod("r-adapter", paired, withAll(own, {{"texts", "captions"}})),
                    b = startMethod("r-adapter", plain, withAll(own, {{"texts", "class_embeddings"}}));
         trainAll(*a);
@@ -226,6 +291,43 @@ class TestRAdapter : public QObject {
                                        second = b->head()->state().tensors;
         for (std::size_t i = 0; i < first.size(); ++i)
             CHECK_AT_MOST(relativeDifference(first[i].values, second[i].values), 1e-4);
+    }
+
+    /// An epoch over captions has each once; those of one image are positives of each other.
+    void captionsOfOneImageArePositives() {
+        const auto task = captioned(60);
+        const Assignments settings{{"epochs", "1"},  {"batch_size", "4096"}, {"texts", "captions"},
+                                   {"drop", "none"}, {"temperature", "0.2"}, {"epsilon", "0.1"},
+                                   {"delta", "0.1"}};
+        const auto lossOf = [&](const char* labels) {
+            return startMethod("r-adapter", task, withAll(settings, {{"pair_labels", labels}}))
+                ->step({})
+                .front()
+                .second;
+        };
+        CHECK_AT_MOST(std::abs(lossOf("row") - lossByDefinition(*task, 0.2, 0.1, 0.1)), 1e-5);
+        QVERIFY(lossOf("pair") - lossOf("row") > 0.01);
+    }
+
+    void anEpochHasEachCaptionOrEachRowOnce() {
+        const auto task = captioned(60);
+        const TaskInput& captions = *findInput(*task, textRole);
+        for (const char* over : {"captions", "rows"}) {
+            DrawnPairs drawn;
+            RunContext context;
+            context.trace = &drawn;
+            startMethod("r-adapter", task,
+                        withAll(shortRun, {{"texts", "captions"}, {"epoch_over", over}, {"epochs", "1"}}))
+                ->step(context);
+            for (std::size_t i = 0; i < drawn.images.size(); ++i)
+                QCOMPARE(captions.owner[static_cast<std::size_t>(drawn.texts[i])], drawn.images[i]);
+            const std::vector<int>& once = std::string(over) == "rows" ? drawn.images : drawn.texts;
+            QCOMPARE(std::set<int>(once.begin(), once.end()).size(), once.size());
+            std::size_t wanted = 0;
+            for (const int row : task->fitRows())
+                wanted += std::string(over) == "rows" ? 1u : row % 2 == 0 ? 3u : 2u;
+            QCOMPARE(once.size(), wanted);
+        }
     }
 
     void badInput() {
