@@ -131,7 +131,16 @@ QImage paintShot(const AnimationShot& shot, ScatterScene& scene, const Animation
     const double beside = shot.beside.isNull() ? 0.0 : shot.beside.width();
     const QRectF all(QPointF(0, 0), QSizeF(order.size));
     painter.save();
-    paintScatterFigure(painter, all.adjusted(0, line, -beside, 0), scene, shot.map->camera, shot.map->style);
+    const QRectF place = all.adjusted(0, line, -beside, 0);
+    const QSizeF view = shot.map->style.view; // everything is enlarged with it, as large as the film is
+    const double factor = std::min(place.width() / view.width(), place.height() / view.height());
+    QFont letters = order.font;
+    letters.setPixelSize(QFontInfo(letters).pixelSize());
+    painter.setFont(letters);
+    painter.translate(place.topLeft());
+    painter.scale(factor, factor);
+    paintScatterFigure(painter, QRectF(QPointF(0, 0), place.size() / factor), scene, shot.map->camera,
+                       shot.map->style);
     painter.restore();
     if (!shot.beside.isNull())
         painter.drawImage(QPointF(all.right() - beside, line), shot.beside);

@@ -369,17 +369,32 @@ void BoardCell::selectBehind(const QString& key, bool added) {
             .arg(QLocale().toString(static_cast<qulonglong>(rows.count())), behind.what));
 }
 
+namespace {
+
+/// The height of a cell's title on paper.
+double headHeight(const QFont& font) {
+    return 1.5 * QFontMetricsF(font).height();
+}
+
+} // namespace
+
+double BoardCell::heightOnPaper(QSizeF page, const QFont& font) const {
+    const double head = headHeight(font);
+    if (content_.kind == CellContent::Kind::map)
+        return page.height();
+    return head + figure_->heightOnPaper({page.width(), page.height() - head}, font);
+}
+
 void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
-    constexpr double line = 1.5; // of the text's height
     painter.save();
-    QFont font = this->font();
+    const double head = headHeight(painter.font());
+    QFont font = painter.font();
     font.setBold(true);
     painter.setFont(font);
-    const double head = line * QFontMetricsF(font, painter.device()).height();
     const QRectF place(area.left() + spacing::normal, area.top(), area.width() - 2 * spacing::normal, head);
     painter.setPen(palette().color(QPalette::Text));
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(font, painter.device()).elidedText(title_, Qt::ElideRight, place.width()));
+                     QFontMetricsF(font).elidedText(title_, Qt::ElideRight, place.width()));
     painter.restore();
     const QRectF rest = area.adjusted(0, head, 0, 0);
     if (content_.kind == CellContent::Kind::map)

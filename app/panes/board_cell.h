@@ -62,8 +62,10 @@ class BoardCell : public QWidget {
     /// As high as there is room, whatever words wrap in it.
     bool hasHeightForWidth() const override { return false; }
 
-    /// Title, and below it the map or figure.
+    /// Draws the title, and below it the map or figure, with the painter's font.
     void paintFigure(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs in such a place.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
   Q_SIGNALS:
     /// Somebody chose in its menu.

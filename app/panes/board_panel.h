@@ -52,7 +52,10 @@ class BoardPanel : public QWidget {
     void setWatched(bool watched);
     bool isEmpty() const;
     QString caption() const;
+    /// Draws the cells as they stand, with the painter's font.
     void paintFigure(QPainter& painter, const QRectF& area) const;
+    /// The height that they need on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
     QJsonObject state() const;
     void restore(const QJsonObject& state);

@@ -29,6 +29,20 @@ QString BoardPanel::caption() const {
     return tr("Side by side, %1: %2").arg(method_->currentText(), titles.join(QStringLiteral("; ")));
 }
 
+/// All cells keep their shares, so the cell that needs most decides.
+double BoardPanel::heightOnPaper(QSizeF page, const QFont& font) const {
+    double factor = 1.0;
+    for (const BoardCell* cell : cells_) {
+        if (cell->isHidden())
+            continue;
+        const double down = page.height() * cell->height() / std::max(1, board_->height());
+        const QSizeF place(page.width() * cell->width() / std::max(1, board_->width()), down);
+        if (down > 0.0)
+            factor = std::max(factor, cell->heightOnPaper(place, font) / down);
+    }
+    return factor * page.height();
+}
+
 /// The cells as they stand, in the same shares of the area.
 void BoardPanel::paintFigure(QPainter& painter, const QRectF& area) const {
     const double across = area.width() / std::max(1, board_->width());

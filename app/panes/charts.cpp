@@ -190,11 +190,8 @@ PaneContent makeCharts(PaneContext& context) {
     return {curves,
             {{"curves", translated("learning &curves"), QSize(1000, 640),
               [curves, &context] {
-                  return PaneDrawing{translated("curves"),
-                                     [chart = curves->current()](QPainter& painter, const QRectF& area) {
-                                         chart->draw(painter, area);
-                                     },
-                                     QString(), context.runsSideBySide().empty()};
+                  return drawingOf(curves->current(), translated("curves"), QString(),
+                                   context.runsSideBySide().empty());
               }}},
             {},
             {},

@@ -14,10 +14,7 @@ PaneContent figureTabs(Panel* panel, const std::string& id, const QString& name,
         QString caption;
         if constexpr (requires { panel->caption(); })
             caption = panel->caption();
-        return PaneDrawing{
-            panel->currentName(),
-            [view = panel->current()](QPainter& painter, const QRectF& area) { view->draw(painter, area); },
-            caption, !panel->current()->hasFigure()};
+        return drawingOf(panel->current(), panel->currentName(), caption, !panel->current()->hasFigure());
     };
     return {panel, {{id, name, size, drawing}}, [panel](bool watched) { panel->setWatched(watched); }};
 }

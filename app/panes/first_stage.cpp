@@ -10,10 +10,7 @@ namespace {
 PaneContent makeFirstStage(PaneContext& context) {
     auto* panel = new FirstStagePanel(&context);
     return {panel, {{"first_stage", translated("&first stage"), QSize(900, 500), [panel] {
-                         return PaneDrawing{
-                             panel->name(),
-                             [panel](QPainter& painter, const QRectF& area) { panel->draw(painter, area); },
-                             QString(), panel->isEmpty()};
+                         return drawingOf(panel, panel->name(), QString(), panel->isEmpty());
                      }}}};
 }
 

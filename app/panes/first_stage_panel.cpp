@@ -76,24 +76,51 @@ void fill(QTableWidget& widget, const Table& table) {
     }
 }
 
-/// The lines of a table below `top`, numbers at the right of their column; returns where it ends.
-double drawTable(QPainter& painter, const Table& table, double left, double top) {
-    const QFontMetricsF metrics(painter.font());
-    const double lineHeight = 1.4 * metrics.height(), gap = 2.0 * metrics.averageCharWidth();
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        std::vector<QString> texts{headingText(table.columns[column])};
-        for (std::size_t line = 0; line < table.rows.size(); ++line)
-            texts.push_back(textOf(table, line, column));
-        double width = 0.0;
-        for (const QString& text : texts)
-            width = std::max(width, metrics.horizontalAdvance(text));
-        for (std::size_t line = 0; line < texts.size(); ++line)
-            painter.drawText(
-                QRectF(left, top + static_cast<double>(line) * lineHeight, width + 1.0, lineHeight),
-                (isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, texts[line]);
-        left += width + gap;
+double tableLine(const QFontMetricsF& metrics) {
+    return 1.4 * metrics.height();
+}
+
+/// The widths of columns, of which the widest give way where all do not fit in `room`.
+std::vector<double> fitted(std::vector<double> widths, double room) {
+    std::vector<double> sorted = widths;
+    std::sort(sorted.begin(), sorted.end());
+    double most = 0.0;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        const double share = room / static_cast<double>(sorted.size() - i);
+        most = std::max(most, share);
+        room -= std::min(share, sorted[i]);
     }
-    return top + static_cast<double>(table.rows.size() + 1) * lineHeight;
+    for (double& width : widths)
+        width = std::min(width, most);
+    return widths;
+}
+
+/// Draws the lines of a table below the upper corner of `area`, numbers at the right of their column. Returns
+/// where it ends.
+double drawTable(QPainter& painter, const Table& table, const QRectF& area) {
+    const QFontMetricsF metrics(painter.font());
+    const double line = tableLine(metrics), gap = 2.0 * metrics.averageCharWidth();
+    std::vector<std::vector<QString>> columns;
+    std::vector<double> widths;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        std::vector<QString>& texts = columns.emplace_back();
+        texts.push_back(headingText(table.columns[column]));
+        for (std::size_t row = 0; row < table.rows.size(); ++row)
+            texts.push_back(textOf(table, row, column));
+        double& width = widths.emplace_back(0.0);
+        for (const QString& text : texts)
+            width = std::max(width, metrics.horizontalAdvance(text) + 1.0);
+    }
+    widths = fitted(std::move(widths), area.width() - gap * static_cast<double>(columns.size()));
+    double left = area.left();
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        for (std::size_t row = 0; row < columns[column].size(); ++row)
+            painter.drawText(QRectF(left, area.top() + static_cast<double>(row) * line, widths[column], line),
+                             (isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+                             metrics.elidedText(columns[column][row], Qt::ElideRight, widths[column]));
+        left += widths[column] + gap;
+    }
+    return area.top() + static_cast<double>(table.rows.size() + 1) * line;
 }
 
 } // namespace
@@ -232,11 +259,18 @@ void FirstStagePanel::draw(QPainter& painter, const QRectF& area) const {
         return;
     painter.save();
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRectF(area.left(), area.top(), area.width(), 30.0), Qt::AlignLeft | Qt::AlignVCenter,
-                     title_->text());
-    const double end = drawTable(painter, agreementTable_, area.left(), area.top() + 40.0);
-    drawTable(painter, confusionTable_, area.left(), end + 20.0);
+    const QFontMetricsF metrics(painter.font());
+    const double line = tableLine(metrics);
+    painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(title_->text(), Qt::ElideRight, area.width()));
+    const double end = drawTable(painter, agreementTable_, area.adjusted(0, 1.5 * line, 0, 0));
+    drawTable(painter, confusionTable_, QRectF(area.left(), end + line, area.width(), area.height()));
     painter.restore();
+}
+
+double FirstStagePanel::heightOnPaper(QSizeF page, const QFont& font) const {
+    const auto lines = static_cast<double>(agreementTable_.rows.size() + confusionTable_.rows.size() + 2);
+    return std::max(page.height(), (lines + 3.0) * tableLine(QFontMetricsF(font)));
 }
 
 } // namespace groupscope

@@ -23,8 +23,10 @@ class FirstStagePanel : public QWidget {
     bool isEmpty() const { return !shown_; }
     /// "first stage of Just Train Twice, seed 0": for files and reports.
     QString name() const;
-    /// Both tables, one above the other, as large as the area has room for.
+    /// Draws both tables, one above the other, with the painter's font.
     void draw(QPainter& painter, const QRectF& area) const;
+    /// The height that they need on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
   private:
     void refresh();

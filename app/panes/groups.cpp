@@ -274,10 +274,7 @@ PaneContent makeGroups(PaneContext& context) {
     return {view,
             {{"groups", translated("&groups"), QSize(900, 1000),
               [bars, &context] {
-                  return PaneDrawing{
-                      translated("groups"),
-                      [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); }, QString(),
-                      context.runsSideBySide().empty()};
+                  return drawingOf(bars, translated("groups"), QString(), context.runsSideBySide().empty());
               }}},
             {},
             {},

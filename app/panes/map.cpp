@@ -54,12 +54,9 @@ PaneContent makeMap(PaneContext& context) {
     return {.widget = panel,
             .exports = {{"map", translated("&map"), QSize(1200, 900),
                          [panel] {
-                             return PaneDrawing{translated("map"),
-                                                [panel](QPainter& painter, const QRectF& area) {
-                                                    panel->paintFigure(painter, area);
-                                                },
-                                                panel->hasMap() ? panel->caption() : QString(),
-                                                !panel->hasMap()};
+                             return drawingOf(panel, translated("map"),
+                                              panel->hasMap() ? panel->caption() : QString(),
+                                              !panel->hasMap());
                          }}},
             .commands = [panel] { return colorCommands(*panel); },
             .state =

@@ -11,10 +11,8 @@ namespace {
 PaneContent makePairs(PaneContext& context) {
     auto* panel = new PairMapPanel(&context);
     const auto drawing = [panel] {
-        return PaneDrawing{
-            translated("pairs"),
-            [panel](QPainter& painter, const QRectF& area) { panel->view()->paintFigure(painter, area); },
-            panel->hasMap() ? panel->caption() : QString(), !panel->hasMap()};
+        return drawingOf(panel->view(), translated("pairs"), panel->hasMap() ? panel->caption() : QString(),
+                         !panel->hasMap());
     };
     return {.widget = panel,
             .exports = {{"pairs", translated("map of &pairs"), QSize(1200, 900), drawing}},

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QJsonObject>
 #include <QKeySequence>
 #include <QPainter>
 #include <QRectF>
 #include <QSize>
+#include <QSizeF>
 #include <QString>
 
 #include <functional>
@@ -23,11 +25,29 @@ enum class PanePlace { center, leftTop, leftBottom, right, bottomLeft, bottomRig
 
 /// What a pane draws now.
 struct PaneDrawing {
-    QString name; ///< of its file, without ending
-    std::function<void(QPainter&, const QRectF&)> draw;
+    QString name;                                       ///< of its file, without ending
+    std::function<void(QPainter&, const QRectF&)> draw; ///< with the painter's font, which it does not scale
     QString caption{};  ///< for the report; empty: the report is made without it
     bool empty = false; ///< there is nothing to draw yet: no file is made of it
+    /// The height that it needs on a page of that size, with that font; empty: that of the page.
+    std::function<double(QSizeF page, const QFont& font)> height{};
 };
+
+/// What a view draws that has draw() or paintFigure(), and heightOnPaper() where a page may be too low.
+template<class View>
+PaneDrawing drawingOf(const View* view, const QString& name, const QString& caption, bool empty) {
+    PaneDrawing drawing{name,
+                        [view](QPainter& painter, const QRectF& area) {
+                            if constexpr (requires { view->paintFigure(painter, area); })
+                                view->paintFigure(painter, area);
+                            else
+                                view->draw(painter, area);
+                        },
+                        caption, empty};
+    if constexpr (requires { view->heightOnPaper(QSizeF(), QFont()); })
+        drawing.height = [view](QSizeF page, const QFont& font) { return view->heightOnPaper(page, font); };
+    return drawing;
+}
 
 /// A figure that can be written to a file.
 struct PaneExport {

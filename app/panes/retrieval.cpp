@@ -14,11 +14,8 @@ PaneContent makeRetrieval(PaneContext& context) {
             .exports = {{"retrieval", translated("retr&ieval"), QSize(1100, 640),
                          [panel] {
                              const RetrievalQueries* queries = panel->rows()->queries();
-                             return PaneDrawing{translated("retrieval"),
-                                                [queries](QPainter& painter, const QRectF& area) {
-                                                    queries->paintFigure(painter, area);
-                                                },
-                                                queries->caption(), !queries->hasFigure()};
+                             return drawingOf(queries, translated("retrieval"), queries->caption(),
+                                              !queries->hasFigure());
                          }}},
             .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
 }

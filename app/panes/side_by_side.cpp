@@ -11,10 +11,8 @@ PaneContent makeSideBySide(PaneContext& context) {
     auto* panel = new BoardPanel(&context);
     panel->setObjectName(QStringLiteral("sideBySide"));
     const auto drawing = [panel] {
-        return PaneDrawing{
-            translated("side by side"),
-            [panel](QPainter& painter, const QRectF& area) { panel->paintFigure(painter, area); },
-            panel->isEmpty() ? QString() : panel->caption(), panel->isEmpty()};
+        return drawingOf(panel, translated("side by side"), panel->isEmpty() ? QString() : panel->caption(),
+                         panel->isEmpty());
     };
     return {.widget = panel,
             .exports = {{"side_by_side", translated("side &by side"), QSize(1600, 900), drawing}},

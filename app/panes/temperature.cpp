@@ -11,32 +11,20 @@ namespace {
 
 PaneContent makeTemperature(PaneContext& context) {
     auto* panel = new TemperaturePanel(&context);
-    return {panel,
-            {{"temperatures", translated("temperatures &over epochs"), QSize(1000, 640),
-              [panel] {
-                  return PaneDrawing{translated("temperatures"),
-                                     [chart = panel->chart()](QPainter& painter, const QRectF& area) {
-                                         chart->draw(painter, area);
-                                     },
-                                     QString(), panel->isEmpty()};
-              }},
-             {"temperature_epoch", translated("temperatures of an &epoch"), QSize(900, 600),
-              [panel] {
-                  return PaneDrawing{panel->epochName(),
-                                     [view = panel->histogram()](QPainter& painter, const QRectF& area) {
-                                         view->draw(painter, area);
-                                     },
-                                     QString(), panel->isEmpty()};
-              }},
-             {"temperature_weights", translated("&weights of negatives"), QSize(900, 600),
-              [panel] {
-                  return PaneDrawing{translated("weights of negatives, ") + panel->epochName(),
-                                     [view = panel->weights()](QPainter& painter, const QRectF& area) {
-                                         view->draw(painter, area);
-                                     },
-                                     QString(), panel->isEmpty()};
-              }}},
-            [panel](bool watched) { panel->setWatched(watched); }};
+    return {
+        panel,
+        {{"temperatures", translated("temperatures &over epochs"), QSize(1000, 640),
+          [panel] {
+              return drawingOf(panel->chart(), translated("temperatures"), QString(), panel->isEmpty());
+          }},
+         {"temperature_epoch", translated("temperatures of an &epoch"), QSize(900, 600),
+          [panel] { return drawingOf(panel->histogram(), panel->epochName(), QString(), panel->isEmpty()); }},
+         {"temperature_weights", translated("&weights of negatives"), QSize(900, 600),
+          [panel] {
+              return drawingOf(panel->weights(), translated("weights of negatives, ") + panel->epochName(),
+                               QString(), panel->isEmpty());
+          }}},
+        [panel](bool watched) { panel->setWatched(watched); }};
 }
 
 } // namespace

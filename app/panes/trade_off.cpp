@@ -21,14 +21,13 @@ namespace {
 
 /// Draws what a view of the pane shows, which is nothing without a run that has a result.
 template<typename View>
-std::function<PaneDrawing()> drawingOf(TradeOffPanel* panel, View* (TradeOffPanel::*viewOfNow)(),
-                                       const QString& name, const Session* session) {
+std::function<PaneDrawing()> shownBy(TradeOffPanel* panel, View* (TradeOffPanel::*viewOfNow)(),
+                                     const QString& name, const Session* session) {
     return [panel, viewOfNow, name, session] {
-        View* view = (panel->*viewOfNow)();
         const auto& runs = session->runs();
-        return PaneDrawing{
-            name, [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); }, QString(),
-            std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; })};
+        return drawingOf(
+            (panel->*viewOfNow)(), name, QString(),
+            std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; }));
     };
 }
 
@@ -47,55 +46,52 @@ QTabWidget* tabsOf(const TradeOffPanel* panel) {
 PaneContent makeTradeOff(PaneContext& context) {
     auto* panel = new TradeOffPanel(&context);
     const QSize size(1000, 650);
-    return {
-        panel,
-        {{"trade_off", translated("&trade-off"), size,
-          drawingOf(panel, &TradeOffPanel::chart, translated("trade-off"), context.session())},
-         {"method_groups", translated("methods by &group"), size,
-          drawingOf(panel, &TradeOffPanel::byGroup, translated("methods by group"), context.session())},
-         {"parallel_coordinates", translated("runs over their settin&gs"), size,
-          [panel] {
-              const ParallelCoordinates* view = panel->parallelOfNow()->view();
-              return PaneDrawing{translated("runs over their settings"),
-                                 [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); },
-                                 QString(), !view->hasLines()};
-          }},
-         {"settings_spread", translated("all &settings"), size,
-          drawingOf(panel, &TradeOffPanel::allSettings, translated("all settings"), context.session())},
-         {"settings_map", translated("settings over &two parameters"), size,
-          drawingOf(panel, &TradeOffPanel::twoParameters, translated("settings over two parameters"),
-                    context.session())},
-         {"effective_robustness", translated("accuracy &out of the distribution"), size,
-          drawingOf(panel, &TradeOffPanel::robustness, translated("accuracy out of the distribution"),
-                    context.session())},
-         {"parameter_plane", translated("accuracy over p&arameters"), size,
-          drawingOf(panel, &TradeOffPanel::parameters, translated("accuracy over parameters"),
-                    context.session())},
-         {"alpha_curve", translated("accuracy over the s&cale"), size,
-          [panel] {
-              const SceneView* view = panel->scale();
-              return PaneDrawing{translated("accuracy over the scale"),
-                                 [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); },
-                                 panel->scaleTab()->caption(), !view->hasFigure()};
-          }}},
-        [panel](bool watched) { panel->setWatched(watched); },
-        {},
-        [panel, &context] {
-            return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
-                               {QStringLiteral("rule"), QString::fromStdString(context.rule())},
-                               {QStringLiteral("front_of_all"), frontBox(panel)->isChecked()},
-                               {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
-                               {QStringLiteral("parallel"), panel->parallel()->state()}};
-        },
-        [panel, &context](const QJsonObject& kept) {
-            restoreBox(*rowsBox(panel), kept[QStringLiteral("rows")]);
-            if (const std::optional<SelectionRule> rule =
-                    knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
-                context.setRule(rule->id);
-            frontBox(panel)->setChecked(kept[QStringLiteral("front_of_all")].toBool());
-            restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
-            panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
-        }};
+    return {panel,
+            {{"trade_off", translated("&trade-off"), size,
+              shownBy(panel, &TradeOffPanel::chart, translated("trade-off"), context.session())},
+             {"method_groups", translated("methods by &group"), size,
+              shownBy(panel, &TradeOffPanel::byGroup, translated("methods by group"), context.session())},
+             {"parallel_coordinates", translated("runs over their settin&gs"), size,
+              [panel] {
+                  const ParallelCoordinates* view = panel->parallelOfNow()->view();
+                  return drawingOf(view, translated("runs over their settings"), QString(),
+                                   !view->hasLines());
+              }},
+             {"settings_spread", translated("all &settings"), size,
+              shownBy(panel, &TradeOffPanel::allSettings, translated("all settings"), context.session())},
+             {"settings_map", translated("settings over &two parameters"), size,
+              shownBy(panel, &TradeOffPanel::twoParameters, translated("settings over two parameters"),
+                      context.session())},
+             {"effective_robustness", translated("accuracy &out of the distribution"), size,
+              shownBy(panel, &TradeOffPanel::robustness, translated("accuracy out of the distribution"),
+                      context.session())},
+             {"parameter_plane", translated("accuracy over p&arameters"), size,
+              shownBy(panel, &TradeOffPanel::parameters, translated("accuracy over parameters"),
+                      context.session())},
+             {"alpha_curve", translated("accuracy over the s&cale"), size,
+              [panel] {
+                  const SceneView* view = panel->scale();
+                  return drawingOf(view, translated("accuracy over the scale"), panel->scaleTab()->caption(),
+                                   !view->hasFigure());
+              }}},
+            [panel](bool watched) { panel->setWatched(watched); },
+            {},
+            [panel, &context] {
+                return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
+                                   {QStringLiteral("rule"), QString::fromStdString(context.rule())},
+                                   {QStringLiteral("front_of_all"), frontBox(panel)->isChecked()},
+                                   {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
+                                   {QStringLiteral("parallel"), panel->parallel()->state()}};
+            },
+            [panel, &context](const QJsonObject& kept) {
+                restoreBox(*rowsBox(panel), kept[QStringLiteral("rows")]);
+                if (const std::optional<SelectionRule> rule =
+                        knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
+                    context.setRule(rule->id);
+                frontBox(panel)->setChecked(kept[QStringLiteral("front_of_all")].toBool());
+                restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
+                panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
+            }};
 }
 
 } // namespace

@@ -314,7 +314,7 @@ void AnimationDialog::takeLook(int position) {
     look_ = std::make_shared<const ScatterFigure>(std::move(figure));
 }
 
-/// With letters as large as those of the caption, however narrow: GroupBars::draw() shrinks a whole page.
+/// With letters as large as those of the caption: a film has no more height for many groups, so they shrink.
 QImage AnimationDialog::barsPicture() const {
     const int letters = captionPixels(order_.size);
     QImage picture(order_.size.width() * 36 / 100, order_.size.height() - 2 * letters, QImage::Format_RGB32);

@@ -11,6 +11,7 @@
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -25,6 +26,9 @@
 #include <QStandardPaths>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
 
 namespace groupscope {
 
@@ -52,18 +56,19 @@ QDoubleSpinBox* lengthBox(const char* name, double value) {
     return box;
 }
 
-/// The size of text that views draw with.
+/// The size of text on the screen, in points.
 double usualText() {
-    return QGuiApplication::font().pointSizeF();
+    const QFontInfo font(QGuiApplication::font());
+    return font.pointSizeF() > 0.0 ? font.pointSizeF() : figurePoints;
 }
 
 } // namespace
 
-FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize size, QWidget* parent)
+FigureDialog::FigureDialog(PaneDrawing drawing, QSize size, QWidget* parent)
     : QDialog(parent)
-    , draw_(std::move(draw))
+    , drawing_(std::move(drawing))
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel))
-    , path_(new QLineEdit(QDir(exportFolder()).filePath(suggestion + QStringLiteral(".png"))))
+    , path_(new QLineEdit(QDir(exportFolder()).filePath(drawing_.name + QStringLiteral(".png"))))
     , onScreen_(size)
     , formats_(new QButtonGroup(this))
     , widths_(new QComboBox)
@@ -72,15 +77,19 @@ FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize 
     , text_(new QDoubleSpinBox)
     , resolution_(new QSpinBox)
     , preview_(new QLabel)
+    , higher_(new QLabel)
     , problem_(new QLabel) {
     setWindowTitle(tr("Export figure"));
     preview_->setMinimumSize(480, 300);
     preview_->setAlignment(Qt::AlignCenter);
     problem_->setWordWrap(true);
+    higher_->setWordWrap(true);
+    higher_->setObjectName(QStringLiteral("figureHigher"));
     problem_->setObjectName(QStringLiteral("figureProblem"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(preview_, 1);
     addForm(*column);
+    column->addWidget(higher_);
     column->addWidget(problem_);
     column->addWidget(buttons_);
     connect(path_, &QLineEdit::textChanged, this, &FigureDialog::showPath);
@@ -169,7 +178,12 @@ QString FigureDialog::path() const {
 }
 
 QSize FigureDialog::figureSize() const {
-    return (QSizeF(width_->value(), height_->value()) * unitsPerMillimetre).toSize();
+    const QSizeF page = QSizeF(width_->value(), height_->value()) * unitsPerMillimetre;
+    if (!drawing_.height)
+        return page.toSize();
+    const double scale = text_->value() / figurePoints;
+    const double needed = scale * drawing_.height(page / scale, figureFont());
+    return QSizeF(page.width(), std::max(page.height(), std::ceil(needed))).toSize();
 }
 
 int FigureDialog::dotsPerInch() const {
@@ -195,10 +209,11 @@ void FigureDialog::showPath() {
 }
 
 void FigureDialog::drawScaled(QPainter& painter) const {
-    const double scale = text_->value() / usualText();
+    const double scale = text_->value() / figurePoints;
     painter.save();
+    painter.setFont(figureFont());
     painter.scale(scale, scale);
-    draw_(painter, QRectF(QPointF(0, 0), QSizeF(figureSize()) / scale));
+    drawing_.draw(painter, QRectF(QPointF(0, 0), QSizeF(figureSize()) / scale));
     painter.restore();
 }
 
@@ -214,6 +229,13 @@ void FigureDialog::browse() {
 void FigureDialog::updatePreview() {
     // The figure at its true proportions and fonts, made smaller as a whole.
     const QSize full = figureSize();
+    const double height = full.height() / unitsPerMillimetre;
+    const bool higher = height > height_->value() + 0.5;
+    higher_->setText(higher ? tr("The figure becomes %1 mm high: with text of %2 pt it needs this height.")
+                                  .arg(height, 0, 'f', 1)
+                                  .arg(text_->value(), 0, 'f', 1)
+                            : QString());
+    higher_->setVisible(higher);
     const QSize shown = full.scaled(preview_->size(), Qt::KeepAspectRatio);
     QPixmap picture(shown * devicePixelRatioF());
     picture.setDevicePixelRatio(devicePixelRatioF());

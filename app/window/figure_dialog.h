@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/panes/pane.h"
 
 #include <QDialog>
 #include <QRectF>
@@ -22,17 +23,15 @@ class QVBoxLayout;
 
 namespace groupscope {
 
-using FigureDrawing = std::function<void(QPainter&, const QRectF&)>;
-
 /// Saves a figure as PNG, SVG or PDF at a chosen size, with a preview of what will be written.
 class FigureDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `suggestion` is a file name without ending.
-    FigureDialog(FigureDrawing draw, const QString& suggestion, QSize size, QWidget* parent = nullptr);
+    /// `size` is what is suggested, in pixels of a screen.
+    FigureDialog(PaneDrawing drawing, QSize size, QWidget* parent = nullptr);
 
     QString path() const;
-    /// In units of exportFigure, 1/96 inch.
+    /// In units of exportFigure, 1/96 inch: as high as was asked, or as the figure needs.
     QSize figureSize() const;
     /// Pixels of a PNG to the inch.
     int dotsPerInch() const;
@@ -56,7 +55,7 @@ class FigureDialog : public QDialog {
     void updatePreview();
     void write();
 
-    FigureDrawing draw_;
+    PaneDrawing drawing_;
     QString agreed_; ///< file that may be replaced
     BackgroundJob job_;
     QDialogButtonBox* buttons_;
@@ -69,6 +68,7 @@ class FigureDialog : public QDialog {
     QDoubleSpinBox* text_;   ///< points
     QSpinBox* resolution_;   ///< dots per inch
     QLabel* preview_;
+    QLabel* higher_; ///< says that the figure needs more height than was asked
     QLabel* problem_;
 };
 

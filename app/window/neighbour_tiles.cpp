@@ -24,7 +24,7 @@ constexpr int tilePicture = 72, tileWidth = 96, tileFrame = 2, tileSign = 18;
 constexpr int nameLines = 2; // of a row without a picture
 
 int lineHeight(const QFont& font) {
-    return QFontMetrics(textFont(TextRole::caption, font)).height();
+    return QFontMetrics(font).height();
 }
 
 /// Of a tile: a picture or a name, then class, group and distance.
@@ -48,7 +48,7 @@ class TileDelegate : public QStyledItemDelegate {
                const QModelIndex& index) const override {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        painter->setFont(textFont(TextRole::caption, option.font));
+        painter->setFont(option.font);
         if (option.state & (QStyle::State_Selected | QStyle::State_HasFocus)) {
             QColor ground = option.palette.color(QPalette::Highlight);
             ground.setAlphaF(option.state & QStyle::State_Selected ? 0.25f : 0.12f);
@@ -194,6 +194,7 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const {
 NeighbourTiles::NeighbourTiles(QWidget* parent)
     : QListView(parent)
     , model_(new NeighbourModel(this)) {
+    setFont(textFont(TextRole::caption, font()));
     setModel(model_);
     setItemDelegate(new TileDelegate(model_, this));
     setViewMode(QListView::IconMode);
@@ -228,21 +229,22 @@ void NeighbourTiles::clear(const std::shared_ptr<const Task>& task) {
     fit();
 }
 
-int NeighbourTiles::heightOfTiles(int width) const {
+int NeighbourTiles::heightOfTiles(int width, const QFont& letters) const {
     const int columns = std::max(1, width / tileWidth), lines = (model_->rowCount() + columns - 1) / columns;
-    return std::max(1, lines) * tileHeight(font(), model_->hasPictures()) + spacing::tight;
+    return std::max(1, lines) * tileHeight(letters, model_->hasPictures()) + spacing::tight;
 }
 
 /// As high as the lines of tiles that its width makes.
 void NeighbourTiles::fit() {
     setGridSize({tileWidth, tileHeight(font(), model_->hasPictures())});
-    setFixedHeight(heightOfTiles(viewport()->width()));
+    setFixedHeight(heightOfTiles(viewport()->width(), font()));
 }
 
 void NeighbourTiles::paintTiles(QPainter& painter, QPointF corner, int width, const QPalette& colors) const {
-    const int columns = std::max(1, width / tileWidth), height = tileHeight(font(), model_->hasPictures());
+    const int columns = std::max(1, width / tileWidth),
+              height = tileHeight(painter.font(), model_->hasPictures());
     QStyleOptionViewItem option;
-    option.font = font();
+    option.font = painter.font();
     option.palette = colors;
     for (int row = 0; row < model_->rowCount(); ++row) {
         option.rect = QRect(QPoint(row % columns * tileWidth, row / columns * height) + corner.toPoint(),

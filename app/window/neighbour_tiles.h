@@ -53,9 +53,10 @@ class NeighbourTiles : public QListView {
     /// No tiles, in the room of one line of them.
     void clear(const std::shared_ptr<const Task>& task);
     NeighbourModel* tiles() const { return model_; }
-    /// The tiles in lines of that width, in pixels; and how high those are.
+    /// Draws the tiles in lines of that width, in pixels, with the painter's font.
     void paintTiles(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
-    int heightOfTiles(int width) const;
+    /// The height of these lines with such letters.
+    int heightOfTiles(int width, const QFont& letters) const;
 
   Q_SIGNALS:
     /// A row of the set was clicked.

@@ -319,7 +319,7 @@ void PaneFrame::write(const PaneExport& figure) {
             tr("There is nothing to export yet: %1 is empty").arg(drawing.name));
         return;
     }
-    auto* dialog = new FigureDialog(drawing.draw, drawing.name, figure.size, window_);
+    auto* dialog = new FigureDialog(drawing, figure.size, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT figureWritten(dialog->path()); });
     dialog->open();

@@ -15,6 +15,8 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <cmath>
+
 namespace groupscope {
 
 namespace {
@@ -23,7 +25,9 @@ namespace {
 std::string svgOf(const PaneDrawing& drawing) {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("figure.svg"));
-    exportFigure(path, {960, 720}, drawing.draw);
+    const QSize page(720, 540);
+    const double height = drawing.height ? drawing.height(page, figureFont()) : page.height();
+    exportFigure(path, {page.width(), static_cast<int>(std::ceil(height))}, drawing.draw);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {};

@@ -16,11 +16,10 @@ namespace groupscope {
 namespace {
 
 constexpr int figurePicture = 96, figureCard = 132;
-constexpr int leastFigureTiles = 384, mostFigureTiles = 6144; // pixels of a line of what is found
-constexpr int figureStep = 96;                                // a tile more
 
-double figureWidth(int tiles) {
-    return figureCard + tiles + 3.0 * spacing::normal;
+/// What the card of the query leaves of a page of that width.
+int tilesWidth(double page) {
+    return std::max(1, static_cast<int>(page - figureCard - 3.0 * spacing::normal));
 }
 
 } // namespace
@@ -39,41 +38,32 @@ QString RetrievalQueries::caption() const {
         .arg(QString::fromStdString(describeRow(task, static_cast<std::size_t>(query_))), placeText_);
 }
 
-double RetrievalQueries::figureHeight(int tiles) const {
-    double height = 2.0 * spacing::normal + fontMetrics().height();
+double RetrievalQueries::heightOnPaper(QSizeF page, const QFont& font) const {
+    double height = 2.0 * spacing::normal + QFontMetrics(font).height();
     for (const RetrievalStrip* strip : strips_)
-        height += strip->heightOfStrip(tiles);
-    return std::max(height, 2.0 * figurePicture);
+        height += strip->heightOfStrip(tilesWidth(page.width()), font);
+    return std::max(height, page.height());
 }
 
-/// With as many tiles in a line as lets everything be largest.
 void RetrievalQueries::paintFigure(QPainter& painter, const QRectF& area) const {
     const QPalette paper = themePalette(Theme::light);
     painter.fillRect(area, paper.color(QPalette::Base));
     if (!hasFigure())
         return;
     const Task& task = *context_->session()->task();
-    const auto factorOf = [&](int tiles) {
-        return std::min(area.width() / figureWidth(tiles), area.height() / figureHeight(tiles));
-    };
-    int tiles = leastFigureTiles;
-    for (int wider = tiles + figureStep; wider <= mostFigureTiles; wider += figureStep)
-        if (factorOf(wider) > factorOf(tiles))
-            tiles = wider;
-    const double factor = factorOf(tiles), wide = figureWidth(tiles), height = figureHeight(tiles);
-    const int line = fontMetrics().height();
+    const int tiles = tilesWidth(area.width());
+    const QFont letters = painter.font();
+    const int line = QFontMetrics(letters).height();
     painter.save();
     painter.translate(area.topLeft());
-    painter.scale(factor, factor);
-    painter.setFont(font());
     painter.setPen(paper.color(QPalette::PlaceholderText));
-    painter.drawText(QRectF(spacing::normal, spacing::close, wide - 2.0 * spacing::normal, line),
+    painter.drawText(QRectF(spacing::normal, spacing::close, area.width() - 2.0 * spacing::normal, line),
                      Qt::AlignVCenter | Qt::TextSingleLine, placeText_);
     double y = line + spacing::normal + spacing::close;
     const double top = y;
     for (const RetrievalStrip* strip : strips_) {
         strip->paintStrip(painter, {figureCard + 2.0 * spacing::normal, y}, tiles, paper);
-        y += strip->heightOfStrip(tiles);
+        y += strip->heightOfStrip(tiles, letters);
     }
     double below = top;
     if (const QImage picture = thumbnailOf(*task.set, query_); !picture.isNull()) {
@@ -82,16 +72,18 @@ void RetrievalQueries::paintFigure(QPainter& painter, const QRectF& area) const 
         painter.drawImage(QPointF(spacing::normal, below), scaled);
         below += scaled.height() + spacing::normal;
     }
-    const auto write = [&](const QString& words, TextRole role, QPalette::ColorRole color) {
-        painter.setFont(textFont(role, font()));
+    const auto write = [&](const QString& words, bool bold, QPalette::ColorRole color) {
+        QFont font = letters;
+        font.setBold(bold);
+        painter.setFont(font);
         painter.setPen(paper.color(color));
         QRectF used;
-        painter.drawText(QRectF(spacing::normal, below, figureCard, height), Qt::TextWordWrap, words, &used);
+        painter.drawText(QRectF(spacing::normal, below, figureCard, area.height()), Qt::TextWordWrap, words,
+                         &used);
         below += used.height() + spacing::close;
     };
-    write(QString::fromStdString(describeRow(task, static_cast<std::size_t>(query_))), TextRole::heading,
-          QPalette::Text);
-    write(QString::fromStdString(task.set->ids[static_cast<std::size_t>(query_)]), TextRole::caption,
+    write(QString::fromStdString(describeRow(task, static_cast<std::size_t>(query_))), true, QPalette::Text);
+    write(QString::fromStdString(task.set->ids[static_cast<std::size_t>(query_)]), false,
           QPalette::PlaceholderText);
     painter.restore();
 }

@@ -38,9 +38,12 @@ class RetrievalQueries : public QWidget {
     void setQuery(int row);
     const std::vector<int>& queries() const { return queries_; }
 
-    /// The query and all that it finds, on paper; false where there is none.
+    /// Whether there is a query whose results paintFigure() can draw.
     bool hasFigure() const;
+    /// Draws the query and all that it finds on paper, with the painter's font.
     void paintFigure(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
     /// What the figure shows, in words.
     QString caption() const;
 
@@ -69,7 +72,6 @@ class RetrievalQueries : public QWidget {
     void showPlace();
     void showAnswers();
     void showAnswer(RetrievalStrip* strip);
-    double figureHeight(int tiles) const;
 
     PaneContext* context_;
     RetrievalModel* model_;

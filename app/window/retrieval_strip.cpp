@@ -73,23 +73,24 @@ void RetrievalStrip::show(const std::shared_ptr<const Task>& task, const std::ve
     tiles_->show(task, rows, task->labels[static_cast<std::size_t>(answer.row)], answer.found);
 }
 
-int RetrievalStrip::heightOfStrip(int width) const {
-    return fontMetrics().height() + spacing::close + tiles_->heightOfTiles(width) + spacing::normal;
+int RetrievalStrip::heightOfStrip(int width, const QFont& letters) const {
+    return QFontMetrics(letters).height() + spacing::close + tiles_->heightOfTiles(width, letters) +
+           spacing::normal;
 }
 
 void RetrievalStrip::paintStrip(QPainter& painter, QPointF corner, int width, const QPalette& colors) const {
-    const int line = fontMetrics().height();
+    const QFontMetrics metrics(painter.font());
+    const int line = metrics.height();
     double left = corner.x();
     if (space_.color.isValid()) {
         painter.fillRect(QRectF(left, corner.y() + 0.5 * (line - swatchSide), swatchSide, swatchSide),
                          space_.color);
         left += swatchSide + spacing::close;
     }
-    painter.setFont(font());
     painter.setPen(colors.color(QPalette::Text));
-    painter.drawText(
-        QRectF(left, corner.y(), corner.x() + width - left, line), Qt::AlignVCenter | Qt::TextSingleLine,
-        fontMetrics().elidedText(words_, Qt::ElideRight, static_cast<int>(corner.x() + width - left)));
+    painter.drawText(QRectF(left, corner.y(), corner.x() + width - left, line),
+                     Qt::AlignVCenter | Qt::TextSingleLine,
+                     metrics.elidedText(words_, Qt::ElideRight, static_cast<int>(corner.x() + width - left)));
     tiles_->paintTiles(painter, corner + QPointF(0.0, line + spacing::close), width, colors);
 }
 

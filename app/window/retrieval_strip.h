@@ -30,9 +30,10 @@ class RetrievalStrip : public QWidget {
     void show(const std::shared_ptr<const Task>& task, const std::vector<int>& rows,
               const SpaceAnswer& answer);
 
-    /// Title and tiles in a figure of that width; and how high that is. Pixels.
+    /// Draws title and tiles in a figure of that width, in pixels, with the painter's font.
     void paintStrip(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
-    int heightOfStrip(int width) const;
+    /// The height of that with such letters.
+    int heightOfStrip(int width, const QFont& letters) const;
 
   Q_SIGNALS:
     void rowClicked(int row);

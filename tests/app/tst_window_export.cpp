@@ -47,7 +47,7 @@ void TestWindowExport::exportsFigures() {
     MainWindow window;
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "10"}});
-    const std::map<QString, FigureDrawing> figures{
+    const std::map<QString, std::function<void(QPainter&, const QRectF&)>> figures{
         {QStringLiteral("map"),
          [&](QPainter& p, const QRectF& r) { window.view<MapPanel>()->paintFigure(p, r); }},
         {QStringLiteral("groups"),
@@ -78,7 +78,7 @@ void TestWindowExport::exportsFigures() {
     }
 
     // The dialog says why it cannot write, and stays.
-    FigureDialog dialog(figures.begin()->second, QStringLiteral("map"), {640, 480});
+    FigureDialog dialog({QStringLiteral("map"), figures.at(QStringLiteral("map"))}, {640, 480});
     dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(QStringLiteral("/proc/no/map.png"));
     dialog.show();
     dialog.accept();
@@ -115,12 +115,12 @@ void TestWindowExport::exportsFigures() {
 
 void TestWindowExport::sizesAreThoseOfJournals() {
     double seen = 0.0; // height of a text that was drawn, in pixels
-    const FigureDrawing draw = [&](QPainter& painter, const QRectF& area) {
+    const auto draw = [&](QPainter& painter, const QRectF& area) {
         painter.fillRect(QRectF(0, 0, area.width() / 2, area.height()), Qt::blue);
         seen = painter.fontMetrics().height() * painter.worldTransform().m11();
     };
     const QString png = folder_.filePath(QStringLiteral("column.png"));
-    FigureDialog dialog(draw, QStringLiteral("map"), {1200, 900});
+    FigureDialog dialog({QStringLiteral("map"), draw}, {1200, 900});
     const double onScreen = seen;
     auto* path = dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"));
     path->setText(png);

@@ -55,6 +55,7 @@ class TestScatterGolden : public QObject {
     void init() {
         QFont font(QStringLiteral("DejaVu Sans"));
         font.setPixelSize(12);
+        font.setHintingPreference(QFont::PreferNoHinting);
         if (QFontInfo(font).family() != QStringLiteral("DejaVu Sans")) {
             QSKIP("The baselines are drawn with DejaVu Sans");
         }
@@ -160,6 +161,7 @@ class TestScatterGolden : public QObject {
         figure.fill(Qt::white);
         QPainter painter(&figure);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        painter.setFont(font_);
         view_->paintFigure(painter, QRectF(figure.rect()));
         painter.end();
         const QString file = QStringLiteral("scatter_%1.png").arg(QLatin1String(name));

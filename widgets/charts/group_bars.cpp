@@ -232,22 +232,28 @@ void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
     figureMenu(this)->popup(event->globalPos());
 }
 
-void GroupBars::draw(QPainter& painter, const QRectF& area) const {
-    const GroupBarsData& data = view_->data();
-    const std::vector<int>& groups = view_->groups();
+Scene GroupBars::onPaper(const SceneSpace& whole) const {
     const std::string left = note().toStdString();
-    const auto figure = [&](const SceneSpace& whole) {
-        SceneSpace space = whole;
-        const double lineHeight = left.empty() ? 0.0 : 1.5 * space.textSize;
-        space.height -= lineHeight;
-        Scene scene = groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
-        if (!left.empty())
-            scene.text(8.0, scene.height + space.textSize, shortened(left, space.width - 16.0, space),
-                       {Ink::faint});
-        scene.height += lineHeight;
-        return scene;
-    };
-    paintFigure(painter, area, figure, placeholder());
+    SceneSpace space = whole;
+    const double lineHeight = left.empty() ? 0.0 : 1.5 * space.textSize;
+    space.height -= lineHeight;
+    const std::vector<int>& groups = view_->groups();
+    Scene scene =
+        groupBarsScene(view_->data(), groups, layGroupBars(view_->data(), groups.size(), space), space);
+    if (!left.empty())
+        scene.text(8.0, scene.height + space.textSize, shortened(left, space.width - 16.0, space),
+                   {Ink::faint});
+    scene.height += lineHeight;
+    return scene;
+}
+
+void GroupBars::draw(QPainter& painter, const QRectF& area) const {
+    paintFigure(
+        painter, area, [this](const SceneSpace& space) { return onPaper(space); }, placeholder());
+}
+
+double GroupBars::heightOnPaper(QSizeF page, const QFont& font) const {
+    return groupscope::heightOnPaper(page, font, [this](const SceneSpace& space) { return onPaper(space); });
 }
 
 } // namespace groupscope

@@ -57,8 +57,11 @@ class GroupBars : public QWidget {
     /// Place of a group's block in the view, in this widget's coordinates; for tests and help.
     QRect blockRect(int group) const;
 
-    /// The same picture on paper: the groups that are shown, in `area`, and what is left out.
+    /// Draws the same picture on paper, with the painter's font: the groups that are shown, and what is left
+    /// out.
     void draw(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
   Q_SIGNALS:
     void groupActivated(int group);
@@ -75,6 +78,7 @@ class GroupBars : public QWidget {
     void choose();
     GroupChoice choice() const;
     QString noteOf(const ChosenGroups& chosen) const;
+    Scene onPaper(const SceneSpace& whole) const;
 
     QStackedLayout* stack_;
     QLabel* placeholder_;

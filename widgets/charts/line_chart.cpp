@@ -315,13 +315,20 @@ void LineChart::contextMenuEvent(QContextMenuEvent* event) {
     menu->popup(event->globalPos());
 }
 
-void LineChart::draw(QPainter& painter, const QRectF& area) const {
+std::function<Scene(const SceneSpace&)> LineChart::onPaper() const {
     CurveFigure figure = shownFigure();
     std::erase_if(figure.curves, [](const Curve& curve) { return curve.points.empty(); });
-    std::function<Scene(const SceneSpace&)> scene;
-    if (!figure.curves.empty())
-        scene = [&](const SceneSpace& space) { return curvesScene(figure, space); };
-    paintFigure(painter, area, scene, placeholder());
+    if (figure.curves.empty())
+        return {};
+    return [figure = std::move(figure)](const SceneSpace& space) { return curvesScene(figure, space); };
+}
+
+void LineChart::draw(QPainter& painter, const QRectF& area) const {
+    paintFigure(painter, area, onPaper(), placeholder());
+}
+
+double LineChart::heightOnPaper(QSizeF page, const QFont& font) const {
+    return groupscope::heightOnPaper(page, font, onPaper());
 }
 
 } // namespace groupscope

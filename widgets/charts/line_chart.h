@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -58,8 +59,11 @@ class LineChart : public QWidget {
     CurveFigure shownFigure() const { return drawnFigure(figure_.zoom); }
 
     bool isSmoothed() const { return smoothed_; }
-    /// The same picture on paper; nothing but the placeholder when there are no points.
+    /// Draws the same picture on paper, with the painter's font; nothing but the placeholder when there are
+    /// no points.
     void draw(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
   Q_SIGNALS:
     void exportRequested();
@@ -87,6 +91,7 @@ class LineChart : public QWidget {
     void zoomTo(const QRectF& range);
     /// What is drawn of the curves that are shown, in that zoom or none.
     CurveFigure drawnFigure(const std::optional<CurveRange>& zoom) const;
+    std::function<Scene(const SceneSpace&)> onPaper() const;
     QList<QPointF> drawnPoints(const Entry& entry, const std::optional<CurveRange>& zoom) const;
     void refresh();
     void refreshLegend();

@@ -96,7 +96,7 @@ class ParallelCoordinates : public QWidget {
     double axisPlace(const QString& axis) const;
     double sharePlace(double share) const;
 
-    /// The same picture on paper.
+    /// Draws the same picture on paper, with the painter's font.
     void draw(QPainter& painter, const QRectF& area) const;
 
     QSize sizeHint() const override { return {520, 300}; }

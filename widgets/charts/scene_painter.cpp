@@ -97,30 +97,24 @@ void paintScrolledScene(QPainter& painter, const Scene& scene, const ChartColors
     paintItems(painter, scene, body, scene.items.size(), colors);
 }
 
-void paintFigure(QPainter& painter, const QRectF& area, const std::function<Scene(const SceneSpace&)>& figure,
-                 const QString& words) {
+void paintFigure(QPainter& painter, const QRectF& area, const SceneFigure& figure, const QString& words) {
     const ChartColors colors = paperColors();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(area, colors.ground);
-    QFont font;
-    font.setPixelSize(13);
-    painter.setFont(font);
-    double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
-    Scene scene = figure ? figure(sceneSpace(area.size() / scale, font)) : Scene{};
-    for (int attempt = 0; attempt < 4 && scene.height * scale > area.height() + 1.0; ++attempt) {
-        scale *= area.height() / (scene.height * scale);
-        scene = figure(sceneSpace(area.size() / scale, font));
-    }
+    const Scene scene = figure ? figure(sceneSpace(area.size(), painter.font())) : Scene{};
     if (scene.items.empty()) {
         painter.setPen(colors.faint);
         painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, words);
     } else {
         painter.translate(area.topLeft());
-        painter.scale(scale, scale);
         paintScene(painter, scene, colors);
     }
     painter.restore();
+}
+
+double heightOnPaper(QSizeF page, const QFont& font, const SceneFigure& figure) {
+    return figure ? std::max(page.height(), figure(sceneSpace(page, font)).height) : page.height();
 }
 
 QPen linePen(const QColor& color, double width, LineDash dash) {

@@ -23,10 +23,15 @@ void paintScene(QPainter& painter, const Scene& scene, const ChartColors& colors
 /// The same of a scene that is higher than its view: the header stays, the rest is moved up by `scrolled`.
 void paintScrolledScene(QPainter& painter, const Scene& scene, const ChartColors& colors, double scrolled);
 
-/// A figure on paper that fills `area`: letters grow with the paper, and a figure that needs more height
-/// becomes smaller. Without a figure, or when it is empty, the words stand there.
-void paintFigure(QPainter& painter, const QRectF& area, const std::function<Scene(const SceneSpace&)>& figure,
-                 const QString& words);
+using SceneFigure = std::function<Scene(const SceneSpace&)>;
+
+/// Draws a figure on paper, laid out in `area` with the painter's font: no text is scaled. A figure that
+/// needs more height than heightOnPaper() granted continues below `area`. Without a figure, or if it is
+/// empty, `words` stand there.
+void paintFigure(QPainter& painter, const QRectF& area, const SceneFigure& figure, const QString& words);
+
+/// The height that a figure needs on a page of that size: at least that of the page.
+double heightOnPaper(QSizeF page, const QFont& font, const SceneFigure& figure);
 
 /// The pen of a line of that width.
 QPen linePen(const QColor& color, double width, LineDash dash);

@@ -134,6 +134,10 @@ void SceneView::draw(QPainter& painter, const QRectF& area) const {
     paintFigure(painter, area, figure_, placeholder_);
 }
 
+double SceneView::heightOnPaper(QSizeF page, const QFont& font) const {
+    return groupscope::heightOnPaper(page, font, figure_);
+}
+
 void SceneView::resizeEvent(QResizeEvent*) {
     point(-1);
     lay();

@@ -33,8 +33,10 @@ class SceneView : public QAbstractScrollArea {
     /// What is pointed at says this; empty when nothing is.
     QString pointedText() const;
 
-    /// The same picture on paper.
+    /// Draws the same picture on paper, with the painter's font.
     void draw(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
     QSize sizeHint() const override { return {420, 300}; }
     QSize minimumSizeHint() const override { return {200, 120}; }

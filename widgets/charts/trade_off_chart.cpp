@@ -193,6 +193,11 @@ void TradeOffChart::draw(QPainter& painter, const QRectF& area) const {
         placeholder_);
 }
 
+double TradeOffChart::heightOnPaper(QSizeF page, const QFont& font) const {
+    return groupscope::heightOnPaper(
+        page, font, [this](const SceneSpace& space) { return tradeOffScene(data_.figure, space); });
+}
+
 void TradeOffChart::resizeEvent(QResizeEvent*) {
     lay();
 }

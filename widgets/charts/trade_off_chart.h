@@ -48,8 +48,10 @@ class TradeOffChart : public QWidget {
     /// Place of a mark in this widget; for tests and help.
     QPointF markPlace(int mark) const;
 
-    /// The same picture on paper.
+    /// Draws the same picture on paper, with the painter's font.
     void draw(QPainter& painter, const QRectF& area) const;
+    /// The height that it needs on such a page.
+    double heightOnPaper(QSizeF page, const QFont& font) const;
 
     QSize sizeHint() const override { return {420, 300}; }
     QSize minimumSizeHint() const override { return {220, 140}; }

@@ -7,6 +7,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QImage>
 #include <QMarginsF>
 #include <QPageSize>
@@ -35,6 +36,7 @@ void paintOn(QPaintDevice& device, QSize size, const Draw& draw, const std::stri
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing |
                            QPainter::SmoothPixmapTransform);
     painter.fillRect(area, Qt::white);
+    painter.setFont(figureFont());
     draw(painter, area);
 }
 
@@ -102,6 +104,13 @@ void writeAside(const QString& path, const QByteArray& bytes) {
 }
 
 } // namespace
+
+QFont figureFont() {
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(qRound(figurePoints * dotsPerInch / 72.0));
+    font.setHintingPreference(QFont::PreferNoHinting); // as wide at any scale
+    return font;
+}
 
 void exportFigure(const QString& path, QSize size, const Draw& draw, double pixels) {
     const std::string where = path.toStdString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QRectF>
 #include <QSize>
 #include <QString>
@@ -11,9 +12,16 @@ class QPainter;
 
 namespace groupscope {
 
+/// Letters of figures that are not scaled, in points.
+inline constexpr double figurePoints = 9.0;
+
+/// The font of figures: the program's family, as large as figurePoints in units of 1/96 inch.
+QFont figureFont();
+
 /// Writes what `draw(painter, area)` draws as PNG, SVG or PDF, by the ending of `path`. `area` is
-/// (0, 0, size); one unit is 1/96 inch, and `pixels` >= 1 of the PNG a side, so that fonts given in points
-/// come out equally large in all three. The ground is white where `draw` leaves it.
+/// (0, 0, size); one unit is 1/96 inch, and `pixels` >= 1 of the PNG a side. The painter has figureFont(), so
+/// a figure that draws with it has letters of figurePoints in all three. The ground is white where `draw`
+/// leaves it.
 ///
 /// The figure is drawn in memory, written aside, and renamed, so that `path` holds either what it held
 /// before or the whole figure. Throws FileError for an ending other than .png, .svg, .pdf and when the target

@@ -101,32 +101,31 @@ QString pointsNote(const ScatterScene& scene) {
 void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScene& scene,
                         const ScatterCamera& camera, const FigureStyle& style) {
     painter.save();
-    const double factor = std::min(area.width() / style.view.width(), area.height() / style.view.height());
     painter.fillRect(area, style.cloud.ground);
     painter.translate(area.topLeft());
-    painter.scale(factor, factor);
-    const QSizeF page = area.size() / factor;
+    const QSizeF page = area.size();
+    CloudStyle cloud = style.cloud;
+    cloud.pointSize *= std::min(page.width() / style.view.width(), page.height() / style.view.height());
 
-    QFont titleFont = style.font;
-    titleFont.setPixelSize(qRound(style.font.pixelSize() * 1.2));
+    const QFont font = painter.font();
+    QFont titleFont = font;
     titleFont.setBold(true);
     const double titleHeight = style.title.isEmpty() ? 0.0 : QFontMetricsF(titleFont).height() + legendMargin;
-    const double noteHeight = QFontMetricsF(style.font).height() + 0.5 * legendMargin;
-    const FigureLegend legend(scene, style.font, page);
+    const double noteHeight = QFontMetricsF(font).height() + 0.5 * legendMargin;
+    const FigureLegend legend(scene, font, page);
     const double legendSpace =
         style.legend && legend.width() > 0.0 ? legend.width() + 2.0 * legendMargin : 0.0;
     const QRectF box(0.0, titleHeight, std::max(page.width() - legendSpace, 1.0),
                      std::max(page.height() - titleHeight - noteHeight, 1.0));
 
-    paintCloud(painter, box, scene, camera, style.cloud);
-    paintAnnotations(painter, box, scene, camera, style.annotations,
-                     {style.cloud.ground, style.text, style.font});
+    paintCloud(painter, box, scene, camera, cloud);
+    paintAnnotations(painter, box, scene, camera, style.annotations, {style.cloud.ground, style.text, font});
     painter.setPen(style.text);
     painter.setFont(titleFont);
     painter.drawText(
         QRectF(legendMargin, 0.5 * legendMargin, box.width() - legendMargin, titleHeight), Qt::AlignVCenter,
         QFontMetricsF(titleFont).elidedText(style.title, Qt::ElideRight, box.width() - legendMargin));
-    painter.setFont(style.font);
+    painter.setFont(font);
     painter.setPen(style.faintText);
     painter.drawText(QRectF(legendMargin, box.bottom(), box.width(), noteHeight - 4.0), Qt::AlignVCenter,
                      pointsNote(scene));

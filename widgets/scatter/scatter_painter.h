@@ -4,7 +4,6 @@
 #include "widgets/scatter/cloud_raster.h"
 #include "widgets/scatter/scatter_annotations.h"
 
-#include <QFont>
 #include <QPainter>
 
 namespace groupscope {
@@ -19,15 +18,14 @@ struct FigureStyle {
     QString title; ///< above the cloud; may be empty
     QColor text;
     QColor faintText;
-    QFont font;
     QSizeF view; ///< size of the whole view on screen (cloud and legend), logical pixels
     ScatterAnnotations annotations;
     bool legend = true; ///< false: it stands beside a figure that has the same one
 };
 
 /// Draws the scene as the view shows it (camera, colours, visible categories) into `area`: title, cloud,
-/// legend of the visible categories with counts, number of points. Everything is enlarged by one factor so
-/// that the figure keeps the proportions of the screen at any size.
+/// legend of the visible categories with counts, number of points. Texts have the painter's font; points are
+/// as large beside the cloud as on the screen.
 void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScene& scene,
                         const ScatterCamera& camera, const FigureStyle& style);
 

@@ -230,9 +230,6 @@ ScatterFigure ScatterView::figure() const {
     style.title = titleText_;
     style.text = palette().color(QPalette::Text);
     style.faintText = palette().color(QPalette::PlaceholderText);
-    style.font = font();
-    style.font.setPixelSize(QFontInfo(font()).pixelSize());
-    style.font.setHintingPreference(QFont::PreferNoHinting);
     style.view = QSizeF(size());
     style.annotations = stage_->annotations();
     style.legend = legend_->isOffered();

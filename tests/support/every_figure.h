@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/figure.h"
+#include "tests/support/calibration.h"
+#include "tests/support/figures.h"
+#include "tests/support/runs.h"
+#include "tests/support/subgroup_views.h"
+#include "tests/support/temperatures.h"
+
+#include <vector>
+
+/// What figures are drawn of, made by hand.
+namespace groupscope::testing {
+
+/// Two methods, two seeds, with everything that a figure looks at.
+inline std::vector<Run> recordedRuns() {
+    std::vector<Run> runs{handRun("adapter", 0, 4, 5), handRun("adapter", 1, 6, 5),
+                          handRun("linear-probe", 0, 2, 2)};
+    for (const auto& [positives, negatives] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"1", "1"}, {"8", "8"}, {"64", "64"}, {"1", "8"}})
+        runs.push_back(
+            handRun("contrastive-adapter", 0, 5, 5, {{"positives", positives}, {"negatives", negatives}}));
+    for (Run& run : runs)
+        for (EpochRecord& record : run.history)
+            for (const auto& [name, value] : std::initializer_list<std::pair<const char*, double>>{
+                     {"mi.standardized.class", 0.4},
+                     {"mi.standardized.attribute.place", 0.3},
+                     {"mi.class", 0.5},
+                     {"mi.attribute.place", 0.2},
+                     {"bound.landbird.average_loss", 0.3},
+                     {"bound.landbird.gap", 0.2},
+                     {"bound.landbird.alignment_term", 0.4},
+                     {"bound.landbird.deviation_term", 0.1}})
+                record.series.emplace_back(name, value);
+    for (Run& run : runs)
+        run = withTemperatures(std::move(run), 0.0);
+    return runs;
+}
+
+/// A head at three scales, on two sets.
+inline std::vector<AlphaScan> smallScan() {
+    AlphaScan scan{.method = "ft", .name = "Fine-tuning", .kept = 0.5, .alphas = {0.0, 0.5, 1.0}};
+    for (const char* set : {"val", "test"})
+        scan.rowSets.push_back({.name = set,
+                                .title = set,
+                                .n = 20,
+                                .average = {0.5, 0.6, 0.7},
+                                .worstGroup = {0.2, 0.3, 0.1},
+                                .worst = {0, 0, 1}});
+    return {scan};
+}
+
+/// Everything that figures may be drawn of; lives as long as what it points at.
+struct Everything {
+    std::vector<Run> runs = recordedRuns();
+    Run weighted = withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0);
+    Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+    AlignmentMap alignment = smallMap();
+    GroupScheme groups = shoesAndBags();
+    TemperatureScan calibration = handScan(groups);
+    SubgroupViews subgroups = viewedSubgroups(2);
+    std::vector<AlphaScan> scales = smallScan();
+
+    FigureInput input() const {
+        return {.comparison = &comparison,
+                .runs = runs,
+                .run = &runs.front(),
+                .seeds = {&runs[0], &runs[1]},
+                .name = "adapter, seed 0",
+                .alignment = &alignment,
+                .calibration = &calibration,
+                .scales = scales,
+                .subgroups = &subgroups,
+                .groups = &groups};
+    }
+};
+
+} // namespace groupscope::testing
