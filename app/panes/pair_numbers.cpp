@@ -120,16 +120,15 @@ void PairNumbers::build() {
     rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
     // In two lines: numbers need little width, names of groups much.
     table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
-                            tr("both\nwrong"), tr("unadjusted\np")});
+                            tr("both\nwrong"), tr("p\n(Holm)")});
     table_->setObjectName(QStringLiteral("pairTable"));
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionBehavior(QAbstractItemView::SelectItems);
     table_->horizontalHeaderItem(chanceColumn)
-        ->setToolTip(
-            tr("McNemar's test, exact and two-sided: the chance of rows that lie as unevenly between fixed "
-               "and broken "
-               "if both runs were right equally often. Of each group alone: with many groups some are "
-               "small by chance"));
+        ->setToolTip(tr(
+            "McNemar's test, exact and two-sided: the chance of rows that lie as unevenly between fixed "
+            "and broken if both runs were right equally often. The p values of groups are corrected for the "
+            "number of groups (Holm)"));
     noteLabel_ = wrappedLabel();
     setTextRole(noteLabel_, TextRole::caption);
     noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
@@ -261,7 +260,7 @@ void PairNumbers::refresh() {
 QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const {
     const QLocale locale;
     QStringList notes{tr("a click on a number selects these rows everywhere"),
-                      tr("p: McNemar's exact test of each group alone")};
+                      tr("p: McNemar's exact test, corrected over groups (Holm)")};
     if (context_->session()->seedsOf(a.id).size() > 1 || context_->session()->seedsOf(b.id).size() > 1)
         notes.prepend(tr("one seed of each is compared, with others the rows differ"));
     if (const int missing = static_cast<int>(rows.rows.size()) - counted; missing > 0)
@@ -308,7 +307,7 @@ void PairNumbers::fillLine(int line, const QString& name, const OutcomeCounts& c
     for (int outcome = 0; outcome < pairOutcomes; ++outcome)
         table_->setItem(line, firstOutcomeColumn + outcome,
                         factCell(QLocale().toString(counts.rows[static_cast<std::size_t>(outcome)]), true));
-    table_->setItem(line, chanceColumn, factCell(chanceText(counts.chance), true));
+    table_->setItem(line, chanceColumn, factCell(chanceText(counts.corrected), true));
 }
 
 void PairNumbers::fitHeight() {

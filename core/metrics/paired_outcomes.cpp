@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/paired_outcomes.h"
 
+#include "core/math/small_samples.h"
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -19,8 +21,22 @@ int outcomeOf(int label, int a, int b) {
                                              : PairOutcome::bothWrong);
 }
 
-void addChance(OutcomeCounts& counts) {
-    counts.chance = mcnemarExact(counts.of(PairOutcome::fixed), counts.of(PairOutcome::broken));
+void addChances(PairedOutcomes& outcomes) {
+    const auto chanceOf = [](const OutcomeCounts& counts) {
+        return mcnemarExact(counts.of(PairOutcome::fixed), counts.of(PairOutcome::broken));
+    };
+    outcomes.whole.chance = outcomes.whole.corrected = chanceOf(outcomes.whole);
+    std::vector<double> chances;
+    for (OutcomeCounts& counts : outcomes.groups) {
+        counts.chance = chanceOf(counts);
+        if (counts.all() > 0)
+            chances.push_back(counts.chance);
+    }
+    const std::vector<double> corrected = holmCorrected(chances);
+    auto next = corrected.begin();
+    for (OutcomeCounts& counts : outcomes.groups)
+        if (counts.all() > 0)
+            counts.corrected = *next++;
 }
 
 } // namespace
@@ -44,9 +60,7 @@ PairedOutcomes comparePredictions(std::span<const int> labels, std::span<const i
             ++result.groups[static_cast<std::size_t>(group)].rows[static_cast<std::size_t>(outcome)];
         }
     }
-    addChance(result.whole);
-    for (OutcomeCounts& counts : result.groups)
-        addChance(counts);
+    addChances(result);
     return result;
 }
 

@@ -22,8 +22,11 @@ inline constexpr int pairOutcomes = 4;
 struct OutcomeCounts {
     std::array<int, pairOutcomes> rows{};
     /// The chance of rows that lie as unevenly between fixed and broken if both models were right equally
-    /// often: McNemar's exact test, see mcnemarExact(). Of this group alone: not corrected for the others.
+    /// often: McNemar's exact test, see mcnemarExact(). Of this group alone.
     double chance = 1.0;
+    /// The same, corrected for all groups that have rows (Holm). Of all rows together, one test, it is
+    /// `chance`.
+    double corrected = 1.0;
 
     int of(PairOutcome outcome) const { return rows[static_cast<std::size_t>(outcome)]; }
     int all() const { return rows[0] + rows[1] + rows[2] + rows[3]; }

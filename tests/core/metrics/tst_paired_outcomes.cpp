@@ -79,6 +79,23 @@ class TestPairedOutcomes : public QObject {
         QCOMPARE(outcomes.groups[1].of(PairOutcome::broken), 1);
     }
 
+    /// Groups with 9, 8 and 3 fixed rows, none broken: 2^-8, 2^-7 and 2^-2, times 3, 2 and 1. The fourth
+    /// group has no rows and does not count.
+    void chancesAreCorrectedOverGroupsWithRows() {
+        std::vector<int> group;
+        for (const auto& [own, rows] : {std::pair(0, 3), std::pair(1, 9), std::pair(2, 8)})
+            group.insert(group.end(), static_cast<std::size_t>(rows), own);
+        const std::vector<int> labels(group.size(), 1), wrong(group.size(), 0);
+        const PairedOutcomes outcomes = comparePredictions(labels, wrong, labels, group, 4);
+        const std::vector<double> chances{0.25, 1.0 / 256, 1.0 / 128}, corrected{0.25, 3.0 / 256, 2.0 / 128};
+        for (std::size_t g = 0; g < chances.size(); ++g) {
+            CHECK_AT_MOST(std::abs(outcomes.groups[g].chance - chances[g]), 1e-12);
+            CHECK_AT_MOST(std::abs(outcomes.groups[g].corrected - corrected[g]), 1e-12);
+        }
+        QCOMPARE(outcomes.groups[3].corrected, 1.0);
+        QCOMPARE(outcomes.whole.corrected, outcomes.whole.chance);
+    }
+
     void chancesAreThoseOfEveryWay() {
         for (int fixed = 0; fixed <= 8; ++fixed)
             for (int broken = 0; broken <= 8; ++broken)
