@@ -33,7 +33,9 @@ struct LikeliestMix {
                 sum > 0.0 ? 2.0 * groups[g].correct / (sum + root) : (sum - root) / (2.0 * push);
             const double p = std::clamp(own, 0.0, 1.0);
             average += shares[g] * p;
-            variance += shares[g] * shares[g] * p * (1.0 - p) / n;
+            // An accuracy is estimated in each group, so that p·(1 − p) is too low by (n − 1)/n on average.
+            // Of one row alone it says nothing; then it counts twice.
+            variance += shares[g] * shares[g] * p * (1.0 - p) / std::max(n - 1.0, 0.5);
         }
     }
 };

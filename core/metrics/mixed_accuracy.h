@@ -21,9 +21,10 @@ int unseenGroup(std::span<const GroupAccuracy> groups, std::span<const double> s
 /// Of groups (G,) drawn apart, `shares` (G,) from 0 on that add up to 1 and are known, not estimated. The
 /// interval holds the averages which a score test at 5 % does not refuse, the groups' accuracies being those
 /// that are likeliest for that average: Wilson's for strata (as Miettinen and Nurminen, 1985, have it for
-/// two). It stays around the estimate however many groups there are; coverage in
-/// tests/core/runs/tst_group_mix. Of one group that has all of the share it is the exact one (Clopper and
-/// Pearson). Throws std::logic_error for a group that is unseen or lengths that differ.
+/// two), with n − 1 for n in the variance of a group. It stays around the estimate however many groups there
+/// are; coverage in tests/core/metrics/tst_interval_coverage. Of one group that has all of the share it is
+/// the exact one (Clopper and Pearson). Throws std::logic_error for a group that is unseen or lengths that
+/// differ.
 MixedAccuracy mixedAccuracy(std::span<const GroupAccuracy> groups, std::span<const double> shares);
 
 /// The mean over seeds of a method on the same rows; the interval is the mean of those of the seeds, widened

@@ -38,7 +38,8 @@ def score_limits(correct, n, shares):
 
     def excess(multiplier):
         p = [likeliest(c, m, w, multiplier) for c, m, w in zip(correct, n, shares)]
-        variance = sum(w**2 * q * (1 - q) / m for q, m, w in zip(p, n, shares))
+        # An accuracy is estimated in each group, so that q·(1 − q) is too low by (m − 1)/m.
+        variance = sum(w**2 * q * (1 - q) / max(m - 1, 0.5) for q, m, w in zip(p, n, shares))
         return (estimate - sum(w * q for q, w in zip(p, shares))) ** 2 - Z**2 * variance
 
     def average(multiplier):
