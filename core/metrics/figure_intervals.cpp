@@ -49,30 +49,52 @@ std::optional<Interval> ofAdjusted(const GroupReport& report, const std::vector<
     return mixedAccuracy(report.groups, shares).interval;
 }
 
-/// The largest over the groups that could be the worst of the average less the group's accuracy.
+/// Rows in no group.
+GroupAccuracy outsideGroups(const GroupReport& report) {
+    GroupAccuracy outside{.n = report.n, .correct = 0, .accuracy = {}, .interval = {}};
+    for (const GroupAccuracy& cell : report.classes)
+        outside.correct += cell.correct;
+    for (const GroupAccuracy& cell : report.groups) {
+        outside.n -= cell.n;
+        outside.correct -= cell.correct;
+    }
+    return outside;
+}
+
+/// Of the average less the accuracy of group `worst`. The group itself has the exact bounds of its accuracy
+/// at `level`; the other rows have normal bounds. The squares of both half widths are added on each side.
+Interval ofGapTo(const GroupReport& report, std::size_t worst, double level) {
+    RowTotal others{.middle = RowCentre::estimate};
+    addCell(outsideGroups(report), 1.0 / report.n, others);
+    for (std::size_t g = 0; g < report.groups.size(); ++g)
+        if (g != worst)
+            addCell(report.groups[g], 1.0 / report.n, others);
+    const GroupAccuracy& group = report.groups[worst];
+    const double weight = 1.0 - static_cast<double>(group.n) / report.n;
+    const double gap = others.centre - weight * *group.accuracy;
+    const Interval own = exactInterval(group.correct, group.n, level);
+    const double ofOthers = normalQuantile(level) * std::sqrt(others.variance);
+    return {gap - std::hypot(weight * (own.high - *group.accuracy), ofOthers),
+            gap + std::hypot(weight * (*group.accuracy - own.low), ofOthers)};
+}
+
+/// The lowest gap that there can be: 0, unless rows in no group pull the average below every group.
+double lowestGap(const GroupReport& report) {
+    return report.n > 0 ? -static_cast<double>(outsideGroups(report).n) / report.n : 0.0;
+}
+
+/// The largest bounds over the groups that could be the worst.
 std::optional<Interval> ofGap(const GroupReport& report, bool overlap) {
     const std::vector<int> possible = possibleWorstGroups(report.groups);
     if (possible.empty() || overlap) // rows would count twice
         return std::nullopt;
-    const int inGroups = std::accumulate(report.groups.begin(), report.groups.end(), 0,
-                                         [](int sum, const GroupAccuracy& cell) { return sum + cell.n; });
-    GroupAccuracy outside{.n = report.n - inGroups, .correct = 0, .accuracy = {}, .interval = {}};
-    for (const GroupAccuracy& cell : report.classes)
-        outside.correct += cell.correct;
-    for (const GroupAccuracy& cell : report.groups)
-        outside.correct -= cell.correct;
-    const double quantile = normalQuantile(1.0 - (1.0 - figureLevel) / static_cast<double>(possible.size()));
+    const double level = 1.0 - (1.0 - figureLevel) / static_cast<double>(possible.size());
     Interval largest{-1.0, -1.0};
     for (const int worst : possible) {
-        RowTotal total{.middle = RowCentre::estimate};
-        addCell(outside, 1.0 / report.n, total);
-        for (std::size_t g = 0; g < report.groups.size(); ++g)
-            addCell(report.groups[g],
-                    1.0 / report.n - (static_cast<int>(g) == worst ? 1.0 / report.groups[g].n : 0.0), total);
-        const Interval own = total.interval(quantile);
+        const Interval own = ofGapTo(report, static_cast<std::size_t>(worst), level);
         largest = {std::max(largest.low, own.low), std::max(largest.high, own.high)};
     }
-    return largest;
+    return Interval{std::max(lowestGap(report), largest.low), std::min(1.0, largest.high)};
 }
 
 /// The intervals of one report.
@@ -163,7 +185,7 @@ FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
     return {.average = overSeeds(seeds, average, own, &SeedIntervals::average, 0.0),
             .adjustedAverage = overSeeds(seeds, adjusted, own, &SeedIntervals::adjusted, 0.0),
             .worstGroup = overSeeds(seeds, worst, own, &SeedIntervals::worst, 0.0),
-            .gap = overSeeds(seeds, gap, own, &SeedIntervals::gap, -1.0),
+            .gap = overSeeds(seeds, gap, own, &SeedIntervals::gap, lowestGap(seeds.front())),
             .seeds = seeds.size() >= fewestSeeds};
 }
 

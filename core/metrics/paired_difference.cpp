@@ -3,14 +3,10 @@
 
 #include "core/math/small_samples.h"
 #include "core/metrics/paired_worst.h"
-#include "core/metrics/row_total.h"
-#include "core/metrics/seed_spread.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
-#include <utility>
 
 namespace groupscope {
 
@@ -18,19 +14,11 @@ namespace {
 
 constexpr double shownLevel = 0.95;
 
-/// A model on one of both sides: what it got right, what its figures are, and what it counts: one of three
-/// seeds of the others 1/3, of the baseline −1/3.
-struct Judged {
-    const RightRows* right;
-    ModelFigures figures;
-    double share;
-};
-
-/// What each row of a group counts in a figure: (G+1,), the last of rows in no group.
+/// What each row of a group counts in a figure: (G,).
 using RowWeights = std::vector<double>;
 
 RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& trainCounts) {
-    RowWeights weights(figures.groups.size() + 1, 0.0);
+    RowWeights weights(figures.groups.size(), 0.0);
     double all = 0.0;
     for (std::size_t g = 0; g < figures.groups.size(); ++g)
         all += figures.groups[g].n > 0 ? trainCounts[g] : 0;
@@ -57,14 +45,17 @@ double chanceOf(const std::function<Interval(double level)>& interval) {
     return unclear;
 }
 
+/// An interval of a difference `value` of shares: within [-1,1], and it holds the difference itself.
+Interval inRange(const Interval& interval, double value) {
+    return {std::max(-1.0, std::min(interval.low, value)), std::min(1.0, std::max(interval.high, value))};
+}
+
 class DifferenceMaker {
   public:
     DifferenceMaker(const JudgedRows& rows, std::span<const RightRows> baseline,
                     std::span<const RightRows> others)
-        : rows_(rows) {
-        addSide(baseline, -1.0 / static_cast<double>(baseline.size()));
-        addSide(others, 1.0 / static_cast<double>(others.size()));
-    }
+        : rows_(rows)
+        , sides_(rows, baseline, others) {}
 
     GroupDifferences make() const {
         GroupDifferences made;
@@ -72,109 +63,84 @@ class DifferenceMaker {
         made.adjustedAverage = adjustedAverage();
         addWorst(made);
         addGroups(made);
-        made.baselineSeeds = modelsOf(-1.0) >= fewestSeeds;
-        made.otherSeeds = modelsOf(1.0) >= fewestSeeds;
+        made.baselineSeeds = sides_.countSeeds(true);
+        made.otherSeeds = sides_.countSeeds(false);
         return made;
     }
 
   private:
     using Figure = std::function<std::optional<double>(const ModelFigures&)>;
 
-    void addSide(std::span<const RightRows> side, double share) {
-        for (const RightRows& right : side)
-            models_.push_back({&right, figuresOf(rows_, right), share});
-    }
-    std::size_t modelsOf(double sign) const {
-        return static_cast<std::size_t>(std::count_if(
-            models_.begin(), models_.end(), [sign](const Judged& m) { return m.share * sign > 0; }));
-    }
-
     /// The means' difference without an interval; nothing where a model has no such figure.
     std::optional<Difference> means(const Figure& figure) const {
         Difference made;
-        for (const Judged& model : models_) {
-            const std::optional<double> own = figure(model.figures);
+        for (std::size_t m = 0; m < sides_.models(); ++m) {
+            const std::optional<double> own = figure(sides_.figures[m]);
             if (!own)
                 return std::nullopt;
-            made.value += model.share * *own;
+            made.value += sides_.share(m) * *own;
         }
         return made;
     }
     SeedSpread seedsOf(const Figure& figure) const {
         SeedSpread spread;
-        for (const double sign : {-1.0, 1.0}) {
+        for (const bool baseline : {true, false}) {
             std::vector<double> side;
-            for (const Judged& model : models_)
-                if (model.share * sign > 0)
-                    side.push_back(*figure(model.figures));
+            for (std::size_t m = 0; m < sides_.models(); ++m)
+                if (sides_.isBaseline(m) == baseline)
+                    side.push_back(*figure(sides_.figures[m]));
             spread.add(side);
         }
         return spread;
     }
+    /// What a right answer of each model counts in a mean over rows that weigh `weight` each.
+    std::vector<double> weightsOf(double weight) const {
+        std::vector<double> weights;
+        for (std::size_t m = 0; m < sides_.models(); ++m)
+            weights.push_back(weight * sides_.share(m));
+        return weights;
+    }
     /// `total` over the rows.
-    std::optional<Difference> withInterval(const Figure& figure, const RowTotal& total,
+    std::optional<Difference> withInterval(const Figure& figure, const SeededTotal& total,
                                            double level = shownLevel) const {
         std::optional<Difference> made = means(figure);
-        if (made)
-            made->interval = seedsOf(figure).widened(total.interval(normalQuantile(level)), level);
+        if (!made)
+            return made;
+        const double half = total.halfWidth(normalQuantile(level), seedsOf(figure), level);
+        made->interval = inRange({total.rows.centre - half, total.rows.centre + half}, made->value);
         return made;
     }
 
-    /// What a row gives: the sum of the shares of the models that get it right.
-    double shareOfRight(std::size_t row) const {
-        double share = 0.0;
-        for (const Judged& model : models_)
-            share += (*model.right)[row] != 0 ? model.share : 0.0;
-        return share;
-    }
-
     std::optional<Difference> average() const {
-        RowMoments moments;
-        const double weight = 1.0 / static_cast<double>(rows_.size());
-        for (std::size_t i = 0; i < rows_.size(); ++i)
-            moments.add(weight * shareOfRight(i));
-        RowTotal total;
-        total.add(moments, -weight, weight);
+        SeededTotal total;
+        total.add(sides_.whole, weightsOf(1.0 / sides_.whole.n), sides_);
         return withInterval([](const ModelFigures& figures) { return figures.average; }, total);
     }
     std::optional<Difference> adjustedAverage() const {
         const Figure figure = [](const ModelFigures& figures) { return figures.adjustedAverage; };
         if (!means(figure))
             return std::nullopt;
-        const RowWeights weights = adjustedWeights(models_.front().figures, rows_.trainCounts);
-        std::vector<RowMoments> strata(weights.size());
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const auto groups = rows_.groups.of(i);
-            const std::size_t stratum =
-                groups.empty() ? rows_.groupCount() : static_cast<std::size_t>(groups.front());
-            strata[stratum].add(weights[stratum] * shareOfRight(i));
-        }
-        RowTotal total{.middle = RowCentre::estimate};
-        for (std::size_t stratum = 0; stratum < strata.size(); ++stratum)
-            total.add(strata[stratum], -weights[stratum], weights[stratum]);
+        const RowWeights weights = adjustedWeights(sides_.figures.front(), rows_.trainCounts);
+        SeededTotal total{.rows = {.middle = RowCentre::estimate}};
+        for (std::size_t g = 0; g < weights.size(); ++g)
+            total.add(sides_.groups[g], weightsOf(weights[g]), sides_);
         return withInterval(figure, total);
     }
     void addGroups(GroupDifferences& made) const {
-        std::vector<RowMoments> groups(rows_.groupCount());
-        for (std::size_t i = 0; i < rows_.size(); ++i)
-            for (const int own : rows_.groups.of(i))
-                groups[static_cast<std::size_t>(own)].add(shareOfRight(i));
-        const auto known = std::count_if(groups.begin(), groups.end(),
-                                         [](const RowMoments& moments) { return moments.n > 0; });
+        const auto known = std::count_if(sides_.groups.begin(), sides_.groups.end(),
+                                         [](const JointRights& group) { return group.n > 0; });
         const double together = 1.0 - (1.0 - shownLevel) / static_cast<double>(std::max<long>(1, known));
-        for (std::size_t g = 0; g < groups.size(); ++g) {
-            made.groups.push_back(ofGroup(g, groups[g], shownLevel));
-            made.groupsTogether.push_back(ofGroup(g, groups[g], together));
+        for (std::size_t g = 0; g < sides_.groups.size(); ++g) {
+            made.groups.push_back(ofGroup(g, shownLevel));
+            made.groupsTogether.push_back(ofGroup(g, together));
         }
     }
-    std::optional<Difference> ofGroup(std::size_t group, RowMoments moments, double level) const {
-        if (moments.n == 0)
+    std::optional<Difference> ofGroup(std::size_t group, double level) const {
+        const JointRights& rows = sides_.groups[group];
+        if (rows.n == 0)
             return std::nullopt;
-        const double n = moments.n;
-        moments.sum /= n;
-        moments.squares /= n * n;
-        RowTotal total{.more = rowsMore(normalQuantile(level))}; // of shares of the group
-        total.add(moments, -1.0 / n, 1.0 / n);
+        SeededTotal total{.rows = {.more = rowsMore(normalQuantile(level))}};
+        total.add(rows, weightsOf(1.0 / rows.n), sides_);
         return withInterval([group](const ModelFigures& figures) { return figures.groups[group].accuracy; },
                             total, level);
     }
@@ -186,32 +152,17 @@ class DifferenceMaker {
         made.gap = means(gap);
         if (!made.worstGroup || rows_.groups.overlaps())
             return;
-        const auto ofWorst = pairedIntervals(PairedWorst::Figure::worstGroup, worst);
-        made.worstGroup->interval = ofWorst(shownLevel);
-        made.worstGroupChance = chanceOf(ofWorst);
-        made.gap->interval = pairedIntervals(PairedWorst::Figure::gap, gap)(shownLevel);
-    }
-    /// The mean of the intervals of every model of one side beside every one of the other, seeds counted in.
-    std::function<Interval(double level)> pairedIntervals(PairedWorst::Figure kind,
-                                                          const Figure& figure) const {
-        std::vector<PairedWorst> pairs;
-        for (const Judged& baseline : models_)
-            for (const Judged& other : models_)
-                if (baseline.share < 0.0 && other.share > 0.0)
-                    pairs.emplace_back(rows_, *baseline.right, *other.right, kind);
-        return [pairs = std::move(pairs), seeds = seedsOf(figure)](double level) {
-            Interval mean{.low = 0.0, .high = 0.0};
-            for (const PairedWorst& pair : pairs) {
-                const Interval own = *pair.interval(level);
-                mean.low += own.low / static_cast<double>(pairs.size());
-                mean.high += own.high / static_cast<double>(pairs.size());
-            }
-            return seeds.widened(mean, level);
-        };
+        const PairedWorst ofWorst(sides_, PairedWorst::Figure::worstGroup);
+        const SeedSpread seeds = seedsOf(worst);
+        made.worstGroup->interval = inRange(*ofWorst.interval(shownLevel, seeds), made.worstGroup->value);
+        made.worstGroupChance = chanceOf([&](double level) { return *ofWorst.interval(level, seeds); });
+        made.gap->interval =
+            inRange(*PairedWorst(sides_, PairedWorst::Figure::gap).interval(shownLevel, seedsOf(gap)),
+                    made.gap->value);
     }
 
     const JudgedRows& rows_;
-    std::vector<Judged> models_;
+    JudgedSides sides_;
 };
 
 } // namespace

@@ -46,12 +46,14 @@ struct GroupDifferences {
 ///   groups that differ is misled by none more often than that. Without a difference they cover in at least
 ///   95; of large ones in small groups in a few less: not exact bounds, which are a third wider;
 /// * worst group and gap: see PairedWorst. The worst group of each is uncertain, and a minimum of noisy
-///   figures is too low: an interval around the two that happen to be lowest covers far too seldom. Of
-///   several models the mean of the intervals of all pairs, which is never narrower than that of the mean.
+///   figures is too low: an interval around the two that happen to be lowest covers far too seldom.
 ///
-/// They say what other rows might have given and, of sides with three models or more, what other seeds might:
-/// the squares of both half widths are added (Student's t with Welch's degrees of freedom of the seeds). The
-/// chance of the worst group is one minus the highest level at which its interval leaves 0 out.
+/// They say what other rows might have given and, of sides with three models or more, what other seeds might.
+/// A row counts by the share of a side's models that get it right, so that the part of an interval in which
+/// seeds vary apart gets narrower with more of them. That part is taken from the spread of the seeds' values
+/// (Student's t with Welch's degrees of freedom), if it is the larger of both, and not counted twice. The
+/// chance of the worst group is one minus the highest level at which its interval leaves 0 out. Intervals are
+/// within [-1,1] and hold the difference itself.
 /// Without models on one side there is nothing. Throws std::logic_error where models judge other rows.
 GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others);

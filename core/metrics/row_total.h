@@ -52,10 +52,6 @@ struct RowTotal {
         centre += middle == RowCentre::moved ? rows.n * mean : rows.sum;
         variance += static_cast<double>(rows.n) * rows.n * spread / n;
     }
-    Interval interval(double quantile) const {
-        const double half = quantile * std::sqrt(variance);
-        return {std::max(-1.0, centre - half), std::min(1.0, centre + half)};
-    }
 };
 
 } // namespace groupscope

@@ -22,12 +22,16 @@ void SeedSpread::add(std::span<const double> figures) {
     ofDegrees_ += own * own / (n - 1.0);
 }
 
-Interval SeedSpread::widened(const Interval& interval, double level) const {
+double SeedSpread::squaredHalfWidth(double level) const {
     if (variance_ == 0.0)
-        return interval;
+        return 0.0;
     const double quantile = studentQuantile(variance_ * variance_ / ofDegrees_, level);
-    const double centre = 0.5 * (interval.low + interval.high);
-    const double half = std::hypot(0.5 * (interval.high - interval.low), quantile * std::sqrt(variance_));
+    return quantile * quantile * variance_;
+}
+
+Interval SeedSpread::widened(const Interval& interval, double level) const {
+    const double centre = 0.5 * (interval.low + interval.high), ofRows = 0.5 * (interval.high - interval.low);
+    const double half = std::sqrt(ofRows * ofRows + squaredHalfWidth(level));
     return {centre - half, centre + half};
 }
 

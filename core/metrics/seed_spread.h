@@ -19,6 +19,8 @@ class SeedSpread {
     /// An interval over rows with the seeds counted in: the squares of both half widths are added, that of
     /// the seeds by Student's t with Welch's degrees of freedom.
     Interval widened(const Interval& interval, double level) const;
+    /// Of the seeds alone; 0 where nothing is known.
+    double squaredHalfWidth(double level) const;
 
   private:
     double variance_ = 0.0, ofDegrees_ = 0.0;

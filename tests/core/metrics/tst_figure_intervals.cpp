@@ -46,11 +46,13 @@ class TestFigureIntervals : public QObject {
         QVERIFY(same(*own.worstGroup, exactInterval(100, 200, 0.95)));
         const std::vector<double> shares{0.75, 0.25, 0.0, 0.0};
         QVERIFY(same(*own.adjustedAverage, mixedAccuracy(one[0].groups, shares).interval));
-        const double p = 181.0 / 202, q = 101.0 / 202; // Agresti and Caffo
-        // average − second: rows of the first count 1/400, those of the second 1/400 − 1/200.
-        const double gap = 0.5 * 180 / 200 - 0.5 * 100 / 200, // in the middle as it is
-            ofGap = 1.959963984540054 * std::sqrt(0.25 * (p * (1 - p) + q * (1 - q)) / 202);
-        QVERIFY(same(*own.gap, {gap - ofGap, gap + ofGap}));
+        // average − second = half of the first less half of the second: Agresti and Caffo for the first,
+        // Clopper and Pearson for the second, which is the worst.
+        const double gap = 0.5 * 180 / 200 - 0.5 * 100 / 200, p = 181.0 / 202,
+                     ofFirst = 1.959963984540054 * 0.5 * std::sqrt(p * (1 - p) / 202);
+        const Interval worst = exactInterval(100, 200, 0.95);
+        QVERIFY(same(*own.gap, {gap - std::hypot(ofFirst, 0.5 * (worst.high - 0.5)),
+                                gap + std::hypot(ofFirst, 0.5 * (0.5 - worst.low))}));
         QVERIFY(!own.seeds);
     }
 
@@ -77,6 +79,33 @@ class TestFigureIntervals : public QObject {
         CHECK_AT_MOST(
             std::abs((wide.worstGroup->high - wide.worstGroup->low) / 2 - std::hypot(rows, ofSeeds)),
             2e-3); // exact bounds of the three differ a little in width
+    }
+
+    /// Of two groups that could be the worst, each has its bounds at 97.5 %.
+    void theLevelOfAGapIsSharedByTheGroupsThatCouldBeTheWorst() {
+        const std::vector<GroupReport> one{reportOf(100, 100)};
+        const FigureIntervals own = figureIntervals(one, Counts{threeToOne}, false);
+        const Interval worst = exactInterval(100, 200, 0.975);
+        const double ofOther = 2.241402727604947 * 0.5 * std::sqrt(0.25 / 202);
+        CHECK_AT_MOST(std::abs(own.gap->high - std::hypot(ofOther, 0.5 * (0.5 - worst.low))), 1e-12);
+        QCOMPARE(own.gap->low, 0.0); // no average is below its worst group
+    }
+
+    /// All rows in no group are wrong, so that the average may be below the worst group.
+    void rowsInNoGroupMayPullTheAverageBelowTheWorstGroup() {
+        GroupReport report = reportOf(180, 180);
+        report.classes[0].n = report.n = 1000;
+        report.averageAccuracy = 0.36;
+        const Interval own = *figureIntervals(std::span(&report, 1), Counts{threeToOne}, false).gap;
+        QVERIFY(own.low < *report.gap() && *report.gap() < own.high && own.high < 0.0);
+    }
+
+    void intervalsOfSeedsStayInRange() {
+        const std::vector<GroupReport> seeds{reportOf(200, 0), reportOf(150, 100), reportOf(20, 199)};
+        const FigureIntervals own = figureIntervals(seeds, Counts(3, threeToOne), false);
+        QCOMPARE(own.gap->low, 0.0);
+        for (const auto& interval : {own.average, own.adjustedAverage, own.worstGroup, own.gap})
+            QVERIFY(interval->low >= 0.0 && interval->high <= 1.0);
     }
 
     void overlappingGroupsHaveNoIntervalOfTheGap() {

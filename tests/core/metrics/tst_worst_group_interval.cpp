@@ -22,6 +22,12 @@ std::vector<GroupAccuracy> groupsOf(const std::vector<std::pair<int, int>>& corr
     return groups;
 }
 
+Interval pairedInterval(const JudgedRows& rows, const RightRows& baseline, const RightRows& other,
+                        PairedWorst::Figure figure) {
+    const JudgedSides sides(rows, std::span(&baseline, 1), std::span(&other, 1));
+    return *PairedWorst(sides, figure).interval(0.95);
+}
+
 /// The chance of at most `correct` right of n, each right with chance p.
 double binomialAtMost(int correct, int n, double p) {
     double sum = 0.0;
@@ -64,6 +70,12 @@ class TestWorstGroupInterval : public QObject {
         QCOMPARE(possibleWorstGroups(groupsOf({{120, 200}, {3, 3}})), (std::vector<int>{0, 1}));
     }
 
+    /// The lowest has few rows and its neighbour many: only the error of the lowest reaches from 25 to 60 %.
+    void theErrorOfTheLowestGroupCounts() {
+        QCOMPARE(possibleWorstGroups(groupsOf({{2, 8}, {120, 200}})), (std::vector<int>{0, 1}));
+        QCOMPARE(possibleWorstGroups(groupsOf({{50, 200}, {120, 200}})), std::vector<int>{0});
+    }
+
     void intervalIsThatOfTheWorstWhereItIsClear() {
         const auto groups = groupsOf({{80, 200}, {190, 200}, {180, 200}});
         const Interval alone = exactInterval(80, 200, 0.95), own = *worstGroupInterval(groups);
@@ -88,6 +100,8 @@ class TestWorstGroupInterval : public QObject {
     }
 
     /// All pairs of groups written out: a group that only one of both could fail on enters on its side alone.
+    /// The low bound shares its level among the three groups that could be the baseline's worst, the high
+    /// bound among the one of the other.
     void pairedBoundsAreTheLeastOverGroupsOfTheOneOfTheLargestOfTheOther() {
         Random random(3, "pairs");
         std::vector<int> groups;
@@ -102,7 +116,7 @@ class TestWorstGroupInterval : public QObject {
         const std::vector<int> T = possibleWorstGroups(ofBaseline);
         QCOMPARE(possibleWorstGroups(ofOther), std::vector<int>{1});
         QCOMPARE(T, (std::vector<int>{0, 1, 2}));
-        const double quantile = normalQuantile(1.0 - 0.05 / 3);
+        const double ofLow = normalQuantile(1.0 - 0.05 / 3), ofHigh = normalQuantile(0.95);
         double low = -1.0, high = -1.0;
         for (const int g : T) {
             double centre = 0.0, variance = 0.0;
@@ -120,16 +134,14 @@ class TestWorstGroupInterval : public QObject {
                 centre = p - q;
                 variance = p * (1 - p) / 302 + q * (1 - q) / 302;
             }
-            low = std::max(low, centre - quantile * std::sqrt(variance));
-            high = std::max(high, centre + quantile * std::sqrt(variance));
+            low = std::max(low, centre - ofLow * std::sqrt(variance));
+            high = std::max(high, centre + ofHigh * std::sqrt(variance));
         }
-        const Interval own =
-            *PairedWorst(rows, baseline, other, PairedWorst::Figure::worstGroup).interval(0.95);
+        const Interval own = pairedInterval(rows, baseline, other, PairedWorst::Figure::worstGroup);
         CHECK_AT_MOST(std::abs(own.low - low), 1e-12);
         CHECK_AT_MOST(std::abs(own.high - high), 1e-12);
         // The other way round everything turns its sign.
-        const Interval turned =
-            *PairedWorst(rows, other, baseline, PairedWorst::Figure::worstGroup).interval(0.95);
+        const Interval turned = pairedInterval(rows, other, baseline, PairedWorst::Figure::worstGroup);
         CHECK_AT_MOST(std::abs(turned.low + high), 1e-12);
     }
 
@@ -161,7 +173,7 @@ class TestWorstGroupInterval : public QObject {
         };
         add(1.0 / 200, -(1.0 / 200 - 1.0 / 120), 30, 0, 80, 120);
         add(1.0 / 200 - 1.0 / 80, -1.0 / 200, 25, 50, 5, 80);
-        const Interval own = *PairedWorst(rows, baseline, other, PairedWorst::Figure::gap).interval(0.95);
+        const Interval own = pairedInterval(rows, baseline, other, PairedWorst::Figure::gap);
         const double half = 1.959963984540054 * std::sqrt(variance);
         CHECK_AT_MOST(std::abs(own.low - (centre - half)), 1e-12);
         CHECK_AT_MOST(std::abs(own.high - (centre + half)), 1e-12);
