@@ -216,17 +216,22 @@ std::vector<Table::Cell> differenceCells(const BaselineComparison::Other& other)
             other.corrected ? Table::Cell(*other.corrected) : Table::Cell(), differenceCell(own.gap)};
 }
 
-/// "Seeds count in the intervals, but those of erm and flyp: fewer than 3."
-std::string seedsText(const BaselineComparison& compared, const Comparison& comparison) {
-    std::string missing;
+/// "erm, flyp": the compared methods whose seeds are too few to speak for them.
+std::string namesOfFewSeeds(const BaselineComparison& compared, const Comparison& comparison) {
+    std::string names;
     const auto add = [&](std::size_t place) {
-        missing += (missing.empty() ? "" : ", ") + comparison.rows[place].title();
+        if (!comparison.rows[place].speaksForMethod())
+            names += (names.empty() ? "" : ", ") + comparison.rows[place].title();
     };
-    if (!compared.others.empty() && !compared.others.front().differences.baselineSeeds)
-        add(compared.baseline);
+    add(compared.baseline);
     for (const BaselineComparison::Other& other : compared.others)
-        if (!other.differences.otherSeeds)
-            add(other.row);
+        add(other.row);
+    return names;
+}
+
+/// "Seeds count in the intervals, but not those of erm, flyp, of which there are fewer than 3."
+std::string seedsText(const BaselineComparison& compared, const Comparison& comparison) {
+    const std::string missing = namesOfFewSeeds(compared, comparison);
     return missing.empty() ? "Seeds count in the intervals."
                            : "Seeds count in the intervals, but not those of " + missing +
                                  ", of which there are fewer than " + std::to_string(fewestSeeds) + ".";
@@ -294,10 +299,18 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
         return "Worst groups of groups that overlap are not tested.";
     const auto differing =
         std::count_if(compared.others.begin(), compared.others.end(), BaselineComparison::differs);
-    return std::to_string(differing) + " of " + std::to_string(tested) +
-           (tested != 1 ? " methods differ" : " method differs") + " from " +
-           comparison.rows[compared.baseline].title() + " in the worst group of " + compared.rowSet +
-           " (Holm, 5 %); the order of the others is not evidence.";
+    const std::string fewSeeds = namesOfFewSeeds(compared, comparison);
+    const std::string counted = std::to_string(differing) + " of " + std::to_string(tested),
+                      baseline = comparison.rows[compared.baseline].title(),
+                      where = " in the worst group of " + compared.rowSet + " (Holm, 5 %)";
+    if (fewSeeds.empty())
+        return counted + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
+               where + "; the order of the others is not evidence.";
+    return counted +
+           (tested != 1 ? " of these models differ from that of " : " model differs from that of ") +
+           baseline + where + ". The verdict is about these models, not about methods: fewer than " +
+           std::to_string(fewestSeeds) + " seeds of " + fewSeeds +
+           ". The order of the others is not evidence.";
 }
 
 Table differenceTable(const BaselineComparison& compared, const Comparison& comparison) {

@@ -60,7 +60,8 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                                       const std::string& rowSet = {}, BestMarks marks = BestMarks::made);
 
 /// "2 of 5 methods differ from erm in the worst group of test (Holm, 5 %); the order of the others is not
-/// evidence."
+/// evidence." Where a method has too few seeds (ComparisonRow::speaksForMethod()) it is about models, and
+/// says so.
 std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison);
 
 /// One row an other point: differences with their 95 % intervals, and the corrected chance of the worst

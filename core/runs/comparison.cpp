@@ -4,6 +4,7 @@
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
+#include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_choice.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/comparison_warnings.h"
@@ -233,6 +234,13 @@ ComparisonRow rowOfPoint(Runs all, const PointKey& key, const std::vector<std::s
 std::string ComparisonRow::title() const {
     const std::string words = variation();
     return words.empty() ? method : method + " (" + words + ")";
+}
+
+bool ComparisonRow::speaksForMethod() const {
+    const auto trainsNothing = [this](const Method& own) {
+        return own.id == method && !own.needsTrainingRows;
+    };
+    return runs.size() >= fewestSeeds || std::any_of(methods().begin(), methods().end(), trainsNothing);
 }
 
 std::string ComparisonRow::variation() const {

@@ -71,6 +71,9 @@ struct ComparisonRow {
     std::string variation() const;
     /// The method and its variation: "irm (penalty 0: batches alone)".
     std::string title() const;
+    /// Whether a conclusion from these runs is about the method: they have three seeds or more, or the method
+    /// trains nothing, so that another seed gives the same. Otherwise it is about these models.
+    bool speaksForMethod() const;
     /// Figures of the set of that name; none when the runs have no such set.
     const RowSetStatistics& rowSet(std::string_view name) const;
 };

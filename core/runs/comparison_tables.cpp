@@ -117,12 +117,21 @@ std::string seedsCaption(const Comparison& comparison) {
 }
 
 std::string standingCaption(const Comparison& comparison) {
+    std::string marked;
+    bool models = false;
     for (const ComparisonRow& row : comparison.rows)
-        for (const auto& [name, figures] : row.rowSets)
+        for (const auto& [name, figures] : row.rowSets) {
             if (figures.standing == Standing::best)
-                return " Bold: the highest worst group of " + name +
-                       "; †: not distinguishable from it (paired, Holm, 5 %).";
-    return "";
+                marked = name;
+            models = models || (figures.standing != Standing::unknown && !row.speaksForMethod());
+        }
+    if (marked.empty())
+        return "";
+    return " Bold: the highest worst group of " + marked +
+           "; †: not distinguishable from it (paired, Holm, 5 %" +
+           (models ? "; of these models where a method has fewer than " + std::to_string(fewestSeeds) +
+                         " seeds)."
+                   : ").");
 }
 
 constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{

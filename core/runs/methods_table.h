@@ -68,6 +68,7 @@ struct MethodsTable {
         std::vector<std::string> untested; ///< (figures,) why nothing is marked; empty: it is, or need not be
         std::optional<std::size_t> differing; ///< methods whose worst group differs from the baseline's, of
         std::size_t compared = 0;             ///< so many
+        bool ofMethods = true;                ///< whether all of them have seeds enough to speak for methods
         std::string comparedRows;             ///< whose row set these are judged on
     };
 

@@ -246,13 +246,15 @@ std::string fewRowsSentence(const MethodsTable& table) {
 
 /// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".
 std::string verdictSentence(const MethodsTable& table) {
-    std::vector<std::string> verdicts, missing;
+    std::vector<std::string> verdicts, missing, ofModels;
     std::set<std::string> rowSets;
     for (const MethodsTable::Column& column : table.columns) {
         if (column.differing) {
             rowSets.insert(column.comparedRows);
             verdicts.push_back(std::to_string(*column.differing) + " of " +
                                counted(column.compared, "method in ", "methods in ") + column.name);
+            if (!column.ofMethods)
+                ofModels.push_back(column.name);
         } else
             missing.push_back(column.name);
     }
@@ -262,7 +264,11 @@ std::string verdictSentence(const MethodsTable& table) {
            (rowSetsDiffer(table) ? " of " + joined({rowSets.begin(), rowSets.end()}, " or ") : "") +
            " (Holm, 5 %): " + joined(verdicts, ", ") +
            (missing.empty() ? "" : " (not compared in " + joined(missing, ", ") + ")") +
-           "; the order of the others is not evidence.";
+           "; the order of the others is not evidence." +
+           (ofModels.empty()
+                ? ""
+                : " The verdict is about these models, not about methods, in " + joined(ofModels, ", ") +
+                      ": fewer than " + std::to_string(fewestSeeds) + " seeds.");
 }
 
 } // namespace

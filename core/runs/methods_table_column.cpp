@@ -262,10 +262,12 @@ class ColumnMaker {
             table_.warnings.push_back(part_.name + ": " + problem);
         if (compared.all.empty())
             return;
+        column_.ofMethods = part_.comparison.rows[compared.all.front().baseline].speaksForMethod();
         for (const BaselineComparison::Other& other : compared.all.front().others)
             if (other.corrected && !groupscope::isOracle(part_.comparison.rows[other.row].select,
                                                          part_.comparison.rows[other.row].question)) {
                 ++column_.compared;
+                column_.ofMethods = column_.ofMethods && part_.comparison.rows[other.row].speaksForMethod();
                 column_.differing =
                     column_.differing.value_or(0) + (BaselineComparison::differs(other) ? 1 : 0);
             }

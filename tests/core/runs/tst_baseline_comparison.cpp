@@ -84,8 +84,33 @@ class TestBaselineComparison : public QObject {
             CHECK_AT_MOST(std::abs(other.differences.average->value - (adapter ? 0.225 : 0.005)), 1e-12);
             QVERIFY(!other.differences.baselineSeeds && other.differences.otherSeeds);
             QCOMPARE(BaselineComparison::differs(other), adapter);
-            QVERIFY(other.corrected >= *other.differences.worstGroupChance);
         }
+    }
+
+    /// Two differences that are each below 5 % by themselves and not together: two tests of about 3 and 4 %.
+    void chancesAreCorrectedForAllOthers() {
+        const Compared compared(
+            {judgedRun("zero-shot", 0, 60), judgedRun("linear-probe", 0, 66), judgedRun("adapter", 0, 66)});
+        const BaselineComparison& own = compared.all.all.front();
+        QCOMPARE(own.others.size(), std::size_t(2));
+        for (const BaselineComparison::Other& other : own.others) {
+            const double alone = *other.differences.worstGroupChance;
+            QVERIFY2(alone > 0.025 && alone < 0.05, qPrintable(QString::number(alone)));
+            CHECK_AT_MOST(std::abs(*other.corrected - 2.0 * alone), 1e-12);
+            QVERIFY(!BaselineComparison::differs(other));
+        }
+        CHECK_HOLDS(verdictOf(own, compared.comparison), "0 of 2 of these models differ");
+    }
+
+    /// By its own chance alone the first would be below the best; with three others it is not.
+    void marksAreOfCorrectedChances() {
+        const Compared compared({judgedRun("zero-shot", 0, 143), judgedRun("linear-probe", 0, 143),
+                                 judgedRun("rwg", 0, 143), judgedRun("adapter", 0, 150)});
+        QVERIFY(compared.row("adapter").rowSet("test").standing == Standing::best);
+        for (const char* method : {"zero-shot", "linear-probe", "rwg"})
+            QVERIFY(compared.row(method).rowSet("test").standing == Standing::likeBest);
+        const Compared alone({judgedRun("zero-shot", 0, 143), judgedRun("adapter", 0, 150)});
+        QVERIFY(alone.row("zero-shot").rowSet("test").standing == Standing::below);
     }
 
     void theVerdictCountsWhatDiffers() {
@@ -95,9 +120,27 @@ class TestBaselineComparison : public QObject {
             std::string("1 of 2 methods differ from zero-shot in the worst group of test (Holm, 5 %); the "
                         "order of the others is not evidence."));
         const Table table = differenceTable(compared.all.all.front(), compared.comparison);
-        CHECK_HOLDS(table.caption, "not those of zero-shot");
+        CHECK_HOLDS(table.caption, "Seeds count in the intervals."); // zero-shot trains nothing
         CHECK_HOLDS(toMarkdown(table), "| adapter |");
         CHECK_HOLDS(toMarkdown(table), "+45.0 [");
+    }
+
+    /// Below three seeds nothing is known of what another seed would give.
+    void withFewSeedsTheVerdictIsAboutModels() {
+        std::vector<Run> runs = threeMethods();
+        runs.pop_back(); // adapter keeps two seeds
+        const Compared compared(std::move(runs));
+        const BaselineComparison& own = compared.all.all.front();
+        QCOMPARE(verdictOf(own, compared.comparison),
+                 std::string(
+                     "1 of 2 of these models differ from that of zero-shot in the worst group of test (Holm, "
+                     "5 %). The verdict is about these models, not about methods: fewer than 3 seeds of "
+                     "adapter. The order of the others is not evidence."));
+        CHECK_HOLDS(differenceTable(own, compared.comparison).caption, "not those of adapter");
+        CHECK_HOLDS(toLatex(comparisonTables(compared.comparison).front()), "of these models");
+        QVERIFY(
+            toLatex(comparisonTables(Compared(threeMethods()).comparison).front()).find("of these models") ==
+            std::string::npos);
     }
 
     void marksTheBestAndWhatIsLikeIt() {
@@ -142,6 +185,16 @@ class TestBaselineComparison : public QObject {
             QCOMPARE(other.differences.adjustedAverage.has_value(), !drawn);
             QVERIFY(other.differences.average);
         }
+        // A seed of the baseline that was fitted on other rows leaves none of them comparable.
+        const Compared toDraws(
+            [] {
+                std::vector<Run> drawn = threeMethods();
+                drawn[2].trainCounts = {10, 30, 0, 0};
+                return drawn;
+            }(),
+            "linear-probe");
+        for (const BaselineComparison::Other& other : toDraws.all.all.front().others)
+            QVERIFY(!other.differences.adjustedAverage && other.differences.average);
     }
 
     void whatWasNotTestedMarksNoBest() {
