@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/representation.h"
+#include "core/measures/companions.h"
 #include "core/measures/measure.h"
 #include "core/measures/subgroup_views.h"
 #include "core/report/metrics_document.h"
@@ -89,8 +90,9 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
         if (const std::string why = whyNot(findMeasure(id, "--only")); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
     const RepresentationPlan information = informationPlan(options.information);
+    const std::vector<std::string> only = withCompanions(options.only);
     for (const Measure& own : measures()) {
-        const bool asked = std::find(options.only.begin(), options.only.end(), own.id) != options.only.end();
+        const bool asked = std::find(only.begin(), only.end(), own.id) != only.end();
         const bool unwanted =
             (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
             (own.id == "mutual_information_standardized" && !information.standardized) ||

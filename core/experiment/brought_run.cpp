@@ -10,6 +10,7 @@
 #include "core/heads/no_head.h"
 #include "core/io/anndata/derived_set.h"
 #include "core/math/gather.h"
+#include "core/measures/companions.h"
 #include "core/measures/measure.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/metrics/judged_rows.h"
@@ -95,7 +96,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
                                     std::vector<std::string>& notes) {
     std::vector<std::string> ids;
     std::string others;
-    for (const std::string& id : measures) {
+    for (const std::string& id : withCompanions(measures)) {
         const Measure& measure = findMeasure(id);
         if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
             ids.push_back(id);

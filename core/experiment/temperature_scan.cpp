@@ -104,12 +104,21 @@ TemperedRows temperedRows(const Task& task, const RowSet& set, const TemperedHea
     return rows;
 }
 
-CalibratedRows rowsAt(const TemperedRows& rows, double temperature) {
+/// Whether the error that a calibrated model has is asked for too, which takes a simulation.
+enum class Level { known, left };
+
+CalibratedRows rowsAt(const TemperedRows& rows, double temperature, Level level) {
     const std::vector<RowConfidence> confidences = confidencesAt(rows.logits, rows.labels, temperature);
     CalibratedRows result;
-    result.all = calibrationOf(confidences, rows.labels, rows.all);
+    const auto of = [&](const std::vector<int>& places) {
+        Calibration made = calibrationOf(confidences, rows.labels, places);
+        if (level == Level::known)
+            made.ifCalibrated = errorIfCalibrated(confidences, places);
+        return made;
+    };
+    result.all = of(rows.all);
     for (const std::vector<int>& places : rows.groups) {
-        const Calibration& own = result.groups.emplace_back(calibrationOf(confidences, rows.labels, places));
+        const Calibration& own = result.groups.emplace_back(of(places));
         if (own.accuracy && (!result.worstGroupAccuracy || *own.accuracy < *result.worstGroupAccuracy)) {
             result.worstGroupAccuracy = own.accuracy;
             result.worstGroup = static_cast<int>(result.groups.size()) - 1;
@@ -142,13 +151,14 @@ ScannedRowSet scanRows(const TemperedRows& rows, const TemperatureScan& scan, co
     result.purpose = rows.set->purpose;
     for (const double temperature : scan.temperatures) {
         context.throwIfStopped();
-        CalibratedRows point = rowsAt(rows, temperature);
+        CalibratedRows point =
+            rowsAt(rows, temperature, temperature == scan.trained ? Level::known : Level::left);
         if (temperature == scan.trained)
             result.asTrained = point;
         result.points.push_back(withoutBins(std::move(point)));
     }
     if (scan.all.temperature)
-        result.calibrated = rowsAt(rows, *scan.all.temperature);
+        result.calibrated = rowsAt(rows, *scan.all.temperature, Level::known);
     result.ownCalibrated.resize(rows.groups.size());
     for (std::size_t g = 0; g < scan.groups.size(); ++g) {
         context.throwIfStopped();
@@ -156,6 +166,7 @@ ScannedRowSet scanRows(const TemperedRows& rows, const TemperatureScan& scan, co
             continue;
         const auto confidences = confidencesAt(rows.logits, rows.labels, *scan.groups[g].temperature);
         result.ownCalibrated[g] = calibrationOf(confidences, rows.labels, rows.groups[g]);
+        result.ownCalibrated[g].ifCalibrated = errorIfCalibrated(confidences, rows.groups[g]);
     }
     return result;
 }

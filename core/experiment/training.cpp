@@ -10,6 +10,7 @@
 #include "core/experiment/evaluation.h"
 #include "core/experiment/training_notices.h"
 #include "core/inference/first_stage.h"
+#include "core/measures/companions.h"
 #include "core/measures/measure.h"
 #include "core/runs/epoch_groups.h"
 #include "core/runs/found_columns.h"
@@ -93,6 +94,7 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
             ids.push_back(id);
     for (const std::string& id : ids)
         findMeasure(id, "measures");
+    ids = withCompanions(ids);
     if (const Measure& chooses = *findSelectionRule(select).measure; // so that runs compare by it too
         chooses.ofReport == nullptr && std::find(ids.begin(), ids.end(), chooses.id) == ids.end())
         ids.push_back(chooses.id);

@@ -1,38 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/confident_rows.h"
 #include "core/measures/measure.h"
-#include "core/metrics/calibration.h"
-
-#include <numeric>
 
 namespace groupscope::measure {
 
 namespace {
 
-/// Places, in `evaluated.rows()`, of the rows of each group.
-std::vector<std::vector<int>> placesOfGroups(Evaluated& evaluated) {
-    std::vector<std::vector<int>> places(static_cast<std::size_t>(evaluated.task().groups.groupCount()));
-    for (std::size_t i = 0; i < evaluated.rows().size(); ++i)
-        for (const int group : evaluated.task().groupsOf(static_cast<std::size_t>(evaluated.rows()[i])))
-            places[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
-    return places;
-}
-
 Measured measureEce(Evaluated& evaluated) {
-    std::vector<int> labels;
-    for (const int row : evaluated.rows())
-        labels.push_back(evaluated.task().labels[static_cast<std::size_t>(row)]);
-    const MatrixF& logits = evaluated.predictions().logits;
-    std::vector<int> all(labels.size());
-    std::iota(all.begin(), all.end(), 0);
-    Measured measured{.n = static_cast<std::int64_t>(all.size()),
-                      .whole = calibrationOf(logits, labels, all).error};
-    const std::vector<std::vector<int>> places = placesOfGroups(evaluated);
-    for (std::size_t g = 0; g < places.size(); ++g)
-        measured.cells.push_back({.of = MeasuredCell::Of::group,
-                                  .index = static_cast<int>(g),
-                                  .n = static_cast<std::int64_t>(places[g].size()),
-                                  .value = calibrationOf(logits, labels, places[g]).error});
-    return measured;
+    const ConfidentRows rows = confidentRows(evaluated);
+    return measuredByGroups(evaluated, [&](const std::vector<int>& places, std::optional<double>& value,
+                                           std::optional<Interval>&) {
+        value = calibrationOf(rows.confidences, rows.labels, places).error;
+    });
 }
 
 } // namespace

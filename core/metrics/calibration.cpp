@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/calibration.h"
 
+#include "core/base/random.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace groupscope {
 
@@ -33,6 +36,47 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
     return large;
 }
 
+/// The bin (i/bins, (i + 1)/bins] that a confidence is in.
+int binOf(double confidence, int bins) {
+    return std::clamp(static_cast<int>(std::ceil(confidence * bins)) - 1, 0, bins - 1);
+}
+
+std::vector<ReliabilityBin> emptyBins(int bins) {
+    std::vector<ReliabilityBin> empty(static_cast<std::size_t>(bins));
+    for (int i = 0; i < bins; ++i) {
+        empty[static_cast<std::size_t>(i)].low = static_cast<double>(i) / bins;
+        empty[static_cast<std::size_t>(i)].high = static_cast<double>(i + 1) / bins;
+    }
+    return empty;
+}
+
+/// How far right answers and confidences of a bin add up apart, if confidences are right. Few rows are drawn
+/// one by one; of many the sum is normal.
+class BinOfCalibrated {
+  public:
+    void add(double confidence) {
+        ++n_;
+        variance_ += confidence * (1.0 - confidence);
+        if (n_ <= mostDrawn)
+            confidences_.push_back(confidence);
+    }
+    double drawn(Random& random) const {
+        if (n_ > mostDrawn)
+            return std::sqrt(variance_) * random.normal();
+        double apart = 0.0;
+        for (const double confidence : confidences_)
+            apart += (random.uniform() < confidence ? 1.0 : 0.0) - confidence;
+        return apart;
+    }
+
+  private:
+    static constexpr int mostDrawn = 50;
+
+    int n_ = 0;
+    double variance_ = 0.0;
+    std::vector<double> confidences_;
+};
+
 } // namespace
 
 RowConfidence confidenceOf(std::span<const double> values, int label) {
@@ -50,17 +94,12 @@ Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<
     Calibration calibration{.n = static_cast<int>(rows.size())};
     if (rows.empty())
         return calibration;
-    std::vector<ReliabilityBin> sums(static_cast<std::size_t>(bins));
-    for (int i = 0; i < bins; ++i) {
-        sums[static_cast<std::size_t>(i)].low = static_cast<double>(i) / bins;
-        sums[static_cast<std::size_t>(i)].high = static_cast<double>(i + 1) / bins;
-    }
+    std::vector<ReliabilityBin> sums = emptyBins(bins);
     double confidence = 0.0, accuracy = 0.0, crossEntropy = 0.0;
     for (const int row : rows) {
         const RowConfidence& own = confidences[static_cast<std::size_t>(row)];
         const double right = labels[static_cast<std::size_t>(row)] == own.predicted ? 1.0 : 0.0;
-        const auto bin = static_cast<int>(std::ceil(own.confidence * bins)) - 1;
-        ReliabilityBin& sum = sums[static_cast<std::size_t>(std::clamp(bin, 0, bins - 1))];
+        ReliabilityBin& sum = sums[static_cast<std::size_t>(binOf(own.confidence, bins))];
         ++sum.n;
         sum.confidence += own.confidence;
         sum.accuracy += right;
@@ -83,8 +122,45 @@ Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<
     return calibration;
 }
 
-Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
-                          std::span<const int> rows, int bins) {
+std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> confidences,
+                                                 std::span<const int> rows, int bins) {
+    constexpr int draws = 400, below = 380; // 95 %
+    if (rows.empty())
+        return std::nullopt;
+    std::vector<ReliabilityBin> counted = emptyBins(bins);
+    const auto own = [&](int row) {
+        return static_cast<std::size_t>(binOf(confidences[static_cast<std::size_t>(row)].confidence, bins));
+    };
+    for (const int row : rows)
+        ++counted[own(row)].n;
+    const std::vector<ReliabilityBin> joinedBins = joined(counted);
+    std::vector<std::size_t> joinedOf; // of each bin
+    for (const ReliabilityBin& bin : counted)
+        joinedOf.push_back(static_cast<std::size_t>(
+            std::find_if(joinedBins.begin(), joinedBins.end(),
+                         [&](const ReliabilityBin& large) { return bin.high <= large.high; }) -
+            joinedBins.begin()));
+    std::vector<BinOfCalibrated> drawnBins(joinedBins.size());
+    for (const int row : rows)
+        drawnBins[joinedOf[own(row)]].add(confidences[static_cast<std::size_t>(row)].confidence);
+    std::vector<double> errors;
+    for (int draw = 0; draw < draws; ++draw) {
+        Random random(0, "calibrated models", static_cast<std::uint64_t>(draw));
+        double apart = 0.0;
+        for (const BinOfCalibrated& bin : drawnBins)
+            apart += std::abs(bin.drawn(random));
+        errors.push_back(apart / static_cast<double>(rows.size()));
+    }
+    CalibratedError expected;
+    for (const double error : errors)
+        expected.mean += error / draws;
+    std::sort(errors.begin(), errors.end());
+    expected.bound = errors[below - 1];
+    return expected;
+}
+
+std::vector<RowConfidence> confidencesOf(const MatrixView<float>& logits, std::span<const int> labels,
+                                         std::span<const int> rows) {
     std::vector<RowConfidence> confidences(static_cast<std::size_t>(logits.rows()));
     std::vector<double> values(static_cast<std::size_t>(logits.cols()));
     for (const int row : rows) {
@@ -93,7 +169,12 @@ Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> 
         confidences[static_cast<std::size_t>(row)] =
             confidenceOf(values, labels[static_cast<std::size_t>(row)]);
     }
-    return calibrationOf(confidences, labels, rows, bins);
+    return confidences;
+}
+
+Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
+                          std::span<const int> rows, int bins) {
+    return calibrationOf(confidencesOf(logits, labels, rows), labels, rows, bins);
 }
 
 } // namespace groupscope

@@ -18,14 +18,23 @@ struct ReliabilityBin {
     double accuracy = 0.0;   ///< in [0,1]
 };
 
+/// The calibration error of a model whose confidences are right: not 0, since in each bin chance puts
+/// accuracy beside confidence.
+struct CalibratedError {
+    double mean = 0.0;  ///< in [0,1]
+    double bound = 0.0; ///< that 95 of 100 such models stay below
+};
+
 /// How well confidence tells accuracy. Without rows there are no bins and no values.
 struct Calibration {
     std::vector<ReliabilityBin> bins{}; ///< rising, of at least fewestInBin rows each unless there are fewer
     /// Σ n_b/n·|accuracy_b − confidence_b| (expected calibration error; Guo et al. 2017, Eq. 3), in [0,1].
     std::optional<double> error{};
-    int n = 0;                            ///< rows
-    std::optional<double> confidence{};   ///< mean, in [0,1]
-    std::optional<double> accuracy{};     ///< in [0,1]
+    int n = 0;                          ///< rows
+    std::optional<double> confidence{}; ///< mean, in [0,1]
+    std::optional<double> accuracy{};   ///< in [0,1]
+    std::optional<CalibratedError>
+        ifCalibrated{};                   ///< see errorIfCalibrated(); nothing unless it was asked for
     std::optional<double> crossEntropy{}; ///< mean negative logarithm of the class's probability, in nats
 };
 
@@ -47,6 +56,15 @@ RowConfidence confidenceOf(std::span<const double> values, int label);
 /// fewestInBin rows; what is left at the end joins the last.
 Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
                           std::span<const int> rows, int bins = calibrationBins);
+
+/// Of the same rows, bins and confidences as calibrationOf(), by simulation with a fixed seed. Nothing
+/// without rows.
+std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> confidences,
+                                                 std::span<const int> rows, int bins = calibrationBins);
+
+/// Of logits (n,C) what they say of `rows`; other rows are left as they are made. `labels` (n,).
+std::vector<RowConfidence> confidencesOf(const MatrixView<float>& logits, std::span<const int> labels,
+                                         std::span<const int> rows);
 
 /// The same of logits (n,C).
 Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,

@@ -58,6 +58,9 @@ void addCalibration(Json& json, const Calibration& rows) {
     json["accuracy"] = numberOrNull(rows.accuracy);
     json["mean_confidence"] = numberOrNull(rows.confidence);
     json["ece"] = numberOrNull(rows.error);
+    if (rows.ifCalibrated)
+        json["ece_if_calibrated"] = {{"mean", rows.ifCalibrated->mean},
+                                     {"bound95", rows.ifCalibrated->bound}};
     json["cross_entropy"] = numberOrNull(rows.crossEntropy);
     if (rows.bins.empty())
         return;
@@ -136,6 +139,7 @@ std::vector<Table::Cell> calibrationRow(const std::string& name, const Calibrati
             shareCell(trained.accuracy),
             shareCell(trained.confidence),
             shareCell(trained.error),
+            shareCell(trained.ifCalibrated ? std::optional(trained.ifCalibrated->mean) : std::nullopt),
             Table::Cell(fitted != nullptr ? fittedText(*fitted) : "not fitted"),
             calibrated != nullptr ? shareCell(calibrated->error) : Table::Cell(),
             own != nullptr ? shareCell(own->error) : Table::Cell()};
@@ -174,6 +178,7 @@ Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, c
         {"accuracy", "accuracy", Table::Kind::percent},
         {"mean_confidence", "mean confidence", Table::Kind::percent},
         {"ece", "ECE as trained", Table::Kind::percent},
+        {"ece_if_calibrated", "ECE of a calibrated model", Table::Kind::percent},
         {"temperature",
          "τ that calibrates its " + (scan.fittedOn.empty() ? "rows" : scan.fittedTitle + " rows"),
          Table::Kind::text},

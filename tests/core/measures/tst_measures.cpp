@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/experiment/representation.h"
 #include "core/experiment/training.h"
+#include "core/measures/companions.h"
 #include "core/measures/measure.h"
 #include "core/metrics/calibration.h"
 #include "core/metrics/retrieval.h"
@@ -148,7 +149,12 @@ class TestMeasures : public QObject {
         Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
         for (const char* id : {"nmi", "f1"}) {
             const Measured measured = findMeasure(id).of(evaluated);
-            QVERIFY(measured.whole && *measured.whole >= 0.0 && *measured.whole <= 1.0);
+            QVERIFY(measured.whole && *measured.whole <= 1.0);
+            auto shuffled = birdsInPlaces(120);
+            Random(3, "shuffled classes").shuffle(shuffled->columns[0].codes);
+            const auto other = makeTask(shuffled);
+            Evaluated ofChance(*other, *other->findRowSet(testSet), nullptr, {});
+            QVERIFY(*measured.whole > *findMeasure(id).of(ofChance).whole + 0.05); // clusters tell of classes
             for (const MeasuredCell& cell : measured.cells)
                 QCOMPARE(cell.value.has_value(), cell.of == MeasuredCell::Of::combination);
             QCOMPARE(worstCell(findMeasure(id), measured)->of, MeasuredCell::Of::combination);
@@ -243,6 +249,25 @@ class TestMeasures : public QObject {
                             [&](const MeasuredCell& cell) { return *cell.value <= *worst->value; }));
     }
 
+    /// Whoever asks for the error gets what a calibrated model has.
+    void theErrorComesWithThatOfACalibratedModel() {
+        QCOMPARE(withCompanions({"ece", "alignment"}),
+                 (std::vector<std::string>{"ece", "ece_if_calibrated", "alignment"}));
+        QCOMPARE(withCompanions({"ece_if_calibrated", "ece"}),
+                 (std::vector<std::string>{"ece_if_calibrated", "ece"}));
+        ProbeFixture probe;
+        const Measured level = probe.of("ece_if_calibrated");
+        QCOMPARE(level.cells.size(), probe.of("ece").cells.size());
+        for (const MeasuredCell& cell : level.cells)
+            QVERIFY(*cell.value >= 0.0 && cell.interval->low == 0.0 && cell.interval->high < 1.0);
+        QVERIFY(*level.whole > 0.0 && *level.whole < level.interval->high);
+        const auto task = makeTask(birdsInPlaces(40));
+        const Run run = trained(task, "linear-probe", {"ece"});
+        const std::vector<NamedMeasured>& kept = run.rowSets.back().measures;
+        QVERIFY(std::any_of(kept.begin(), kept.end(),
+                            [](const NamedMeasured& own) { return own.id == "ece_if_calibrated"; }));
+    }
+
     void whatCannotBeMeasuredSaysWhy() {
         const auto task = makeTask(birdsInPlaces(40));
         Evaluated raw(*task, *task->findRowSet(testSet), nullptr, {});
@@ -271,8 +296,8 @@ class TestMeasures : public QObject {
         const Run read = loadRun(file);
         for (const RowSetResult& own : run.rowSets) {
             const RowSetResult& again = *read.rowSet(own.name);
-            QCOMPARE(again.measures.size(), std::size_t(3));
-            for (std::size_t m = 0; m < 3; ++m) {
+            QCOMPARE(again.measures.size(), std::size_t(4)); // and what a calibrated model has
+            for (std::size_t m = 0; m < 4; ++m) {
                 const Measured &a = own.measures[m].measured, &b = again.measures[m].measured;
                 QCOMPARE(again.measures[m].id, own.measures[m].id);
                 QCOMPARE(b.whole, a.whole);

@@ -99,6 +99,66 @@ class TestCalibration : public QObject {
         QVERIFY(std::abs(*own.error - (1.0 - (3 * 0.55 + 9 * 0.75 + 2 * 0.99) / 14)) < 1e-6);
     }
 
+    /// Bins are (low, high]: 0.8 is 12/15 and closes its bin, which leaves a confidence just above to the
+    /// next. Joined or not, that decides which rows share a bin.
+    void aConfidenceOnABoundIsInTheBinThatItEnds() {
+        std::vector<RowConfidence> confidences;
+        std::vector<int> labels;
+        for (int row = 0; row < 20; ++row) { // ten rows of 0.8 and ten just above
+            confidences.push_back({.predicted = 0, .confidence = row < 10 ? 0.8 : 0.81, .crossEntropy = 0.0});
+            labels.push_back(row < 10 ? 0 : 1);
+        }
+        const Calibration own = calibrationOf(confidences, labels, firstRows(20));
+        QCOMPARE(own.bins.size(), std::size_t(2));
+        QCOMPARE(own.bins[0].n, 10);
+        QCOMPARE(own.bins[0].high, 12.0 / 15.0);
+        CHECK_AT_MOST(std::abs(*own.error - (0.2 + 0.81) / 2), 1e-12);
+    }
+
+    /// Of 10 rows of one confidence p: E|right − 10·p|/10 of a binomial distribution. Of 5000 in one bin:
+    /// sqrt(2·p·(1 − p)/(π·n)).
+    void aCalibratedModelHasAnErrorToo() {
+        double exact = 0.0;
+        for (int right = 0; right <= 10; ++right)
+            exact += std::exp(std::lgamma(11.0) - std::lgamma(right + 1.0) - std::lgamma(11.0 - right)) *
+                     std::pow(0.7, right) * std::pow(0.3, 10 - right) * std::abs(right - 7.0) / 10;
+        const std::vector<RowConfidence> alike(5000,
+                                               {.predicted = 0, .confidence = 0.7, .crossEntropy = 0.0});
+        const CalibratedError few = *errorIfCalibrated(alike, firstRows(10)),
+                              many = *errorIfCalibrated(alike, firstRows(5000));
+        CHECK_AT_MOST(std::abs(few.mean - exact), 0.1 * exact); // 400 draws; their standard error is 4 %
+        const double normal = std::sqrt(2.0 * 0.7 * 0.3 / (3.14159265358979 * 5000));
+        CHECK_AT_MOST(std::abs(many.mean - normal), 0.12 * normal);
+        const double bound = 1.959963984540054 * std::sqrt(0.7 * 0.3 / 5000);
+        CHECK_AT_MOST(std::abs(many.bound - bound), 0.12 * bound);
+        QVERIFY(!errorIfCalibrated(alike, {}));
+        QCOMPARE(errorIfCalibrated(alike, firstRows(10))->mean, few.mean); // the seed is fixed
+    }
+
+    /// Drawn from their own confidences, models stay below the bound in about 95 of 100.
+    void aCalibratedModelStaysBelowTheBound() {
+        Random random(9, "calibrated");
+        int below = 0;
+        constexpr int sets = 200, n = 120;
+        double mean = 0.0, expected = 0.0;
+        for (int set = 0; set < sets; ++set) {
+            std::vector<RowConfidence> confidences;
+            std::vector<int> labels;
+            for (int row = 0; row < n; ++row) {
+                confidences.push_back(
+                    {.predicted = 0, .confidence = random.uniform(0.4, 1.0), .crossEntropy = 0.0});
+                labels.push_back(random.uniform() < confidences.back().confidence ? 0 : 1);
+            }
+            const double error = *calibrationOf(confidences, labels, firstRows(n)).error;
+            const CalibratedError own = *errorIfCalibrated(confidences, firstRows(n));
+            below += error <= own.bound ? 1 : 0;
+            mean += error / sets;
+            expected += own.mean / sets;
+        }
+        QVERIFY2(below >= 180 && below < 200, qPrintable(QString::number(below)));
+        CHECK_AT_MOST(std::abs(mean - expected), 0.05 * expected);
+    }
+
     void someRowsAndNone() {
         MatrixF logits(3, 2);
         for (int row = 0; row < 3; ++row)

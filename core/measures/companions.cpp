@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/companions.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::array<std::pair<const char*, const char*>, 1> companions{{{"ece", "ece_if_calibrated"}}};
+
+} // namespace
+
+std::vector<std::string> withCompanions(const std::vector<std::string>& ids) {
+    std::vector<std::string> all;
+    for (const std::string& id : ids) {
+        all.push_back(id);
+        for (const auto& [measure, companion] : companions)
+            if (id == measure && std::find(ids.begin(), ids.end(), companion) == ids.end())
+                all.emplace_back(companion);
+    }
+    return all;
+}
+
+} // namespace groupscope

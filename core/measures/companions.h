@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// `ids` of measures, and behind each the measure without which it is misread, where that is not among them:
+/// `ece_if_calibrated` behind `ece`.
+std::vector<std::string> withCompanions(const std::vector<std::string>& ids);
+
+} // namespace groupscope
