@@ -32,7 +32,7 @@ namespace groupscope::testing {
 
 /// The message of the Exception that `action` throws; empty if it throws nothing.
 template<class Exception, class Action>
-std::string messageOf(const Action& action) {
+[[nodiscard]] std::string messageOf(const Action& action) {
     try {
         action();
     } catch (const Exception& exception) {

@@ -111,6 +111,13 @@ class TestBroughtRun : public QObject {
         QCOMPARE(loadRun(path("tie.h5")).rowSet("test")->predictions, run.rowSet("test")->predictions);
     }
 
+    /// As everywhere, the first of equal scores is the prediction.
+    void ofEqualScoresTheFirstClassIsPredicted() {
+        const MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
+        const Run run = bring({.name = "p", .where = "f", .scores = equal});
+        QCOMPARE(run.rowSet("test")->predictions, std::vector<int>(run.rowSet("test")->rows.size(), 0));
+    }
+
     void classesAloneGiveAccuracies() {
         Column said{"", {"0", "1"}, {}, {}};
         for (Eigen::Index row = 0; row < logits_.rows(); ++row)

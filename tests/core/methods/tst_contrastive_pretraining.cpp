@@ -180,6 +180,28 @@ class TestContrastivePretraining : public QObject {
         QCOMPARE(shareOfRight(scores, std::vector<int>{1, 0, 2, 2}), 0.75);
     }
 
+    /// The encoder works against the discriminator and the discrepancy of domains, not with them.
+    void theEncoderHidesDomains_data() {
+        QTest::addColumn<std::string>("id");
+        QTest::addColumn<std::string>("series");
+        QTest::addColumn<double>("sign");
+        QTest::newRow("adversary") << std::string("info-nce-dann") << std::string("train.discriminator_loss")
+                                   << 1.0;
+        QTest::newRow("discrepancy") << std::string("info-nce-mmd") << std::string("train.penalty") << -1.0;
+    }
+    void theEncoderHidesDomains() {
+        QFETCH(std::string, id);
+        QFETCH(std::string, series);
+        QFETCH(double, sign);
+        const auto last = [&](const std::string& weight) {
+            const Run run = trainedRun(id, with(with(briefly, "penalty_weight", weight), "epochs", "30"));
+            return recordedValue(run.history.back().series, series).value();
+        };
+        const double indifferent = last("1e-6"), hiding = last("1");
+        QVERIFY2(sign * (hiding - indifferent) > 0.1 * std::abs(indifferent),
+                 (std::to_string(hiding) + " " + std::to_string(indifferent)).c_str());
+    }
+
     /// A base at the least temperature, and nothing that could raise it: every pair is there.
     void mostPairsClampedIsTold() {
         const Assignments all =

@@ -117,6 +117,19 @@ class TestFineTuning : public QObject {
         CHECK_HOLDS(notices, "a fifth of the rows to fit on");
     }
 
+    /// Once C is chosen, the probe is fitted on all rows by their own mean and deviation: as where there is
+    /// nothing to choose.
+    void theProbeOfTheChosenCostIsThatOfAllRows() {
+        const auto task = withoutValidation();
+        const FoundProbe chosen = findProbe(*task, {1e-3, 1e-2}, 0, {}),
+                         alone = findProbe(*task, {chosen.cost}, 0, {});
+        const float largest = alone.classifier.weight.cwiseAbs().maxCoeff();
+        CHECK_AT_MOST((chosen.classifier.weight - alone.classifier.weight).cwiseAbs().maxCoeff(),
+                      1e-5f * largest);
+        CHECK_AT_MOST((chosen.classifier.bias - alone.classifier.bias).cwiseAbs().maxCoeff(),
+                      1e-5f * largest);
+    }
+
     void costsAreSpreadInTheirLogarithms() {
         const std::vector<double> costs = probeCosts(4);
         QCOMPARE(costs.size(), std::size_t(4));

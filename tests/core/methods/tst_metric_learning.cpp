@@ -3,6 +3,7 @@
 #include "core/measures/evaluated.h"
 #include "tests/support/method_checks.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace groupscope;
@@ -67,9 +68,11 @@ class TestMetricLearning : public QObject {
     }
 
     void aSingleClassIsRefused() {
-        messageOf<DataError>([] {
-            startMethod("dml-margin", noiseTask(std::vector<int>(40, 0), placesWith({1})), shortTraining);
-        });
+        CHECK_HOLDS(messageOf<DataError>([] {
+                        startMethod("dml-margin", noiseTask(std::vector<int>(40, 0), placesWith({1})),
+                                    shortTraining);
+                    }),
+                    "class");
     }
 
     void aClassWithOneRowIsSaid_data() {
@@ -105,6 +108,23 @@ class TestMetricLearning : public QObject {
         CHECK_HOLDS(noticesOf("dml-triplet", same, shortTraining), "collapsed");
         QVERIFY(noticesOf("dml-triplet", makeTask(birdsInPlaces()), shortTraining).find("collapsed") ==
                 std::string::npos);
+    }
+
+    /// A network learns to raise the correlation of both embeddings, which learn to lower it. With a weight
+    /// of next to nothing the network learns as fast (Adam) and nothing works against it.
+    void embeddingsWorkAgainstTheirCorrelation() {
+        const auto correlation = [](const std::string& weight) {
+            const Assignments settings =
+                with(with(shortTraining, "epochs", "12"), "decorrelation_weight", weight);
+            const auto trainer = startMethod("parade", makeTask(birdsInPlaces()), settings);
+            const SeriesValues last = trainAll(*trainer).back();
+            return std::find_if(last.begin(), last.end(),
+                                [](const auto& own) { return own.first == "train.correlation"; })
+                ->second;
+        };
+        const double against = correlation("100"), indifferent = correlation("1e-6");
+        QVERIFY2(against < 0.8 * indifferent,
+                 (std::to_string(against) + " " + std::to_string(indifferent)).c_str());
     }
 
     void decorrelationThatOutweighsTheLossesIsSaidOnce() {

@@ -299,6 +299,11 @@ class TestRetrieval : public QObject {
         CHECK_AT_MOST(std::abs(found.onRank - known.at("dead_on_rank").get<double>()), 1e-6);
         QCOMPARE(found.rank, 4);
         QCOMPARE(found.deadColumns, 2);
+        for (const float scale : {1e-9F, 1e12F}) { // noise is relative to the largest value
+            const Uniformity scaled = of(scale * dead);
+            QCOMPARE(scaled.rank, 4);
+            CHECK_AT_MOST(std::abs(scaled.onRank - found.onRank), 1e-6);
+        }
         const Uniformity few = of(X_.topRows(4));
         const Spectrum spectrum = spectrumOf(dead).value();
         QCOMPARE(spectrum.shares.size(), std::size_t(6));

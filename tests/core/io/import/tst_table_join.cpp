@@ -233,6 +233,16 @@ class TestTableJoin : public QObject {
         QCOMPARE(rightClasses(*openWith(tableOf(shuffled(), paths))), rowCount);
     }
 
+    /// Two lines of the table end alike, so that ends of paths do not tell its lines apart.
+    void pathsThatEndAlikeAreNotMatchedByTheirEnds() {
+        std::map<int, std::string> paths;
+        for (int row = 0; row < rowCount; ++row)
+            paths[row] = "images/" + (row < 2 ? std::to_string(row) + "/other.jpg" : "0/" + idOf(row));
+        const auto set = openWith(tableOf(inOrder(), paths));
+        QVERIFY(set->tableByPosition);
+        QVERIFY(hasNotice(*set, "rows are taken in the order they stand in"));
+    }
+
     void aColumnOfAnotherNameIsFound() {
         std::string table = tableOf(shuffled());
         table.replace(0, 8, "location");

@@ -327,8 +327,8 @@ class TestZarrRefusals : public QObject {
             for (int bit = 0; bit < 8; ++bit) {
                 std::string damaged = packed;
                 damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
-                messageOf<DataError>(
-                    [&] { QVERIFY(unpackChunk(compressor, damaged, 24, "chunk").size() <= 24); });
+                static_cast<void>(messageOf<DataError>( // refused, or of the size it should have
+                    [&] { QVERIFY(unpackChunk(compressor, damaged, 24, "chunk").size() <= 24); }));
             }
     }
 };
