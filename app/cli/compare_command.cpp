@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
-#include "core/experiment/spec.h"
+#include "core/experiment/folder_rule.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/failed_points.h"
 #include "core/runs/methods_table.h"
 #include "core/runs/protocol_columns.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
+#include "core/runs/selection.h"
 
 #include <algorithm>
 #include <memory>
@@ -18,7 +22,7 @@ namespace {
 
 struct CompareArguments {
     std::vector<std::string> folders;
-    std::string rule = defaultSelectionRule;
+    std::string rule; ///< empty: the specifications'
     std::vector<std::string> vary;
     bool selectedOnly = false;
     std::string baseline;
@@ -50,10 +54,24 @@ Table forPaper(Table table) {
     return table;
 }
 
+/// What stands above every table.
+std::string ruleLine(const std::string& rule) {
+    return "Selection rule: " + rule + " (" + selectionName(rule) + ").";
+}
+
+std::string forPeople(Table table, const std::string& rule, const std::string& format) {
+    if (format == "text")
+        return ruleLine(rule) + "\n\n" + toPlainText(table) + "\n" + table.caption + "\n";
+    table.caption = ruleLine(rule) + " " + table.caption;
+    return format == "latex" ? toLatex(table) : toMarkdown(table);
+}
+
 /// For people a table for each question and one of differences; for programs one, with a column that says
 /// which.
 std::string formatted(const Comparison& comparison, const BaselineComparisons& compared,
-                      std::span<const Run> runs, GridPoints wanted, const std::string& format) {
+                      std::span<const Run> runs, const std::vector<RunFailure>& failures, GridPoints wanted,
+                      const std::string& format) {
+    const std::vector<FailedPoint> failed = failedPoints(comparison, runs, failures);
     if (format == "csv" || format == "json") {
         Table table = comparisonTable(comparison, wanted);
         addDifferenceColumns(table, compared, comparison, wanted);
@@ -61,28 +79,52 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
         for (const BaselineComparison& own : compared.all)
             if (!own.others.empty())
                 table.caption += " " + verdictOf(own, comparison);
-        return format == "csv" ? toCsv(table) : toJson(table);
+        addFailedRows(table, comparison, failed, wanted, std::nullopt);
+        return format == "csv" ? toCsv(table) : comparisonToJson(table, comparison.rule, failures);
     }
     std::vector<Table> tables = comparisonTables(comparison, wanted);
+    for (std::size_t section = 0; section < tables.size(); ++section)
+        addFailedRows(tables[section], comparison, failed, wanted, section);
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())
             tables.push_back(differenceTable(own, comparison));
     std::string text;
     for (const Table& table : tables)
-        text += (text.empty() ? "" : "\n") + (format == "latex" ? toLatex(forPaper(table))
-                                              : format == "text"
-                                                  ? toPlainText(table) + "\n" + table.caption + "\n"
-                                                  : toMarkdown(table));
+        text += (text.empty() ? "" : "\n") +
+                forPeople(format == "latex" ? forPaper(table) : table, comparison.rule, format);
     return text;
 }
 
-std::string formattedMethods(const MethodsTable& table, CellIntervals intervals, const std::string& format) {
-    if (format == "csv" || format == "json")
-        return format == "csv" ? toCsv(tableForPrograms(table)) : toJson(tableForPrograms(table));
-    const Table shown = tableForPeople(table, intervals);
-    return format == "latex"  ? toLatex(shown)
-           : format == "text" ? toPlainText(shown) + "\n" + shown.caption + "\n"
-                              : toMarkdown(shown);
+std::string formattedMethods(const MethodsTable& methods, const std::vector<RunFailure>& failures,
+                             CellIntervals intervals, const std::string& format) {
+    const std::vector<FailedPoint> failed = failedPoints({}, {}, failures);
+    if (format == "csv" || format == "json") {
+        Table table = tableForPrograms(methods);
+        addFailedLines(table, methods, failed);
+        return format == "csv" ? toCsv(table) : comparisonToJson(table, methods.rule, failures);
+    }
+    Table table = tableForPeople(methods, intervals);
+    addFailedCells(table, methods, failed);
+    return forPeople(std::move(table), methods.rule, format);
+}
+
+/// Runs and failed runs of what is compared.
+struct Compared {
+    std::vector<Run> runs;
+    std::vector<RunFailure> failures;
+    std::vector<std::string> leftOut; ///< why a file could not be read, one line each
+};
+
+/// Throws DataError where no run has finished.
+Compared loadCompared(const CompareArguments& options, Console& console) {
+    auto [runs, leftOut] = loadSummaries(options.folders, console.context());
+    std::vector<RunFailure> failures = loadFailures(options.folders, leftOut);
+    if (runs.empty() && !failures.empty())
+        throw DataError("no run has finished, and " + counted(failures.size(), "run has", "runs have") +
+                            " failed, the first of " + failures.front().run.method + ": " +
+                            failures.front().text,
+                        "", "change its settings");
+    return {std::move(runs), std::move(failures), std::move(leftOut)};
 }
 
 /// Methods × data sets.
@@ -98,26 +140,27 @@ void compareMethods(const CompareArguments& options, Console& console) {
                           .baseline = options.baseline};
     if (!options.figures.empty())
         wish.figures = options.figures;
-    const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
+    const auto [runs, failures, leftOut] = loadCompared(options, console);
     const MethodsTable table =
         methodsTable(runs, wish, [&](std::size_t run) { return loadStored(options.folders, runs[run].id); });
     for (const std::string& warning : table.warnings)
         console.warn(warning);
-    console.print(formattedMethods(table, options.intervals ? CellIntervals::shown : CellIntervals::hidden,
+    console.print(formattedMethods(table, failures,
+                                   options.intervals ? CellIntervals::shown : CellIntervals::hidden,
                                    console.json() ? "json" : options.format));
     requireNoneLeftOut(leftOut);
 }
 
-void compare(const CompareArguments& options, Console& console) {
+void compare(CompareArguments options, Console& console) {
     console.start();
-    findSelectionRule(options.rule, "--select");
+    options.rule = ruleOfPlaces(options.rule, options.folders);
     if (!options.columns.empty() || !options.rows.empty())
         return compareMethods(options, console);
     if (!options.figures.empty() || options.intervals)
         throw UsageError("figures are chosen for a table of methods by columns", "--figure, --intervals",
                          "add --columns set");
     const std::vector<std::string> vary = variedIn(options.vary, options.folders);
-    const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
+    const auto [runs, failures, leftOut] = loadCompared(options, console);
     Comparison comparison = compareRuns(runs, options.rule, vary);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
@@ -126,7 +169,7 @@ void compare(const CompareArguments& options, Console& console) {
                           [&](std::size_t run) { return loadStored(options.folders, runs[run].id); });
     for (const std::string& problem : compared.problems)
         console.warn(problem);
-    console.print(formatted(comparison, compared, runs,
+    console.print(formatted(comparison, compared, runs, failures,
                             options.selectedOnly ? GridPoints::selected : GridPoints::all,
                             console.json() ? "json" : options.format));
     requireNoneLeftOut(leftOut);
@@ -170,8 +213,11 @@ void addCompareCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("compare", "Mean ± s.d. over seeds of every method and grid point");
     auto options = std::make_shared<CompareArguments>();
-    command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
-    command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
+    command->add_option("DIR", options->folders, "Folders of experiments, or run files")
+        ->required()
+        ->type_name("");
+    command->add_option("--select", options->rule, selectionHelp("what the specifications say"))
+        ->type_name("RULE");
     addVaryOption(*command, options->vary);
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");

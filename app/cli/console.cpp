@@ -78,6 +78,11 @@ void Console::warn(const std::string& text) {
         complain("warning", text);
 }
 
+void Console::note(const std::string& text) {
+    if (!quiet_)
+        complain("note", text);
+}
+
 void Console::complain(const std::string& kind, const std::string& text) {
     progress_.clear();
     std::string line = text;

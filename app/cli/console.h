@@ -35,11 +35,17 @@ class Console {
     void print(const std::string& text);
     /// One line on stderr, unless --quiet: what a person should know.
     void warn(const std::string& text);
+    /// The same of what is no fault.
+    void note(const std::string& text);
     /// One line on stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
     /// What is added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
+    /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
+    /// to run it again.
+    void setGoesOn() { goesOn_ = true; }
+    bool goesOn() const { return goesOn_; }
     /// Flushes stdout. Throws FileError when not everything could be written.
     void finish();
 
@@ -51,6 +57,7 @@ class Console {
     bool portable_ = false;
     ProgressPrinter progress_;
     std::string interruptedNote_;
+    bool goesOn_ = false;
 };
 
 } // namespace groupscope::cli

@@ -180,11 +180,12 @@ std::map<std::string, std::string> assignments(const std::vector<std::string>& w
     return values;
 }
 
-std::string selectionHelp() {
+std::string selectionHelp(const std::string& byDefault) {
     std::string help = "What chooses the best epoch and the best point of a grid:";
     for (const SelectionRule& rule : selectionRules())
         help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
-    return help + "; default: the first. @trained behind a rule passes over epochs that are not yet trained";
+    return help + "; default: " + byDefault +
+           ". @trained behind a rule passes over epochs that are not yet trained";
 }
 
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {

@@ -72,7 +72,7 @@ std::vector<std::string> variedIn(const std::vector<std::string>& wished,
 /// Adds --baseline of compare and report.
 void addBaselineOption(CLI::App& command, std::string& baseline);
 
-/// Help of --select: what the rules choose and which there are.
-std::string selectionHelp();
+/// Help of --select: what the rules choose, which there are and which is the default.
+std::string selectionHelp(const std::string& byDefault = "the first");
 
 } // namespace groupscope::cli

@@ -9,6 +9,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -19,9 +20,10 @@ namespace {
 
 using namespace groupscope;
 
-// 0 done, 1 the work failed, 2 wrong usage, 130 interrupted
+// 0 done, 1 the work failed, 2 wrong usage, 75 not finished, 130 interrupted
 constexpr int failed = cli::failedExit;
 constexpr int wrongUsage = 2;
+constexpr int notFinished = 75; // EX_TEMPFAIL: a scheduler runs the command again
 constexpr int interrupted = 130;
 
 void addCommands(CLI::App& program, cli::Console& console) {
@@ -60,7 +62,8 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
            "; see 'groupscope-cli --help'";
 }
 
-int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) {
+int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& interrupt, int argc,
+               char** argv) {
     try {
         program.parse(argc, argv);
         console.finish();
@@ -74,7 +77,7 @@ int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) 
         return wrongUsage;
     } catch (const Cancelled&) {
         console.complain("interrupted", console.interruptedNote());
-        return interrupted;
+        return console.goesOn() && interrupt.signal() != SIGINT ? notFinished : interrupted;
     } catch (const UsageError& error) {
         console.complain("error", error.what());
         return wrongUsage;
@@ -89,7 +92,7 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
         program.set_version_flag("--version", std::string("groupscope-cli ") + programVersion);
         program.require_subcommand(1);
         addCommands(program, console);
-        return runProgram(program, console, argc, argv);
+        return runProgram(program, console, interrupt, argc, argv);
     } catch (const std::bad_alloc&) {
         freeMemoryReserve();
         console.complain("error", cli::wantOfMemory());

@@ -4,17 +4,20 @@
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/experiment/spec.h"
+#include "core/experiment/folder_rule.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/html_report.h"
 #include "core/report/report_figures.h"
+#include "core/runs/reveal.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <system_error>
+#include <utility>
 
 namespace groupscope::cli {
 
@@ -30,17 +33,15 @@ struct ReportArguments {
     std::string figures; ///< folder; empty: none are written
 };
 
-/// The rule of the specification, when there is one that can be read.
-std::string ruleOf(const std::optional<std::string>& specification, const std::string& folder) {
-    return specification ? parseExperimentSpec(*specification, folder).select : defaultSelectionRule;
-}
-
 /// What to type to make runs and report again.
 std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
     std::string text, folders;
     for (std::size_t i = 0; i < options.folders.size(); ++i) {
         const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
-        text += "groupscope-cli run " + options.folders[i] + "/spec.json --out " + made + "\n";
+        bool first = true;
+        for (const StoredSpecification& own : RunStore(options.folders[i]).specifications())
+            text += "groupscope-cli run " + own.file.string() + " --out " + made +
+                    (std::exchange(first, false) ? "\n" : " --resume\n");
         folders += made + " ";
     }
     text += "groupscope-cli report " + folders + "--select " + content.rule;
@@ -94,10 +95,14 @@ void report(const ReportArguments& options, Console& console) {
     content.runs = std::move(summaries.runs);
     content.warnings = summaries.leftOut;
     content.checks = store.validation();
-    const std::optional<std::string> specification = store.specification();
-    content.rule = options.rule.empty() ? ruleOf(specification, folder) : options.rule;
+    content.rule = ruleOfPlaces(options.rule, options.folders);
+    content.failures = loadFailures(options.folders, content.warnings);
+    for (const std::string& own : options.folders)
+        for (Reveal& reveal : loadReveals(own))
+            content.reveals.push_back(std::move(reveal));
     content.vary = vary;
-    content.specification = specification.value_or("");
+    for (const StoredSpecification& own : store.specifications())
+        content.specification += (content.specification.empty() ? "" : "\n") + own.json;
     content.command = remakingCommands(options, content);
     content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
     content.baseline = options.baseline;
@@ -131,14 +136,13 @@ void report(const ReportArguments& options, Console& console) {
 void addReportCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("report", "One self-contained HTML page of an experiment");
     auto options = std::make_shared<ReportArguments>();
-    command
-        ->add_option("DIR", options->folders, "Folders of experiments; the first gives rule and data check")
+    command->add_option("DIR", options->folders, "Folders of experiments; the first gives the data check")
         ->required()
         ->type_name("");
     command->add_option("--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
     command
         ->add_option("--select", options->rule,
-                     "How a method's grid point is chosen; default: what the specification says")
+                     "How a method's grid point is chosen; default: what the specifications say")
         ->type_name("RULE");
     command
         ->add_option("--figures", options->figures,

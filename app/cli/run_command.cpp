@@ -7,7 +7,11 @@
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 #include "core/runs/comparison.h"
+#include "core/runs/failed_points.h"
+#include "core/runs/run_failure.h"
+#include "core/runs/selection.h"
 
+#include <chrono>
 #include <memory>
 #include <set>
 #include <utility>
@@ -23,6 +27,7 @@ struct RunArguments {
     std::vector<std::string> map;
     std::string out;
     int jobs = 1;
+    int lease = static_cast<int>(RunClaims::usualLease.count());
     bool resume = false;
     bool quick = false;
 };
@@ -103,10 +108,16 @@ ExperimentSpec specificationOf(const RunArguments& options) {
     return options.quick ? quickForm(spec) : spec;
 }
 
-std::string describe(const ExperimentOutcome& outcome, const std::string& folder, const Table& table) {
+std::string describe(const ExperimentOutcome& outcome, const std::string& folder, const std::string& rule,
+                     const Table& table) {
     return std::to_string(outcome.computed) + " runs made, " + std::to_string(outcome.alreadyThere) +
-           " were there, " + std::to_string(outcome.failures.size()) + " failed\n\n" + toPlainText(table) +
-           "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
+           " were there, " +
+           (outcome.madeElsewhere == 0
+                ? ""
+                : std::to_string(outcome.madeElsewhere) + " were made by another process, ") +
+           std::to_string(outcome.failures.size()) + " failed\n\nSelection rule: " + rule + " (" +
+           selectionName(rule) + ").\n" + toPlainText(table) + "\nwrote " + folder +
+           "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
 
 void run(const RunArguments& options, Console& console) {
@@ -114,8 +125,10 @@ void run(const RunArguments& options, Console& console) {
     const ExperimentSpec spec = specificationOf(options);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
-    const ExperimentOutcome outcome = runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console), store,
-                                               options.jobs, options.resume, console.context());
+    console.setGoesOn();
+    const ExperimentOutcome outcome =
+        runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console), store, options.jobs, options.resume,
+                 console.context(), std::chrono::seconds(options.lease));
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
                      (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +
@@ -123,10 +136,16 @@ void run(const RunArguments& options, Console& console) {
     if (outcome.failures.size() == outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
-    const Table table =
-        comparisonTable(compareRuns(store.loadSummaries(console.context()), spec.select, spec.vary));
+    const std::vector<Run> runs = store.loadSummaries(console.context());
+    const Comparison comparison = compareRuns(runs, spec.select, spec.vary);
+    std::vector<std::string> unreadable;
+    const std::vector<RunFailure> failures = loadFailures(store.folder(), unreadable);
+    for (const std::string& problem : unreadable)
+        console.warn(problem);
+    Table table = comparisonTable(comparison);
+    addFailedRows(table, comparison, failedPoints(comparison, runs, failures), GridPoints::all, std::nullopt);
     console.print(console.json() ? outcomeToJson(outcome, options.out, table)
-                                 : describe(outcome, options.out, table));
+                                 : describe(outcome, options.out, comparison.rule, table));
     if (!outcome.failures.empty())
         throw DataError(std::to_string(outcome.failures.size()) + " of " + std::to_string(outcome.planned) +
                             " runs failed, the first: " + outcome.failures.front().message,
@@ -162,6 +181,12 @@ void addRunCommand(CLI::App& program, Console& console) {
     command->add_option("--jobs", options->jobs, "Runs made side by side; default 1")
         ->type_name("N")
         ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--lease", options->lease,
+                     "Several of this command may make one folder at once and share its runs. After how many "
+                     "seconds without a sign of life a run is taken over from another machine; default 120")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1, 86400));
     command->add_flag("--resume", options->resume,
                       "Keep the runs that are there and add the missing ones, even if the specification "
                       "has changed since");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
-#include "app/cli/output_file.h"
+#include "app/cli/run_target.h"
 #include "app/cli/split_table.h"
 #include "core/base/text.h"
 #include "core/experiment/training.h"
@@ -18,6 +18,8 @@
 namespace groupscope::cli {
 
 namespace {
+
+constexpr const char* nothingKept = "the run is not kept; --out RUN.h5 keeps it";
 
 struct TrainArguments {
     DataOptions data;
@@ -60,46 +62,26 @@ std::string describe(const Run& run) {
 }
 
 /// What an interrupted training has reached is kept when a file was asked for.
-void saveUnfinished(Training& training, const std::string& out, Console& console) {
-    if (out.empty() || training.history().empty())
+void saveUnfinished(Training& training, RunTarget& target, Console& console) {
+    if (!target.isWanted())
+        return console.setInterruptedNote(nothingKept);
+    if (training.history().empty())
         return;
-    saveRun(training.finish(), out);
+    target.save(training.finish());
     console.setInterruptedNote("the best of " + std::to_string(training.history().size()) + " epochs is in " +
-                               out + "; the same command with --resume goes on");
+                               target.file() +
+                               (target.isBeside() ? ", since another run was written to " + target.wanted()
+                                                  : "; the same command with --resume goes on"));
 }
 
 /// A killed process loses no more than this.
-void saveNowAndThen(const Training& training, const std::string& out) {
+void saveNowAndThen(const Training& training, RunTarget& target) {
     using Clock = std::chrono::steady_clock;
     static Clock::time_point saved = Clock::now();
-    if (out.empty() || Clock::now() - saved < std::chrono::seconds(20))
+    if (!target.isWanted() || Clock::now() - saved < std::chrono::seconds(20))
         return;
-    saveRun(training.checkpoint(), out);
+    target.save(training.checkpoint());
     saved = Clock::now();
-}
-
-/// The run file must not replace anything but a run.
-void requireRunFile(const std::string& out) {
-    requireWritable(out);
-    if (!out.ends_with(".h5"))
-        throw UsageError("'" + out + "' is no name of a run file", "--out", "choose one that ends with .h5");
-    if (std::filesystem::exists(out) && !isRunFile(out))
-        throw FileError("the file is there and is no run file", out, "choose another name or remove it");
-}
-
-/// Another run in the file is replaced only if that was asked for; what cannot be read may be one.
-void requireSameRun(const TrainArguments& options, const std::string& id) {
-    if (options.out.empty() || options.force || options.resume || !std::filesystem::exists(options.out))
-        return;
-    std::string there;
-    try {
-        there = loadRun(options.out).id;
-    } catch (const DataError&) {
-        there.clear();
-    }
-    if (there != id)
-        throw FileError("the file holds another run", options.out,
-                        "choose another name, or replace it with --force");
 }
 
 std::string monitorWords() {
@@ -125,7 +107,7 @@ struct Trained {
     std::vector<std::string> remarks; ///< on the set and the task, which the run does not hold
 };
 
-Trained trainRun(const TrainArguments& options, Console& console) {
+Trained trainRun(const TrainArguments& options, RunTarget& target, Console& console) {
     const Method& method = findMethod(options.method);
     const std::string select =
         findSelectionRule(options.select, "--select").id +
@@ -135,11 +117,11 @@ Trained trainRun(const TrainArguments& options, Console& console) {
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");
     const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
-    if (!options.out.empty())
-        requireRunFile(options.out);
+    target.requireRunFile();
     const auto task = options.data.task(options.data.open(console), console);
     Training training(task, method, parameters, options.seed, select, console.context(), monitor);
-    requireSameRun(options, training.id());
+    if (!options.resume)
+        target.requireSame(training.id());
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
         if (before.complete && before.id == training.id())
@@ -148,26 +130,30 @@ Trained trainRun(const TrainArguments& options, Console& console) {
     }
     try {
         while (training.step(console.context()))
-            saveNowAndThen(training, options.out);
+            saveNowAndThen(training, target);
         return {training.finish(console.context()), remarksOn(*task)};
     } catch (const Cancelled&) {
-        saveUnfinished(training, options.out, console);
+        saveUnfinished(training, target, console);
         throw;
     }
 }
 
 void train(const TrainArguments& options, Console& console) {
     console.start();
-    auto [run, remarks] = trainRun(options, console);
-    if (!options.out.empty())
-        saveRun(run, options.out);
+    RunTarget target(options.out, options.force);
+    auto [run, remarks] = trainRun(options, target, console);
+    if (target.isWanted())
+        target.save(run);
     if (options.hideTest)
         run = withoutReportSets(std::move(run));
     if (console.json()) // a script that reads the document alone misses nothing that was said
         run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     console.print(console.json() ? runToJson(run) : describe(run));
-    if (!options.out.empty() && !console.json())
-        console.print("\nwrote " + options.out + "\n");
+    if (!target.isWanted())
+        console.note(nothingKept);
+    else if (!console.json())
+        console.print("\nwrote " + target.file() + "\n");
+    target.requireOwnName();
 }
 
 } // namespace

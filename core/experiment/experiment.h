@@ -4,8 +4,10 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/experiment/spec.h"
+#include "core/runs/run_claims.h"
 #include "core/runs/run_store.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,6 +26,7 @@ struct ExperimentOutcome {
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;
     std::size_t computed = 0;
+    std::size_t madeElsewhere = 0; ///< by another process meanwhile
     std::vector<Failure> failures; ///< runs that cannot work on this data, say because they diverge
 };
 
@@ -31,7 +34,9 @@ struct ExperimentOutcome {
 /// `jobs` in [1,64] side by side, each in a thread; results depend neither on that nor on the order. Writes
 /// spec.json and validation.json first, each run when it is done or stopped (then with a checkpoint, from
 /// which a later call goes on to the same bytes), and summary.csv of all runs of the folder at the end, also
-/// after Cancelled. A run that fails with DataError is noted and the others go on. A folder that holds
+/// after Cancelled. A run that fails with DataError is noted, as failed/<id>.json too, and the others go on.
+/// Several processes, also of several machines, may do this on one folder at once: each run is made by one of
+/// them, see RunClaims, and each waits for what the others make. A folder that holds
 /// another specification is refused unless `resume`. Throws UsageError, FileError (a full or read-only target
 /// stops everything), Cancelled.
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
@@ -41,8 +46,10 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
 using OpenTask = std::function<std::shared_ptr<const Task>(const ExperimentSpec& part)>;
 
 /// The same on each file and embedding of `spec`, one part after the other, each open only while its runs are
-/// made; all are opened once before the first run, so that a missing file is known at once.
+/// made; all are opened once before the first run, so that a missing file is known at once. `lease`: see
+/// RunClaims.
 ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store, int jobs,
-                           bool resume, const RunContext& context);
+                           bool resume, const RunContext& context,
+                           std::chrono::seconds lease = RunClaims::usualLease);
 
 } // namespace groupscope

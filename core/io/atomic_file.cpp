@@ -2,21 +2,18 @@
 #include "core/io/atomic_file.h"
 
 #include "core/base/error.h"
-#include "core/base/sha256.h"
+#include "core/io/process_place.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <mutex>
 #include <set>
 #include <utility>
@@ -71,21 +68,6 @@ std::filesystem::path resolved(const std::filesystem::path& path) {
 /// ".name.PLACE-PID-N.tmp": which process of which machine writes it.
 const std::string temporaryEnd = ".tmp";
 
-/// Where a number of a process means something: this machine since it was started, and the space of numbers
-/// that containers have of their own. Eight letters.
-const std::string& processPlace() {
-    static const std::string place = [] {
-        std::array<char, 65> host{};
-        gethostname(host.data(), host.size() - 1);
-        std::string boot, text(host.data());
-        std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
-        std::error_code failure;
-        text += boot + std::filesystem::read_symlink("/proc/self/ns/pid", failure).string();
-        return sha256OfText(text).substr(0, 8);
-    }();
-    return place;
-}
-
 /// Whether the name is of a temporary file whose process is gone. What other machines and containers write
 /// into a shared folder, and what was left before a restart, cannot be judged here.
 bool isLeftOver(const std::string& name) {
@@ -96,13 +78,12 @@ bool isLeftOver(const std::string& name) {
     const std::size_t last = words.rfind('-');
     const std::size_t first =
         last == std::string::npos || last == 0 ? std::string::npos : words.rfind('-', last - 1);
-    if (first == std::string::npos || words.substr(0, first) != processPlace())
+    if (first == std::string::npos)
         return false;
     pid_t process = 0;
     const char* end = words.data() + last;
     const auto [stop, failure] = std::from_chars(words.data() + first + 1, end, process);
-    return failure == std::errc() && stop == end && process > 0 && process != getpid() &&
-           ::kill(process, 0) != 0 && errno == ESRCH;
+    return failure == std::errc() && stop == end && isProcessGone(words.substr(0, first), process);
 }
 
 /// Once for each folder: one of ten thousand runs is not to be listed at each of them.
@@ -119,6 +100,32 @@ void removeLeftOvers(const std::filesystem::path& folder) {
          entry.increment(failure))
         if (isLeftOver(entry->path().filename().string()))
             std::remove(entry->path().c_str());
+}
+
+/// Gives `from` the name `to` if nothing has it. Returns false where something does. Throws FileError.
+bool renameIfAbsent(const std::filesystem::path& from, const std::filesystem::path& to) {
+    if (::link(from.c_str(), to.c_str()) == 0) { // on every network file system, also between machines
+        std::remove(from.c_str());
+        return true;
+    }
+    if (errno == EEXIST) {
+        struct stat own {}; // a server whose answer was lost is asked twice, and the first time it did it
+        const bool done = ::stat(from.c_str(), &own) == 0 && own.st_nlink > 1;
+        if (done)
+            std::remove(from.c_str());
+        return done;
+    }
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno == EEXIST)
+        return false;
+    // A file system with neither: an empty file takes the name first.
+    const Descriptor created(to, O_WRONLY | O_CREAT | O_EXCL);
+    if (!created.isOpen() && errno == EEXIST)
+        return false;
+    if (!created.isOpen() || std::rename(from.c_str(), to.c_str()) != 0)
+        failWriting("the file cannot be written", to);
+    return true;
 }
 
 } // namespace
@@ -148,16 +155,32 @@ AtomicFile::~AtomicFile() {
         std::remove(temporary_.c_str());
 }
 
-void AtomicFile::commit() {
+void AtomicFile::bringToDisk() const {
     Descriptor written(temporary_, O_RDONLY);
     if (!written.isOpen() || !written.sync() || !written.close())
         failWriting("the file cannot be brought to the disk", called_);
-    if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
-        failWriting("the file cannot be replaced", called_);
+}
+
+void AtomicFile::endCommit() {
     temporary_.clear();
     const Descriptor folder(target_.parent_path(), O_RDONLY | O_DIRECTORY);
     if (folder.isOpen())
         folder.sync(); // makes the new name last; a file system that cannot do so has still renamed
+}
+
+void AtomicFile::commit() {
+    bringToDisk();
+    if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
+        failWriting("the file cannot be replaced", called_);
+    endCommit();
+}
+
+bool AtomicFile::commitIfAbsent() {
+    bringToDisk();
+    if (!renameIfAbsent(temporary_, target_))
+        return false;
+    endCommit();
+    return true;
 }
 
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text) {
@@ -173,6 +196,14 @@ void writeTextAtomically(const std::filesystem::path& path, std::string_view tex
     if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())
         failWriting("the file cannot be written", path);
     file.commit();
+}
+
+bool writeTextIfAbsent(const std::filesystem::path& path, std::string_view text) {
+    AtomicFile file(path);
+    Descriptor descriptor(file.temporaryPath(), O_WRONLY);
+    if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())
+        failWriting("the file cannot be written", path);
+    return file.commitIfAbsent();
 }
 
 } // namespace groupscope

@@ -23,8 +23,14 @@ class AtomicFile {
     /// Brings the temporary file to the disk and gives it the name of the target. The writer must have closed
     /// it. Throws FileError; the target is then as it was.
     void commit();
+    /// The same if nothing has that name, also when another process or machine gives it the name at the same
+    /// time. Returns false where something has it; then nothing is done.
+    bool commitIfAbsent();
 
   private:
+    void bringToDisk() const;
+    void endCommit();
+
     std::filesystem::path called_; // by whoever asked: for messages
     std::filesystem::path target_;
     std::filesystem::path temporary_; // empty once committed
@@ -33,5 +39,9 @@ class AtomicFile {
 /// Replaces the file at `path` by `text`; writes to it where it is a pipe or a device. Throws FileError; the
 /// file is then as it was.
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text);
+
+/// Makes the file at `path` of `text` if there is none. Returns false where there is one, which stays as it
+/// is. Throws FileError.
+bool writeTextIfAbsent(const std::filesystem::path& path, std::string_view text);
 
 } // namespace groupscope

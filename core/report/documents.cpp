@@ -207,6 +207,7 @@ std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& f
               {"planned", outcome.planned},
               {"already_there", outcome.alreadyThere},
               {"computed", outcome.computed},
+              {"made_elsewhere", outcome.madeElsewhere},
               {"failed", Json::array()}};
     for (const ExperimentOutcome::Failure& failure : outcome.failures) {
         Json failed{{"method", failure.run.method}, {"seed", failure.run.seed}};

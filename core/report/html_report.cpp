@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html_report.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
@@ -14,6 +15,7 @@
 #include "core/report/methods_section.h"
 #include "core/report/report_figures.h"
 #include "core/runs/comparison_warnings.h"
+#include "core/runs/failed_points.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
 
@@ -131,8 +133,9 @@ std::string noteSection(const std::vector<Run>& runs) {
 }
 
 std::string comparisonSection(const std::vector<Run>& runs, const Comparison& comparison,
-                              const BaselineComparisons& compared) {
-    std::string html = "<h2>Comparison</h2>\n";
+                              const BaselineComparisons& compared, std::span<const FailedPoint> failed) {
+    std::string html = "<h2>Comparison</h2>\n<p>Selection rule: " + escapeXml(comparison.rule) + " (" +
+                       escapeXml(selectionName(comparison.rule)) + ").</p>\n";
     std::vector<std::string> notes = comparison.warnings;
     notes.insert(notes.end(), compared.problems.begin(), compared.problems.end());
     for (const std::string& warning : notes)
@@ -140,8 +143,9 @@ std::string comparisonSection(const std::vector<Run>& runs, const Comparison& co
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
                 "figures. These numbers are an upper bound, not a result.</p>\n";
-    const std::vector<Table> selected = comparisonTables(comparison, GridPoints::selected);
+    std::vector<Table> selected = comparisonTables(comparison, GridPoints::selected);
     for (std::size_t section = 0; section < selected.size(); ++section) {
+        addFailedRows(selected[section], comparison, failed, GridPoints::selected, section);
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
         html += htmlTable(selected[section]) +
@@ -160,6 +164,26 @@ std::string comparisonSection(const std::vector<Run>& runs, const Comparison& co
         for (const Table& table : comparisonTables(comparison))
             html += htmlTable(table);
     }
+    if (!failed.empty())
+        html += "<h3>Failed runs</h3>\n" + htmlTable(failedTable(failed));
+    return html;
+}
+
+/// When test values were shown, and for how many of the runs.
+std::string revealSection(const std::vector<Run>& runs, std::span<const Reveal> reveals) {
+    if (reveals.empty())
+        return {};
+    std::string html = "<h2>When test values were shown</h2>\n";
+    for (const Reveal& reveal : reveals)
+        html += "<p>" + utcText(reveal.time) + ": for " + counted(reveal.runs.size(), "run", "runs") +
+                (reveal.rule.empty() ? "" : ", selected by " + escapeXml(selectionName(reveal.rule))) +
+                ".</p>\n";
+    const auto later =
+        std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return !isRevealed(reveals, run.id); });
+    if (later > 0)
+        html += "<p class=\"warning\"><strong>Note:</strong> " +
+                counted(static_cast<std::size_t>(later), "run is", "runs are") +
+                " in none of these acts: trained later, or with test values hidden.</p>\n";
     return html;
 }
 
@@ -331,7 +355,9 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
     std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
                        dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(content.runs, comparison, compared.differences) +
+                       comparisonSection(content.runs, comparison, compared.differences,
+                                         failedPoints(comparison, content.runs, content.failures)) +
+                       revealSection(content.runs, content.reveals) +
                        populationSection(content, comparison, first) + methodsSection(content);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +

@@ -5,6 +5,8 @@
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/group_mix.h"
+#include "core/runs/reveal.h"
+#include "core/runs/run_failure.h"
 
 #include <filesystem>
 #include <optional>
@@ -23,17 +25,19 @@ struct ReportFigure {
 /// What a report is made of.
 struct ReportContent {
     std::string title = "Groupscope report";
-    std::vector<Run> runs;             ///< at least one
-    std::string rule;                  ///< of selection, see compareRuns()
-    std::vector<std::string> vary;     ///< see compareRuns()
-    std::string specification;         ///< JSON of the experiment; empty for runs made by hand
-    std::string command;               ///< what to type to make it again; may hold several lines
-    std::vector<std::string> warnings; ///< beside those that follow from the runs
-    std::vector<DataCheck> checks;     ///< of the data; empty: not known
-    std::vector<ReportFigure> figures; ///< shown after the comparison
-    LoadRun load{};                    ///< gives runs with predictions; empty: no differences row by row
-    std::optional<GroupMix> mix{};     ///< a population of the groups of the first run; or none
-    std::string baseline;              ///< of them, see compareToBaseline()
+    std::vector<Run> runs;              ///< at least one
+    std::string rule;                   ///< of selection, see compareRuns()
+    std::vector<std::string> vary;      ///< see compareRuns()
+    std::string specification;          ///< JSON of the experiment; empty for runs made by hand
+    std::string command;                ///< what to type to make it again; may hold several lines
+    std::vector<std::string> warnings;  ///< beside those that follow from the runs
+    std::vector<DataCheck> checks;      ///< of the data; empty: not known
+    std::vector<ReportFigure> figures;  ///< shown after the comparison
+    LoadRun load{};                     ///< gives runs with predictions; empty: no differences row by row
+    std::optional<GroupMix> mix{};      ///< a population of the groups of the first run; or none
+    std::string baseline;               ///< of them, see compareToBaseline()
+    std::vector<RunFailure> failures{}; ///< runs that failed
+    std::vector<Reveal> reveals{};      ///< when test values were shown; empty: not recorded
 };
 
 /// The runs of a report, compared.

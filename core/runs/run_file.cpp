@@ -142,17 +142,32 @@ void writeRun(Hdf5Group& file, const Run& run) {
     writeChecksums(file, sums);
 }
 
-} // namespace
-
-void saveRun(const Run& run, const std::filesystem::path& path) {
+/// Writes the run aside, then gives it its name by `commit`, which returns whether it did.
+template<class Commit>
+bool saveBy(const Run& run, const std::filesystem::path& path, const Commit& commit) {
     AtomicFile target(path);
     Hdf5File file = Hdf5File::create(target.temporaryPath(), path);
     writeRun(file.root(), run);
     file.close();
     const std::optional<std::string> sum = smallFileSum(target.temporaryPath());
-    target.commit();
+    if (!commit(target))
+        return false;
     if (sum)
         rememberContent(*sum);
+    return true;
+}
+
+} // namespace
+
+void saveRun(const Run& run, const std::filesystem::path& path) {
+    saveBy(run, path, [](AtomicFile& target) {
+        target.commit();
+        return true;
+    });
+}
+
+bool saveNewRun(const Run& run, const std::filesystem::path& path) {
+    return saveBy(run, path, [](AtomicFile& target) { return target.commitIfAbsent(); });
 }
 
 Run loadRun(const std::filesystem::path& path) {

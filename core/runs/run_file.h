@@ -15,6 +15,10 @@ namespace groupscope {
 /// `/checkpoint` (best_score, tensors). Throws FileError; then nothing is left behind.
 void saveRun(const Run& run, const std::filesystem::path& path);
 
+/// The same if there is no file of that name, also when another process writes it at the same time. Returns
+/// false where there is one, which stays as it is.
+bool saveNewRun(const Run& run, const std::filesystem::path& path);
+
 /// Reads what saveRun wrote. Throws FileError when it cannot be read, DataError when it is no run, was
 /// written by another program version, is not what was written (which names the damaged datasets), or its
 /// parts do not fit together.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_store.h"
 
+#include "core/base/sha256.h"
 #include "core/io/atomic_file.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run_file.h"
@@ -9,7 +10,9 @@
 #include "core/runs/validation_json.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -28,6 +31,42 @@ Json namedValidation(const ValidationReport& report, const Task& task, const std
             check["finding"] = of + ": " + check["finding"].get<std::string>();
     }
     return json;
+}
+
+/// Whether a validation that is there, with those of further sets, is that of `own` first.
+bool beginsWith(const Json& there, const Json& own) {
+    const auto isSame = [&there](const auto& field) {
+        return there.contains(field.key()) &&
+               (field.key() == "checks"
+                    ? there["checks"].size() >= field.value().size() &&
+                          std::equal(field.value().begin(), field.value().end(), there["checks"].begin())
+                    : there[field.key()] == field.value());
+    };
+    if (!there.is_object())
+        return false;
+    for (auto field = own.begin(); field != own.end(); ++field)
+        if (!isSame(field))
+            return false;
+    return true;
+}
+
+std::string specificationHash(const std::string& json) {
+    return sha256OfText(json).substr(0, 16);
+}
+
+/// The lines of a file; none when there is no such file.
+std::set<std::string> idsIn(const fs::path& file) {
+    std::set<std::string> ids;
+    std::istringstream lines(smallTextFile(file).value_or(""));
+    for (std::string line; std::getline(lines, line);)
+        ids.insert(line);
+    return ids;
+}
+
+/// Whether it is a run file, not a folder.
+bool isRunPlace(const std::string& place) {
+    std::error_code failure;
+    return fs::is_regular_file(place, failure);
 }
 
 } // namespace
@@ -70,16 +109,59 @@ void RunStore::save(const Run& run) const {
     saveRun(run, runFile(run.id));
 }
 
-void RunStore::saveSpecification(const std::string& json) const {
-    writeTextAtomically(folder_ / "spec.json", json);
+bool RunStore::keepSpecification(const std::string& json, bool further) const {
+    if (writeTextIfAbsent(folder_ / "spec.json", json))
+        return true;
+    for (const StoredSpecification& there : specifications())
+        if (there.json == json)
+            return true;
+    if (further)
+        writeSpecificationPart(".json", json, json);
+    return further;
 }
 
 std::optional<std::string> RunStore::specification() const {
     return smallTextFile(folder_ / "spec.json");
 }
 
+std::vector<StoredSpecification> RunStore::specifications() const {
+    std::vector<fs::path> files{folder_ / "spec.json"};
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder_ / "specs", failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (entry->path().extension() == ".json" && entry->path().filename().string().front() != '.')
+            files.push_back(entry->path());
+    std::sort(files.begin() + 1, files.end());
+    std::vector<StoredSpecification> all;
+    for (const fs::path& file : files)
+        if (const std::optional<std::string> json = smallTextFile(file))
+            all.push_back({file, specificationHash(*json), *json});
+    return all;
+}
+
+void RunStore::keepPlan(const std::string& json, const std::vector<std::string>& ids) const {
+    std::set<std::string> all(ids.begin(), ids.end());
+    const std::set<std::string> before = idsIn(folder_ / "specs" / (specificationHash(json) + ".ids"));
+    all.insert(before.begin(), before.end());
+    std::string lines;
+    for (const std::string& id : all)
+        lines += id + "\n";
+    if (all != before)
+        writeSpecificationPart(".ids", json, lines);
+}
+
+void RunStore::writeSpecificationPart(const std::string& ending, const std::string& json,
+                                      const std::string& text) const {
+    std::error_code failure; // that it failed is seen when the file is written
+    fs::create_directories(folder_ / "specs", failure);
+    writeTextAtomically(folder_ / "specs" / (specificationHash(json) + ending), text);
+}
+
 void RunStore::saveValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
-    writeTextAtomically(folder_ / "validation.json", dumpJson(namedValidation(report, task, of)) + "\n");
+    const Json own = namedValidation(report, task, of);
+    if (!beginsWith(Json::parse(smallTextFile(folder_ / "validation.json").value_or(""), nullptr, false),
+                    own))
+        writeTextAtomically(folder_ / "validation.json", dumpJson(own) + "\n");
 }
 
 void RunStore::addValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
@@ -87,6 +169,8 @@ void RunStore::addValidation(const ValidationReport& report, const Task& task, c
     if (!all.is_object()) // damaged: what is known now is kept
         all = Json::object();
     Json own = namedValidation(report, task, of);
+    if (std::find(all["others"].begin(), all["others"].end(), own) != all["others"].end())
+        return;
     for (const Json& check : own["checks"])
         all["checks"].push_back(check);
     all["others"].push_back(std::move(own));
@@ -102,7 +186,15 @@ std::vector<std::string> RunStore::validatedQuestions() const {
 }
 
 void RunStore::saveSummary(const std::vector<Run>& runs) const {
-    writeTextAtomically(folder_ / "summary.csv", toCsv(runsTable(runs, RunColumns::everything)));
+    std::map<std::string, std::string> asked; // hashes by the id of a run
+    for (const StoredSpecification& specification : specifications())
+        for (const std::string& id : idsIn(folder_ / "specs" / (specification.hash + ".ids")))
+            asked[id] += (asked[id].empty() ? "" : " ") + specification.hash;
+    Table table = runsTable(runs, RunColumns::everything);
+    table.columns.push_back({"spec", "specification", Table::Kind::text});
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        table.rows[i].push_back(Table::Cell(asked[runs[i].id]));
+    writeTextAtomically(folder_ / "summary.csv", toCsv(table));
 }
 
 std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
@@ -112,6 +204,8 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
          entry.increment(failure))
         if (entry->path().extension() == ".h5")
             files.push_back(entry->path());
+    if (files.empty() && fs::exists(folder_ / "failed", failure)) // all that were tried
+        return {};
     if (files.empty())
         throw FileError("there are no runs", (folder_ / "runs").string(),
                         "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made");
@@ -126,9 +220,14 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
 }
 
 Run loadStored(std::span<const std::string> folders, const std::string& id) {
-    for (const std::string& folder : folders)
-        if (const fs::path file = RunStore(folder).runFile(id); fs::exists(file))
+    for (const std::string& folder : folders) {
+        if (isRunPlace(folder)) {
+            if (Run run = loadRun(folder); run.id == id)
+                return run;
+        } else if (const fs::path file = RunStore(folder).runFile(id); fs::exists(file)) {
             return loadRun(file);
+        }
+    }
     throw FileError("its file is gone", "run " + id, "compare the folders again");
 }
 
@@ -137,10 +236,13 @@ RunSummaries loadSummaries(std::span<const std::string> folders, const RunContex
     RunContext listening = context;
     listening.onNotice = [&](const std::string& text) { summaries.leftOut.push_back(text); };
     std::set<std::string> ids;
-    for (const std::string& folder : folders)
-        for (Run& run : RunStore(folder).loadSummaries(listening))
+    for (const std::string& folder : folders) {
+        std::vector<Run> runs = isRunPlace(folder) ? std::vector<Run>{summaryOf(loadRun(folder))}
+                                                   : RunStore(folder).loadSummaries(listening);
+        for (Run& run : runs)
             if (ids.insert(run.id).second)
                 summaries.runs.push_back(std::move(run));
+    }
     return summaries;
 }
 

@@ -13,8 +13,16 @@
 
 namespace groupscope {
 
-/// The folder of an experiment: spec.json, validation.json, runs/<id>.h5 and summary.csv. Files are written
-/// aside and renamed, so a file that is there is whole.
+/// A specification that a folder keeps.
+struct StoredSpecification {
+    std::filesystem::path file;
+    std::string hash; ///< 16 hexadecimal digits of the SHA-256 of its text
+    std::string json;
+};
+
+/// The folder of an experiment: spec.json, further specifications as specs/<hash>.json, validation.json,
+/// runs/<id>.h5, failed/<id>.json and summary.csv. Files are written aside and renamed, so a file that is
+/// there is whole.
 class RunStore {
   public:
     explicit RunStore(std::filesystem::path folder);
@@ -30,19 +38,29 @@ class RunStore {
     void create() const;
     /// Throws FileError.
     void save(const Run& run) const;
-    void saveSpecification(const std::string& json) const;
-    /// Nothing when there is no spec.json.
+    /// Keeps a specification: as spec.json where there is none, which is then never replaced, also when other
+    /// processes do the same; else, unless it is there already, as specs/<hash>.json if `further`. Returns
+    /// false where that is not allowed and it is not there. Throws FileError.
+    bool keepSpecification(const std::string& json, bool further) const;
+    /// The first one; nothing when there is no spec.json.
     std::optional<std::string> specification() const;
+    /// All: the first, then the others by their hashes.
+    std::vector<StoredSpecification> specifications() const;
+    /// Keeps which runs a specification asks for, as lines of specs/<hash>.ids. Throws FileError.
+    void keepPlan(const std::string& json, const std::vector<std::string>& ids) const;
     /// What is known of the data, as validation.json. `of` stands before each finding, where there are
     /// several sets. Throws FileError.
     void saveValidation(const ValidationReport& report, const Task& task, const std::string& of = {}) const;
-    /// The same of a further set: its findings behind those that are there, the whole under "others".
+    /// The same of a further set: its findings behind those that are there, the whole under "others"; nothing
+    /// where these are there already.
     void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
     /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
     /// understood.
     std::vector<DataCheck> validation() const;
     /// Hashes of the questions whose data it is about, see Question::hash(); none when that is not known.
     std::vector<std::string> validatedQuestions() const;
+    /// One row a run; the column `spec` has the hashes of the specifications that ask for it, with blanks
+    /// between them. Throws FileError.
     void saveSummary(const std::vector<Run>& runs) const;
 
     /// Every run of the folder in the order of their names, without logits, predictions and head: what
@@ -51,6 +69,9 @@ class RunStore {
     std::vector<Run> loadSummaries(const RunContext& context = {}) const;
 
   private:
+    void writeSpecificationPart(const std::string& ending, const std::string& json,
+                                const std::string& text) const;
+
     std::filesystem::path folder_;
 };
 
@@ -60,10 +81,11 @@ struct RunSummaries {
     std::vector<std::string> leftOut; ///< why a file could not be read, one line each
 };
 
-/// The run of that id whole, from the first of the folders that has it. Throws FileError.
+/// The run of that id whole, from the first of the folders, or run files, that has it. Throws FileError.
 Run loadStored(std::span<const std::string> folders, const std::string& id);
 
-/// The runs of several folders, each run once. Throws as RunStore::loadSummaries.
+/// The runs of several folders, or run files, each run once. Throws as RunStore::loadSummaries and, of a run
+/// file, loadRun.
 RunSummaries loadSummaries(std::span<const std::string> folders, const RunContext& context = {});
 
 } // namespace groupscope

@@ -99,7 +99,7 @@ std::string cellText(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
         return cell.text;
     if (!cell.value)
-        return "–";
+        return cell.text.empty() ? "–" : cell.text;
     std::string text = numberText(column, *cell.value);
     if (cell.mark == Table::Mark::likeBest)
         text += "†";

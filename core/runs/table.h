@@ -33,7 +33,7 @@ struct Table {
     };
 
     struct Cell {
-        std::string text;
+        std::string text;                ///< of numbers: why there is none; for people
         std::optional<double> value;     ///< of numbers; nothing: there is none
         std::optional<double> deviation; ///< of statistics over more than one value
         std::optional<Bounds> bounds{};  ///< of its interval

@@ -57,7 +57,7 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
         return latexText(cell.text);
     if (!cell.value)
-        return "--";
+        return cell.text.empty() ? "--" : latexText(cell.text);
     std::string text = numberText(column, *cell.value);
     if (cell.mark == Table::Mark::best)
         text = "\\mathbf{" + text + "}";

@@ -317,7 +317,7 @@ class TestCli : public QObject {
                                  60'000);
         ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
         const CliResult result = resultOf(process);
-        QCOMPARE(result.code, 130);
+        QCOMPARE(result.code, 75);
         QVERIFY(result.err.contains(out.toUtf8()));
         QCOMPARE(QDir(out + QStringLiteral("/runs")).entryList(QDir::Files | QDir::Hidden).size(), 1);
         CHECK_DONE(call(QStringLiteral("compare ") + out));

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/folder_rule.h"
+
+#include "core/base/error.h"
+#include "core/methods/shared/brought_in.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_store.h"
+#include "core/runs/selection.h"
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+namespace groupscope {
+
+namespace {
+
+/// The rule of a specification, also of one with keys that this version does not know.
+std::string ruleOf(const StoredSpecification& specification) {
+    const nlohmann::json json = nlohmann::json::parse(specification.json, nullptr, false);
+    if (!json.is_object() || (json.contains("select") && !json["select"].is_string()))
+        throw UsageError("the specification cannot be understood", specification.file.string(),
+                         "repair it, or give --select RULE");
+    return json.value("select", std::string(defaultSelectionRule));
+}
+
+/// The rule that selected the epoch of a run; nothing where none did.
+std::optional<std::string> ruleOf(const Run& run) {
+    return run.select == lastEpochRule || isBroughtIn(run.method) ? std::nullopt : std::optional(run.select);
+}
+
+/// Where each rule stands, by rule.
+using Rules = std::map<std::string, std::string>;
+
+void addRules(const std::string& place, Rules& rules) {
+    std::error_code failure;
+    const auto add = [&rules](const std::string& rule, const std::string& where) {
+        rules.emplace(findSelectionRule(rule, where).id, where);
+    };
+    if (std::filesystem::is_regular_file(place, failure)) {
+        if (const std::optional<std::string> rule = ruleOf(loadRun(place)))
+            add(*rule, place);
+        return;
+    }
+    for (const StoredSpecification& specification : RunStore(place).specifications())
+        add(ruleOf(specification), specification.file.string());
+}
+
+} // namespace
+
+std::string ruleOfPlaces(const std::string& wished, std::span<const std::string> places) {
+    if (!wished.empty())
+        return findSelectionRule(wished, "--select").id;
+    Rules rules;
+    for (const std::string& place : places)
+        addRules(place, rules);
+    if (rules.size() < 2)
+        return rules.empty() ? defaultSelectionRule : rules.begin()->first;
+    std::string list;
+    for (const auto& [rule, where] : rules)
+        list += (list.empty() ? "" : ", ") + rule + " in " + where;
+    throw UsageError("the experiments select by different rules", list, "give --select RULE");
+}
+
+} // namespace groupscope

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/run_workers.h"
+
+#include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "core/runs/run_failure.h"
+#include "core/runs/run_file.h"
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// So much work at most is lost when the process is killed.
+constexpr std::chrono::seconds checkpointInterval{20};
+
+/// How long a run takes beside the others, as far as that can be told before: its epochs.
+double expectedWork(const PlannedRun& run) {
+    return run.parameters.all().contains("epochs") ? static_cast<double>(run.parameters.integer("epochs"))
+                                                   : 1.0;
+}
+
+/// Gives a claim back, whatever happens to the run.
+class HeldClaim {
+  public:
+    HeldClaim(RunClaims& claims, const std::string& id)
+        : claims_(claims)
+        , id_(id) {}
+    HeldClaim(const HeldClaim&) = delete;
+    HeldClaim& operator=(const HeldClaim&) = delete;
+    ~HeldClaim() { claims_.give(id_); }
+
+  private:
+    RunClaims& claims_;
+    const std::string& id_;
+};
+
+} // namespace
+
+RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec, const Protocol& protocol,
+                       const RunStore& store, RunClaims& claims, const RunContext& context,
+                       ExperimentOutcome& outcome)
+    : runs_(std::move(runs))
+    , spec_(spec)
+    , protocol_(protocol)
+    , store_(store)
+    , claims_(claims)
+    , context_(context)
+    , outcome_(outcome)
+    , states_(runs_.size(), State::open)
+    , done_(runs_.size(), 0.0) {
+    for (const MissingRun& missing : runs_)
+        totalWork_ += expectedWork(missing.run);
+}
+
+void RunWorkers::run(int jobs) {
+    const std::stop_callback passOn(context_.stop, [this] { stop_.request_stop(); });
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < std::min<int>(jobs, static_cast<int>(runs_.size())); ++i)
+            threads.emplace_back([this] { work(); });
+    }
+    if (error_)
+        std::rethrow_exception(error_);
+}
+
+void RunWorkers::work() {
+    while (const std::optional<std::size_t> index = next()) {
+        State state = State::done;
+        try {
+            state = tryRun(*index);
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            if (!error_)
+                error_ = std::current_exception();
+            stop_.request_stop();
+        }
+        const std::lock_guard lock(mutex_);
+        states_[*index] = state;
+    }
+    if (context_.stop.stop_requested()) {
+        const std::lock_guard lock(mutex_);
+        if (!error_)
+            error_ = std::make_exception_ptr(Cancelled());
+    }
+}
+
+std::optional<std::size_t> RunWorkers::next() {
+    std::unique_lock lock(mutex_);
+    while (!stop_.stop_requested()) {
+        while (first_ < states_.size() && states_[first_] != State::open)
+            ++first_;
+        if (first_ < states_.size()) {
+            states_[first_] = State::taken;
+            return first_;
+        }
+        const auto elsewhere = std::count(states_.begin(), states_.end(), State::elsewhere);
+        if (elsewhere == 0)
+            return std::nullopt;
+        reportAll(std::to_string(elsewhere) + " made by another process");
+        wake_.wait_for(lock, stop_.get_token(), claims_.pause(), [] { return false; });
+        std::replace(states_.begin(), states_.end(), State::elsewhere, State::open);
+        first_ = 0;
+    }
+    return std::nullopt;
+}
+
+RunWorkers::State RunWorkers::tryRun(std::size_t index) {
+    const MissingRun& missing = runs_[index];
+    if (!claims_.take(missing.id))
+        return State::elsewhere;
+    const HeldClaim held(claims_, missing.id);
+    if (isThere(missing)) {
+        const std::lock_guard lock(mutex_);
+        ++outcome_.madeElsewhere;
+        done_[index] = 1.0;
+    } else if (!failedElsewhere(index)) {
+        makeRun(index);
+    }
+    return State::done;
+}
+
+bool RunWorkers::isThere(const MissingRun& missing) const {
+    return store_.contains(missing.id) && protocol_.isComplete(loadRun(store_.runFile(missing.id)));
+}
+
+bool RunWorkers::failedElsewhere(std::size_t index) {
+    const std::optional<RunFailure> failure = loadFailure(store_.folder(), runs_[index].id);
+    if (!failure || failure->attempt == runs_[index].failedBefore)
+        return false;
+    const std::lock_guard lock(mutex_);
+    const PlannedRun& planned = runs_[index].run;
+    outcome_.failures.push_back({planned, {}, levelOf(planned), failure->text});
+    done_[index] = 1.0;
+    return true;
+}
+
+void RunWorkers::makeRun(std::size_t index) {
+    const MissingRun& missing = runs_[index];
+    RunContext context;
+    context.stop = stop_.get_token();
+    context.onProgress = [this, index](const Progress& progress) { report(index, progress); };
+    context.onNotice = [this](const std::string& text) {
+        const std::lock_guard lock(mutex_);
+        context_.notice(text);
+    };
+    try {
+        Run run = trained(missing, context);
+        protocol_.describe(run, missing.run.level);
+        store_.save(run); // what is fitted on it may take long, or fail
+        if (!protocol_.isComplete(run))
+            completeAndSave(run, missing.run.level, context);
+        removeFailure(store_.folder(), missing.id);
+        const std::lock_guard lock(mutex_);
+        ++outcome_.computed;
+    } catch (const DataError& error) {
+        keepFailure(missing.run, error);
+    }
+    report(index, {1.0, "done"});
+}
+
+void RunWorkers::keepFailure(const PlannedRun& planned, const DataError& error) {
+    RunFailure failure{.run = asked(planned),
+                       .code = dynamic_cast<const Diverged*>(&error) != nullptr ? "diverged" : "data",
+                       .text = error.what()};
+    protocol_.describe(failure.run, planned.level);
+    saveFailure(store_.folder(), failure);
+    const std::lock_guard lock(mutex_);
+    outcome_.failures.push_back({planned, {}, levelOf(planned), error.what()});
+}
+
+/// What was measured and fitted before something failed or was cancelled stays.
+void RunWorkers::completeAndSave(Run& run, std::size_t level, const RunContext& context) const {
+    try {
+        protocol_.complete(run, level, context);
+    } catch (...) {
+        store_.save(run);
+        throw;
+    }
+    store_.save(run);
+}
+
+/// The checkpoint of that run; a damaged one is left out with a notice.
+std::optional<Run> RunWorkers::unfinishedRun(const std::string& id, const RunContext& context) const {
+    try {
+        return store_.unfinished(id);
+    } catch (const Error& error) {
+        context.notice(std::string("begun anew: ") + error.what());
+        return std::nullopt;
+    }
+}
+
+/// The run that is there but lacks something of the protocol, or else a new one.
+Run RunWorkers::trained(const MissingRun& missing, const RunContext& context) {
+    return store_.contains(missing.id) ? loadRun(store_.runFile(missing.id)) : train(missing.run, context);
+}
+
+/// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
+Run RunWorkers::train(const PlannedRun& planned, const RunContext& context) {
+    Training training(protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+                      planned.parameters, planned.seed, spec_.select, context, spec_.monitor);
+    if (const std::optional<Run> unfinished = unfinishedRun(training.id(), context))
+        training.resume(*unfinished);
+    auto saved = std::chrono::steady_clock::now();
+    try {
+        while (training.step(context))
+            if (const auto now = std::chrono::steady_clock::now(); now - saved > checkpointInterval) {
+                store_.save(training.checkpoint());
+                saved = now;
+            }
+        return training.finish(context);
+    } catch (const Cancelled&) {
+        if (!training.history().empty())
+            store_.save(training.checkpoint());
+        throw;
+    }
+}
+
+Run RunWorkers::asked(const PlannedRun& planned) const {
+    return describeRun(*protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+                       planned.parameters, planned.seed, spec_.select);
+}
+
+/// Name of its level of imbalance; empty where none is drawn.
+std::string RunWorkers::levelOf(const PlannedRun& run) const {
+    return spec_.imbalance ? spec_.imbalance->levels[run.level].name : "";
+}
+
+void RunWorkers::report(std::size_t index, const Progress& progress) {
+    const std::lock_guard lock(mutex_);
+    done_[index] = std::max(done_[index], progress.fraction);
+    const PlannedRun& run = runs_[index].run;
+    const std::string level = levelOf(run);
+    reportAll(run.method + (level.empty() ? "" : " " + level) + " seed " + std::to_string(run.seed) + ", " +
+              progress.activity);
+}
+
+void RunWorkers::reportAll(const std::string& activity) const {
+    double work = 0.0;
+    std::size_t finished = 0;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        work += done_[i] * expectedWork(runs_[i].run);
+        finished += done_[i] >= 1.0 ? 1 : 0;
+    }
+    context_.report(work / totalWork_, std::to_string(finished) + " of " + std::to_string(runs_.size()) +
+                                           " runs done; " + activity);
+}
+
+} // namespace groupscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/experiment/experiment.h"
+#include "core/experiment/protocol.h"
+#include "core/runs/run_claims.h"
+
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A planned run that is not there.
+struct MissingRun {
+    PlannedRun run;
+    std::string id;
+    std::string failedBefore; ///< RunFailure::attempt of its last failure; empty: none
+};
+
+/// Makes the missing runs of one part of an experiment by several threads, and shares them with other
+/// processes that do the same in this folder: a run is made by whoever claims it, and the others wait for it.
+class RunWorkers {
+  public:
+    RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec, const Protocol& protocol,
+               const RunStore& store, RunClaims& claims, const RunContext& context,
+               ExperimentOutcome& outcome);
+
+    /// Throws what a run throws but DataError, which is noted; Cancelled.
+    void run(int jobs);
+
+  private:
+    enum class State { open, taken, elsewhere, done };
+
+    void work();
+    /// The next run to try; waits while all that is left is made elsewhere. Nothing: no work is left.
+    std::optional<std::size_t> next();
+    State tryRun(std::size_t index);
+    /// Whether another process has tried it since this one began, in vain; it is then noted.
+    bool failedElsewhere(std::size_t index);
+    /// Whether it is there by now, with all that its protocol asks for.
+    bool isThere(const MissingRun& missing) const;
+    void makeRun(std::size_t index);
+    void keepFailure(const PlannedRun& planned, const DataError& error);
+    void completeAndSave(Run& run, std::size_t level, const RunContext& context) const;
+    std::optional<Run> unfinishedRun(const std::string& id, const RunContext& context) const;
+    Run trained(const MissingRun& missing, const RunContext& context);
+    Run asked(const PlannedRun& planned) const;
+    Run train(const PlannedRun& planned, const RunContext& context);
+    std::string levelOf(const PlannedRun& run) const;
+    void report(std::size_t index, const Progress& progress);
+    /// "3 of 12 runs done": `mutex_` is locked.
+    void reportAll(const std::string& activity) const;
+
+    std::vector<MissingRun> runs_;
+    const ExperimentSpec& spec_;
+    const Protocol& protocol_;
+    const RunStore& store_;
+    RunClaims& claims_;
+    const RunContext& context_;
+    ExperimentOutcome& outcome_;
+    std::vector<State> states_;
+    std::size_t first_ = 0;    ///< no run before it is open
+    std::vector<double> done_; ///< fraction of each run
+    double totalWork_ = 0.0;
+    std::stop_source stop_;
+    std::mutex mutex_; ///< of outcome_, states_, done_, error_ and the callbacks of context_
+    std::condition_variable_any wake_;
+    std::exception_ptr error_;
+};
+
+} // namespace groupscope

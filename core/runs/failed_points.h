@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/comparison.h"
+#include "core/runs/methods_table.h"
+#include "core/runs/run_failure.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Failed runs that differ in their seed alone.
+struct FailedPoint {
+    std::string method;               ///< title, as ComparisonRow::title()
+    std::string settings;             ///< parameters that differ from the method's defaults
+    std::string task;                 ///< Question::hash()
+    std::string place;                ///< "birds.h5ad, X_clip": data file and embedding
+    std::vector<std::string> varied;  ///< values of the fields that the comparison varies
+    std::size_t section = 0;          ///< of the comparison's sections
+    std::optional<std::size_t> row;   ///< of the comparison, with the seeds that did not fail
+    std::vector<std::uint64_t> seeds; ///< that failed
+    std::vector<std::string> reasons; ///< each once
+
+    /// "failed (3)".
+    std::string shortText() const;
+    /// "failed (3): reason", without what to do about it.
+    std::string text() const;
+};
+
+/// The failed runs of a comparison, by point. `runs` are what ComparisonRow::runs counts.
+std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<const Run> runs,
+                                      std::span<const RunFailure> failures);
+
+/// Says in a table that comparisonTable() or comparisonTables() made which runs failed, in a column of its
+/// own: behind `seeds` for people, last for programs. Points without finished runs get rows of their own.
+/// `section`: that the table is of; nothing: of all. Without failures the table stays as it is.
+void addFailedRows(Table& table, const Comparison& comparison, std::span<const FailedPoint> points,
+                   GridPoints wanted, std::optional<std::size_t> section);
+
+/// The same in a table that tableForPeople() or tableForPrograms() made of `methods`.
+void addFailedCells(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
+void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
+
+/// One row a point: method, settings, data, seeds, reasons.
+Table failedTable(std::span<const FailedPoint> points);
+
+/// toJson() of a table with, behind its rows, the selection rule and the failed runs:
+/// {"caption","rows","rule",
+/// "failed":[{"id","variant","method","seed","parameters","data","error":{"code","text"}}]}.
+std::string comparisonToJson(const Table& table, const std::string& rule,
+                             std::span<const RunFailure> failures);
+
+} // namespace groupscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace groupscope {
+
+/// A claim as it stands in the folder.
+struct FoundClaim;
+
+/// Which runs of a folder this process makes, so that several processes, also of several machines, share the
+/// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process
+/// lives; a claim that was not renewed for the lease, or whose process was on this machine and is gone, is
+/// free. Two processes may still make the same run if one of them slept for longer than the lease: both write
+/// the same bytes. May be used by several threads.
+class RunClaims {
+  public:
+    static constexpr std::chrono::seconds usualLease{120};
+
+    /// Claims of the folder that holds `runs`. `lease` is at least 1 s; an eighth of it passes between two
+    /// renewals.
+    explicit RunClaims(std::filesystem::path folder, std::chrono::milliseconds lease = usualLease);
+    RunClaims(const RunClaims&) = delete;
+    RunClaims& operator=(const RunClaims&) = delete;
+    /// Gives back what is left.
+    ~RunClaims();
+
+    /// Claims the run of that id. False while another process has it. Throws FileError.
+    bool take(const std::string& id);
+    /// Gives a claim back. Another process that has taken it meanwhile keeps it.
+    void give(const std::string& id);
+    /// How long to wait before take() is tried again.
+    std::chrono::milliseconds pause() const;
+
+  private:
+    struct Held {
+        std::string token; ///< what the file says, of this claim alone
+        int file = -1;     ///< descriptor, whose time is renewed
+    };
+
+    std::filesystem::path fileOf(const std::string& id) const { return folder_ / id; }
+    bool isFree(const FoundClaim& found) const;
+    bool takeFrom(const std::string& id, const FoundClaim& before, const std::string& token,
+                  const std::string& text);
+    void hold(const std::string& id, const std::string& token);
+    void renew(const std::stop_token& stop);
+
+    std::filesystem::path folder_;
+    std::chrono::milliseconds lease_;
+    std::mutex mutex_; ///< of held_
+    std::map<std::string, Held> held_;
+    std::condition_variable_any wake_;
+    std::jthread renewing_; ///< last: it ends before what it uses
+};
+
+} // namespace groupscope

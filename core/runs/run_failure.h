@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A run that cannot work on its data, say because it diverges.
+struct RunFailure {
+    Run run;               ///< as it was asked for: its task, method, parameters and seed, without results
+    std::string code;      ///< "diverged", or "data" for all else
+    std::string text;      ///< one line: what, where, what to do
+    std::string attempt{}; ///< of one try alone; saveFailure() gives it
+};
+
+/// Keeps it as failed/<id>.json of the folder that holds `runs`: {"id","variant","method","seed",
+/// "parameters","error":{"code","text"},"attempt","run":{…}}. Throws FileError.
+void saveFailure(const std::filesystem::path& folder, const RunFailure& failure);
+
+/// Removes that of a run which has succeeded since, if there is one. Throws FileError.
+void removeFailure(const std::filesystem::path& folder, const std::string& id);
+
+/// That of a run; nothing when there is none, or it cannot be read.
+std::optional<RunFailure> loadFailure(const std::filesystem::path& folder, const std::string& id);
+
+/// Those kept in a folder, in the order of their names. What cannot be read is left out with a line in
+/// `leftOut`.
+std::vector<RunFailure> loadFailures(const std::filesystem::path& folder, std::vector<std::string>& leftOut);
+
+/// Those of several folders, each run once.
+std::vector<RunFailure> loadFailures(std::span<const std::string> folders, std::vector<std::string>& leftOut);
+
+} // namespace groupscope

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `compare` and `report` take from a folder: its rule, its failed runs, when test values were shown.
+#include "tests/app/cli_process.h"
+#include "tests/app/file_content.h"
+#include "tests/app/small_set.h"
+#include "tests/support/checks.h"
+
+#include "core/runs/reveal.h"
+#include "core/runs/run_failure.h"
+#include "core/runs/run_file.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+using namespace groupscope;
+using groupscope::testing::CliResult;
+using groupscope::testing::runCli;
+using groupscope::testing::words;
+using Json = nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* probes = R"([{"method":"linear-probe","set":{"epochs":5}}])";
+/// The small set has no group prompts.
+constexpr const char* withFailing =
+    R"([{"method":"linear-probe","set":{"epochs":5}},{"method":"group-prompt"}])";
+
+} // namespace
+
+class TestCliCompare : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        small_ = writeSmallSet(folder_.path().toStdString());
+        QCOMPARE(runExperiment("average", probes, "val.average_accuracy").code, 0);
+        QCOMPARE(runExperiment("worst", probes, "val.worst_group_accuracy").code, 0);
+        failing_ = runExperiment("failing", withFailing, "val.worst_group_accuracy");
+    }
+
+    void theRuleOfTheSpecificationIsUsedByBoth() {
+        const Json json = jsonOf("compare " + path("average"));
+        QCOMPARE(json.at("rule").get<std::string>(), std::string("val.average_accuracy"));
+        QCOMPARE(json.at("rows")[0].at("rule").get<std::string>(), std::string("val.average_accuracy"));
+        for (const char* format : {"md", "text", "latex"})
+            QVERIFY2(call("compare " + path("average") + " --format " + format)
+                         .out.replace("\\_", "_")
+                         .contains("Selection rule: val.average_accuracy"),
+                     format);
+        QVERIFY(reportOf("average").contains("Selection rule: val.average_accuracy"));
+        const Json other = jsonOf("compare " + path("average") + " --select val.worst_group_accuracy");
+        QCOMPARE(other.at("rule").get<std::string>(), std::string("val.worst_group_accuracy"));
+    }
+
+    void foldersOfDifferentRulesAreListed() {
+        const std::string both = path("average") + " " + path("worst");
+        for (const std::string& line : {"compare " + both, "compare --columns set " + both,
+                                        "report " + both + " --out " + path("both.html"),
+                                        "report --force " + both + " --out " + path("both.html")}) {
+            const CliResult result = call(line);
+            QCOMPARE(result.code, 2);
+            for (const char* said : {"val.average_accuracy in", "val.worst_group_accuracy in",
+                                     "average/spec.json", "worst/spec.json", "--select"})
+                QVERIFY2(result.err.contains(said), result.err.constData());
+        }
+        QCOMPARE(call("compare --select val.average_accuracy " + both).code, 0);
+    }
+
+    void aDamagedSpecificationIsNoSilentDefault() {
+        fs::copy(path("average"), path("damaged"), fs::copy_options::recursive);
+        std::ofstream(path("damaged/spec.json")) << "{\"select\":";
+        const CliResult result = call("compare " + path("damaged"));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains("spec.json") && result.err.contains("--select"), result.err.constData());
+        QCOMPARE(call("compare --select val.average_accuracy " + path("damaged")).code, 0);
+    }
+
+    void runFilesAreComparedLikeFolders() {
+        std::vector<std::string> files;
+        for (const auto& entry : fs::directory_iterator(path("average/runs")))
+            files.push_back(entry.path().string());
+        const Json json = jsonOf("compare " + files[0] + " " + files[1]);
+        QCOMPARE(json.at("rows").size(), std::size_t(1));
+        QCOMPARE(json.at("rows")[0].at("seeds").get<int>(), 2);
+        QCOMPARE(json.at("rule").get<std::string>(), std::string("val.average_accuracy"));
+        QCOMPARE(call("compare " + small_).code, 1);
+    }
+
+    void failedRunsStandInEveryTable() {
+        QCOMPARE(failing_.code, 1);
+        QVERIFY(failing_.out.contains("failed (3): there are no group prompts"));
+        for (const char* format : {"md", "text", "latex", "csv"})
+            QVERIFY2(call("compare " + path("failing") + " --format " + format)
+                         .out.contains("failed (3): there are no group prompts"),
+                     format);
+        QVERIFY(call("compare --selected " + path("failing")).out.contains("failed (3)"));
+        for (const char* format : {"md", "csv"})
+            QVERIFY2(call("compare --columns set " + path("failing") + " --format " + format)
+                         .out.contains("failed (3): there are no group prompts"),
+                     format);
+        const Json json = jsonOf("compare " + path("failing"));
+        QCOMPARE(json.at("failed").size(), std::size_t(3));
+        for (const char* key : {"id", "variant", "method", "seed", "parameters", "error"})
+            QVERIFY2(json["failed"][0].contains(key), key);
+        QCOMPARE(json["failed"][0]["error"]["code"].get<std::string>(), std::string("data"));
+        const QByteArray report = reportOf("failing");
+        QVERIFY(report.contains("Failed runs") && report.contains("or use zero-shot")); // what to do, too
+        QVERIFY(jsonOf("compare " + path("average")).at("failed").empty());
+    }
+
+    void whereEveryRunFailedThatIsSaid() {
+        QCOMPARE(runExperiment("hopeless", R"([{"method":"group-prompt"}])", "val.average_accuracy").code, 1);
+        const CliResult result = call("compare " + path("hopeless"));
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.err.contains("3 runs have failed") && result.err.contains("no group prompts"),
+                 result.err.constData());
+        const std::string both = path("hopeless") + " " + path("average");
+        QVERIFY(call("compare " + both).out.contains("failed (3)"));
+    }
+
+    void aSuccessRemovesTheRecord() {
+        fs::copy(path("average"), path("again"), fs::copy_options::recursive);
+        const fs::path file = fs::directory_iterator(path("again/runs"))->path();
+        const Run run = loadRun(file);
+        for (const bool isThere : {true, false}) { // a run that is there, and one that is made now
+            saveFailure(path("again"), {run, "data", "it did not work; try again"});
+            QVERIFY(fs::exists(path("again/failed/" + run.id + ".json")));
+            QVERIFY(call("compare " + path("again")).out.contains("failed (1): it did not work"));
+            if (!isThere)
+                fs::remove(file);
+            QCOMPARE(runExperiment("again", probes, "val.average_accuracy").code, 0);
+            QVERIFY(!fs::exists(path("again/failed/" + run.id + ".json")));
+        }
+    }
+
+    void theReportSaysWhenTestValuesWereShown() {
+        QVERIFY(!reportOf("average").contains("When test values were shown"));
+        const std::string id = fs::directory_iterator(path("average/runs"))->path().stem().string();
+        addReveal(path("average"), {std::chrono::sys_seconds(std::chrono::seconds(1'795'560'360)),
+                                    "val.average_accuracy",
+                                    "task",
+                                    {id}});
+        const QByteArray report = reportOf("average");
+        QVERIFY(report.contains("2026-11-24T22:46:00Z: for 1 run, selected by validation average"));
+        QVERIFY(report.contains("2 runs are in none of these acts"));
+    }
+
+  private:
+    std::string path(const std::string& name) const { return folder_.path().toStdString() + "/" + name; }
+    static CliResult call(const std::string& line) { return runCli(words(QString::fromStdString(line))); }
+    static Json jsonOf(const std::string& line) {
+        return Json::parse(call(line + " --json").out.toStdString(), nullptr, false);
+    }
+
+    CliResult runExperiment(const std::string& name, const std::string& methods,
+                            const std::string& rule) const {
+        std::ofstream(path(name + ".json")) << Json{{"data", "small.h5ad"},
+                                                    {"seeds", {0, 1, 2}},
+                                                    {"select", rule},
+                                                    {"methods", Json::parse(methods)}};
+        return call("run " + path(name + ".json") + " --out " + path(name));
+    }
+
+    QByteArray reportOf(const std::string& name) const {
+        const CliResult result = call("report " + path(name) + " --out " + path(name + ".html"));
+        return result.code == 0 ? contentOf(QString::fromStdString(path(name + ".html"))) : result.err;
+    }
+
+    QTemporaryDir folder_;
+    std::string small_;
+    CliResult failing_;
+};
+
+QTEST_GUILESS_MAIN(TestCliCompare)
+#include "tst_cli_compare.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_claims.h"
+
+#include "tests/support/checks.h"
+
+#include <QTemporaryDir>
+
+#include <atomic>
+#include <fstream>
+#include <memory>
+#include <vector>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* ofAnotherMachine =
+    R"({"host":"node7","process":1,"place":"00000000","token":"00000000-1-0-1"})";
+
+} // namespace
+
+class TestRunClaims : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+    void oneHasIt() {
+        RunClaims one(folder()), other(folder());
+        QVERIFY(one.take("a"));
+        QVERIFY(!other.take("a"));
+        QVERIFY(other.take("b"));
+        one.give("a");
+        QVERIFY(other.take("a"));
+    }
+
+    void whatIsLeftIsGivenBack() {
+        { QVERIFY(RunClaims(folder()).take("a")); }
+        QVERIFY(fs::is_empty(folder() / "claims"));
+    }
+
+    void aClaimIsRenewedBeforeItsLeaseEnds() {
+        using std::chrono::seconds;
+        RunClaims one(folder(), seconds(1)), other(folder(), seconds(1));
+        QVERIFY(one.take("a"));
+        std::this_thread::sleep_for(std::chrono::milliseconds(1800));
+        QVERIFY(!other.take("a"));
+    }
+
+    void aClaimOfAnotherMachineIsFreeAfterTheLease() {
+        writeClaim("a", ofAnotherMachine);
+        RunClaims own(folder(), std::chrono::seconds(1));
+        QVERIFY(!own.take("a"));
+        std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+        QVERIFY(own.take("a"));
+    }
+
+    void ofManyOneTakesAFreeClaim() {
+        constexpr int rounds = 20, many = 4;
+        for (int round = 0; round < rounds; ++round) {
+            const std::string id = std::to_string(round);
+            writeClaim(id, ofAnotherMachine);
+            fs::last_write_time(folder() / "claims" / id,
+                                fs::file_time_type::clock::now() - std::chrono::hours(1));
+            std::vector<std::unique_ptr<RunClaims>> all;
+            for (int i = 0; i < many; ++i)
+                all.push_back(std::make_unique<RunClaims>(folder()));
+            std::atomic<int> taken = 0;
+            {
+                std::vector<std::jthread> threads;
+                for (const auto& claims : all)
+                    threads.emplace_back(
+                        [&taken, &id, own = claims.get()] { taken += own->take(id) ? 1 : 0; });
+            }
+            QCOMPARE(taken.load(), 1);
+        }
+    }
+
+    void aClaimThatWasTakenOverStaysWithItsNewOwner() {
+        auto slept = std::make_unique<RunClaims>(folder());
+        QVERIFY(slept->take("a"));
+        writeClaim("a", ofAnotherMachine); // as if this process had slept for longer than the lease
+        slept->give("a");
+        QVERIFY(fs::exists(folder() / "claims" / "a"));
+    }
+
+  private:
+    fs::path folder() const { return folder_->path().toStdString(); }
+    void writeClaim(const std::string& id, const std::string& text) const {
+        fs::create_directories(folder() / "claims");
+        std::ofstream(folder() / "claims" / id) << text;
+    }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+QTEST_APPLESS_MAIN(TestRunClaims)
+#include "tst_run_claims.moc"
