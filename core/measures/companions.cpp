@@ -24,4 +24,11 @@ std::vector<std::string> withCompanions(const std::vector<std::string>& ids) {
     return all;
 }
 
+std::string accompanied(const std::string& id) {
+    for (const auto& [measure, companion] : companions)
+        if (id == companion)
+            return measure;
+    return {};
+}
+
 } // namespace groupscope

@@ -9,5 +9,7 @@ namespace groupscope {
 /// `ids` of measures, and behind each the measure without which it is misread, where that is not among them:
 /// `ece_if_calibrated` behind `ece`.
 std::vector<std::string> withCompanions(const std::vector<std::string>& ids);
+/// The measure that `id` is the companion of; empty where it is none.
+std::string accompanied(const std::string& id);
 
 } // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
+#include "core/measures/companions.h"
 #include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
 #include "core/report/gap_document.h"
@@ -143,6 +144,24 @@ std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMea
     return dumpJson(json) + "\n";
 }
 
+namespace {
+
+/// Of the worst group of a measure; of a companion, the group that its measure is worst for.
+const MeasuredCell* shownCell(const NamedMeasured& own, const std::vector<NamedMeasured>& all) {
+    const std::string measure = accompanied(own.id);
+    if (measure.empty())
+        return worstCell(findMeasure(own.id), own.measured);
+    for (const NamedMeasured& other : all)
+        if (const MeasuredCell* worst =
+                other.id == measure ? worstCell(findMeasure(measure), other.measured) : nullptr)
+            for (const MeasuredCell& cell : own.measured.cells)
+                if (cell.of == worst->of && cell.index == worst->index)
+                    return &cell;
+    return nullptr;
+}
+
+} // namespace
+
 Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"measure", "measure", Table::Kind::text},
@@ -152,7 +171,7 @@ Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupSchem
                      {"unit", "unit", Table::Kind::text}};
     for (const NamedMeasured& own : measures) {
         const Measure& measure = findMeasure(own.id);
-        const MeasuredCell* worst = worstCell(measure, own.measured);
+        const MeasuredCell* worst = shownCell(own, measures);
         std::string which;
         if (worst != nullptr)
             which = (worst->of == MeasuredCell::Of::combination ? scheme.combinationName(worst->index)

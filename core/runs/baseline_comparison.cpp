@@ -306,8 +306,7 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
     if (fewSeeds.empty())
         return counted + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
                where + "; the order of the others is not evidence.";
-    return counted +
-           (tested != 1 ? " of these models differ from that of " : " model differs from that of ") +
+    return counted + (tested != 1 ? " models differ from that of " : " model differs from that of ") +
            baseline + where + ". The verdict is about these models, not about methods: fewer than " +
            std::to_string(fewestSeeds) + " seeds of " + fewSeeds +
            ". The order of the others is not evidence.";

@@ -51,6 +51,20 @@ class TestMetricsDocument : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// Next to the worst calibration stands what a calibrated model has in that very group.
+    void aCompanionIsShownOfTheGroupThatItsMeasureIsWorstFor() {
+        using Of = MeasuredCell::Of;
+        const auto measured = [](double first, double second) {
+            return Measured{.n = 9,
+                            .whole = 0.2,
+                            .cells = {{.of = Of::group, .index = 0, .n = 4, .value = first},
+                                      {.of = Of::group, .index = 1, .n = 5, .value = second}}};
+        };
+        const Table table =
+            measuresTable({{"ece", measured(0.1, 0.4)}, {"ece_if_calibrated", measured(0.02, 0.03)}}, scheme);
+        CHECK_HOLDS(toPlainText(table), "0.0300  " + scheme.groupName(1));
+    }
+
     void whatIsNotMeasuredOfManyRowsIsSaid() {
         QVERIFY(notMeasuredUnasked(mostComparedRows).empty());
         QVERIFY(describeNotMeasured({}).empty());

@@ -99,7 +99,7 @@ class TestBaselineComparison : public QObject {
             CHECK_AT_MOST(std::abs(*other.corrected - 2.0 * alone), 1e-12);
             QVERIFY(!BaselineComparison::differs(other));
         }
-        CHECK_HOLDS(verdictOf(own, compared.comparison), "0 of 2 of these models differ");
+        CHECK_HOLDS(verdictOf(own, compared.comparison), "0 of 2 models differ");
     }
 
     /// By its own chance alone the first would be below the best; with three others it is not.
@@ -131,11 +131,11 @@ class TestBaselineComparison : public QObject {
         runs.pop_back(); // adapter keeps two seeds
         const Compared compared(std::move(runs));
         const BaselineComparison& own = compared.all.all.front();
-        QCOMPARE(verdictOf(own, compared.comparison),
-                 std::string(
-                     "1 of 2 of these models differ from that of zero-shot in the worst group of test (Holm, "
-                     "5 %). The verdict is about these models, not about methods: fewer than 3 seeds of "
-                     "adapter. The order of the others is not evidence."));
+        QCOMPARE(
+            verdictOf(own, compared.comparison),
+            std::string("1 of 2 models differ from that of zero-shot in the worst group of test (Holm, "
+                        "5 %). The verdict is about these models, not about methods: fewer than 3 seeds of "
+                        "adapter. The order of the others is not evidence."));
         CHECK_HOLDS(differenceTable(own, compared.comparison).caption, "not those of adapter");
         CHECK_HOLDS(toLatex(comparisonTables(compared.comparison).front()), "of these models");
         QVERIFY(
