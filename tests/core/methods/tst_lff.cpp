@@ -3,6 +3,7 @@
 #include "core/losses/generalized_cross_entropy.h"
 #include "core/losses/relative_difficulty.h"
 #include "core/losses/softmax_cross_entropy.h"
+#include "core/nn/named_tensor.h"
 #include "tests/support/method_checks.h"
 #include "tests/support/robust_reference.h"
 
@@ -83,6 +84,29 @@ class TestLff : public QObject {
         QVERIFY(series.back().at(1).second < 0.7 * series.front().at(1).second);
         QVERIFY(series.back().at(1).second < series.back().at(0).second);
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.75);
+    }
+
+    /// Next to no step is taken, so that the losses of the first epoch are those of the model that is kept,
+    /// and the biased model has others. Exchanged, the hard rows would weigh least.
+    void theLossesAreThoseOfTheirModels() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const auto trainer =
+            startMethod("lff", task, {{"model", "linear"}, {"epochs", "1"}, {"learning_rate", "1e-8"}});
+        trainer->step({});
+        const std::vector<int>& rows = task->fitRows();
+        const MatrixF logits = predictRows(*trainer->head(), task->X(), rows).logits;
+        std::vector<int> labels;
+        for (const int row : rows)
+            labels.push_back(task->labels[static_cast<std::size_t>(row)]);
+        RowVector<float> expected;
+        MatrixF gradient;
+        rowCrossEntropies<float>(logits, labels, expected, gradient);
+        const auto n = static_cast<Eigen::Index>(rows.size());
+        const auto apart = [&](const char* name) {
+            return (findTensor(trainer->state(), name, 1, n, "test") - expected).cwiseAbs().maxCoeff();
+        };
+        CHECK_AT_MOST(static_cast<double>(apart("lff.losses")), 1e-3);
+        QVERIFY(apart("lff.biased_losses") > 0.01f);
     }
 
     void resumesToTheSameBytes_data() {
