@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/group_check.h"
 
+#include "core/data/small_groups.h"
 #include "core/math/small_samples.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ void addSmallGroups(GroupFindings& findings, const Task& task) {
             continue;
         const int least = rowsIn(set, few.front());
         findings.add(few, "fewer than " + std::to_string(fewRows) + " " + set.name + " rows",
-                     least < hopelessRows ? CheckLevel::problem : CheckLevel::note, worthOf(least), &set);
+                     least < smallGroup ? CheckLevel::problem : CheckLevel::note, worthOf(least), &set);
     }
 }
 

@@ -8,10 +8,9 @@
 
 namespace groupscope {
 
-/// Fewer rows of a group than that in a set to report on are noted, and fewer than `hopelessRows` a problem:
+/// Fewer rows of a group than that in a set to report on are noted, and fewer than `smallGroup` a problem:
 /// the 95 % interval of an accuracy of 80 % is then 28 and 45 points wide (Wilson).
 inline constexpr int fewRows = 30;
-inline constexpr int hopelessRows = 10;
 
 /// Which groups lack rows, and of which there are too few to say how well they do. Groups without rows to fit
 /// on are a problem, unless all groups of their attribute values lack them in every class: those are of an

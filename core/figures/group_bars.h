@@ -36,6 +36,10 @@ struct GroupBarsData {
     std::vector<std::string> groupNames;   ///< (G,)
     std::vector<std::string> classOfGroup; ///< (G,), groups of a class stand together
     std::vector<GroupBarsEntry> entries;
+    std::string baseline{}; ///< name of the run that differences are to; empty: there are none
+
+    /// Examples of a group: what the first run that counts it says.
+    int rowsOf(int group) const;
 };
 
 /// The groups of a scheme without any run.
@@ -75,9 +79,9 @@ struct GroupBarsLayout {
 /// Blocks of so many groups share the height of `space`, but are never lower than text and bars need.
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space);
 
-/// Accuracy of the groups of `order` as horizontal bars with their intervals as whiskers, averages as dashed
-/// lines, n beside them, and where there is room of a single run the accuracy, of runs beside a baseline the
-/// differences to it. Legend and axis are the scene's header.
+/// Accuracy of the groups of `order` as horizontal bars with their intervals as whiskers, small groups
+/// (isSmallGroup) in grey, averages as dashed lines, n beside them, and where there is room of a single run
+/// the accuracy, of runs beside a baseline the differences to it. Legend and axis are the scene's header.
 Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
                      const SceneSpace& space);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
 #include "core/metrics/figure_intervals.h"
@@ -70,6 +71,14 @@ std::string describeAccuracy(const GroupBarsEntry& entry, std::size_t group) {
 }
 
 } // namespace
+
+int GroupBarsData::rowsOf(int group) const {
+    const auto index = static_cast<std::size_t>(group);
+    for (const GroupBarsEntry& entry : entries)
+        if (index < entry.n.size())
+            return entry.n[index];
+    return 0;
+}
 
 GroupBarsData groupBarsOf(const GroupScheme& scheme) {
     GroupBarsData data;
@@ -154,8 +163,11 @@ std::string describeGroup(const GroupBarsData& data, int group) {
                              ? " (of all that could be it " + percentOf(entry.worstInterval->low) + "–" +
                                    percentOf(entry.worstInterval->high) + " %)"
                              : std::string());
+            if (isSmallGroup(data.rowsOf(group)))
+                line += ", fewer than " + std::to_string(smallGroup) + " examples";
             if (g < entry.difference.size() && entry.difference[g])
-                line += "; to the baseline " + wholeDifferenceText(*entry.difference[g]);
+                line += "; to " + (data.baseline.empty() ? "the baseline" : data.baseline + " (baseline)") +
+                        " " + wholeDifferenceText(*entry.difference[g]);
         }
         lines += (lines.empty() ? "" : "\n") + (data.entries.size() > 1 ? entry.name + " – " + line : line);
     }

@@ -2,6 +2,7 @@
 #include "core/figures/group_bars_legend.h"
 
 #include "core/base/text.h"
+#include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 
 #include <algorithm>
@@ -37,6 +38,25 @@ bool hasIntervals(const GroupBarsData& data) {
     });
 }
 
+bool hasSmallGroups(const GroupBarsData& data) {
+    for (std::size_t group = 0; group < data.groupNames.size(); ++group)
+        if (isSmallGroup(data.rowsOf(static_cast<int>(group))))
+            return true;
+    return false;
+}
+
+/// The run that the differences are to, where the legend does not have it already.
+std::string baselineLine(const GroupBarsData& data) {
+    const bool compares =
+        std::any_of(data.entries.begin(), data.entries.end(), [](const GroupBarsEntry& entry) {
+            return !entry.difference.empty() || entry.averageDifference.has_value();
+        });
+    const bool isShown = std::any_of(data.entries.begin(), data.entries.end(),
+                                     [](const GroupBarsEntry& entry) { return entry.isBaseline; });
+    return compares && !isShown && !data.baseline.empty() ? "▲ ▼: points to the baseline, " + data.baseline
+                                                          : std::string();
+}
+
 /// What the bars and marks mean, as far as there is room.
 std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double room) {
     const auto averaged = std::count_if(data.entries.begin(), data.entries.end(),
@@ -51,7 +71,11 @@ std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double
     if (std::any_of(data.entries.begin(), data.entries.end(),
                     [](const GroupBarsEntry& entry) { return entry.average.has_value(); }))
         longer += ", dashed: average";
-    return space.textWidth(longer) <= room ? longer : shorter;
+    const std::string grey = hasSmallGroups(data) ? ", grey: n < " + std::to_string(smallGroup) : "";
+    for (const std::string& title : {longer + grey, shorter + grey, "accuracy" + grey})
+        if (space.textWidth(title) <= room)
+            return title;
+    return shorter;
 }
 
 } // namespace
@@ -74,6 +98,12 @@ double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace&
                         shortened(words, right - x - swatch - afterSwatch, space));
         }
         x += needed;
+    }
+    if (const std::string words = baselineLine(data); !words.empty()) {
+        y += rowHeight;
+        if (scene)
+            scene->text(left, y + rowHeight / 2 + 0.3 * space.textSize, shortened(words, right - left, space),
+                        {Ink::faint});
     }
     return data.entries.empty() ? 0.0 : y + rowHeight - top;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars_legend.h"
 
@@ -72,18 +73,18 @@ class BlockDrawer {
             std::any_of(data_.entries.begin(), data_.entries.end(),
                         [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
         const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
+        const int n = data_.rowsOf(group);
+        const Paint ink{isSmallGroup(n) ? Ink::faint : Ink::text};
         scene_
-            .text(layout_.nameLeft, middleBase(block), shortenedInside(data_.groupNames[index], room, space_))
+            .text(layout_.nameLeft, middleBase(block), shortenedInside(data_.groupNames[index], room, space_),
+                  ink)
             .bold = worst;
-        const int n = !data_.entries.empty() && index < data_.entries.front().n.size()
-                          ? data_.entries.front().n[index]
-                          : 0;
         scene_.text(layout_.countRight, middleBase(block), space_.countText(n), {Ink::faint},
                     SvgCanvas::Anchor::end);
         if (layout_.valueRight > layout_.plot.right())
             if (const std::optional<double> value = valueOf(data_.entries.front().accuracy, group))
-                scene_.text(layout_.valueRight, middleBase(block), fixedText(100.0 * *value, 1) + " %",
-                            {Ink::text}, SvgCanvas::Anchor::end);
+                scene_.text(layout_.valueRight, middleBase(block), fixedText(100.0 * *value, 1) + " %", ink,
+                            SvgCanvas::Anchor::end);
     }
 
     /// Beside its bar; where bars are too thin for that, of the first run that has one alone, the rest being
@@ -113,6 +114,8 @@ class BlockDrawer {
         SceneItem& item = scene_.rectangle(bar.left, bar.top, std::max(1.5, accuracy * bar.width), bar.height,
                                            {.ink = Ink::series, .color = entry.color});
         item.edged = false; // thin bars would lose much of their height
+        if (isSmallGroup(data_.rowsOf(group)))
+            item.opacity = 0.35;
         item.tooltip = describeGroup(data_, group);
         item.key = std::to_string(group);
         double end = layout_.x(accuracy);

@@ -12,15 +12,6 @@ namespace groupscope {
 
 namespace {
 
-/// How many rows a group has: what the first run that counts it says.
-int countedRowsOf(const GroupBarsData& data, int group) {
-    const auto index = static_cast<std::size_t>(group);
-    for (const GroupBarsEntry& entry : data.entries)
-        if (index < entry.n.size())
-            return entry.n[index];
-    return 0;
-}
-
 bool containsWords(const std::string& name, const std::string& search) {
     const std::string small = lowerCase(name);
     std::istringstream words(lowerCase(search));
@@ -116,25 +107,12 @@ GroupReport regrouped(const GroupReport& report, const Grouping& grouping) {
 
 ChosenGroups chooseGroups(const GroupBarsData& data, const GroupChoice& choice, GroupBarsOrder order) {
     ChosenGroups chosen;
-    int most = 0;
-    for (std::size_t group = 0; group < data.groupNames.size(); ++group)
-        most = std::max(most, countedRowsOf(data, static_cast<int>(group)));
-    chosen.leastRows = choice.leastRows.value_or(most < GroupChoice::usual ? 0 : GroupChoice::usual);
-    const auto isWorst = [&](int group) {
-        return std::any_of(data.entries.begin(), data.entries.end(),
-                           [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
-    };
     std::vector<int> groups;
     for (const int group : groupOrder(data, GroupBarsOrder::byAccuracy))
-        if (const int rows = countedRowsOf(data, group);
-            rows < chosen.leastRows && (rows > 0 || choice.leastRows)) {
-            ++chosen.small;
-            chosen.worstIsSmall = chosen.worstIsSmall || isWorst(group);
-        } else if (!containsWords(data.groupNames[static_cast<std::size_t>(group)], choice.search)) {
+        if (!containsWords(data.groupNames[static_cast<std::size_t>(group)], choice.search))
             ++chosen.others;
-        } else {
+        else
             groups.push_back(group);
-        }
     chosen.candidates = groups.size();
     if (choice.worst && groups.size() > *choice.worst)
         groups.resize(*choice.worst);

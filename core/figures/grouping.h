@@ -31,22 +31,14 @@ GroupReport regrouped(const GroupReport& report, const Grouping& grouping);
 
 /// Which groups people want to see.
 struct GroupChoice {
-    /// Groups of fewer rows are left out. Nothing: as many as `usual`, or all where that leaves none; groups
-    /// without rows stay then, as they have no accuracy to mislead and are a finding of their own.
-    std::optional<int> leastRows{};
     std::string search{};               ///< words that the name must contain, in any case and order
     std::optional<std::size_t> worst{}; ///< only so many, of the lowest accuracy of the first run
-
-    static constexpr int usual = 10;
 };
 
 struct ChosenGroups {
     std::vector<int> groups;    ///< in the order asked for
-    int leastRows = 0;          ///< by which it was chosen
-    std::size_t small = 0;      ///< left out because they have fewer rows
-    bool worstIsSmall = false;  ///< among these is the worst group of a run
-    std::size_t others = 0;     ///< large enough, but not what is searched for
-    std::size_t candidates = 0; ///< large enough and searched for, before only the worst were kept
+    std::size_t others = 0;     ///< not what is searched for
+    std::size_t candidates = 0; ///< searched for, before only the worst were kept
 };
 
 ChosenGroups chooseGroups(const GroupBarsData& data, const GroupChoice& choice, GroupBarsOrder order);

@@ -73,8 +73,9 @@ enum class MethodGroupsShown {
     difference ///< to the baseline, with sign and arrow; filled where the interval leaves 0 out
 };
 
-/// A line a method, a field a group, with numbers. Groups without room go into further blocks below. Keys of
-/// fields are "row group": row of the comparison and id of the group. As high as it needs.
+/// A line a method, a field a group, with numbers; small groups (isSmallGroup) in grey with their count.
+/// Groups without room go into further blocks below. Keys of fields are "row group": row of the comparison
+/// and id of the group. As high as it needs.
 Scene methodGroupsScene(const MethodGroups& figure, MethodGroupsShown shown, const SceneSpace& space);
 
 } // namespace groupscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/method_groups.h"
 
@@ -44,6 +45,16 @@ std::pair<std::string, std::string> twoLines(const std::string& name) {
                                    : std::pair(name.substr(0, at), name.substr(at + 1));
 }
 
+bool isSmall(const MethodGroups& figure, std::size_t column) {
+    return isSmallGroup(figure.rows[column]);
+}
+
+/// The name of a group; of a small one with its count.
+std::string headOf(const MethodGroups& figure, std::size_t column) {
+    return figure.names[column] +
+           (isSmall(figure, column) ? " (n=" + std::to_string(figure.rows[column]) + ")" : "");
+}
+
 MethodGroupsLayout layMethodGroups(const MethodGroups& figure, MethodGroupsShown shown,
                                    const SceneSpace& space) {
     MethodGroupsLayout layout;
@@ -51,8 +62,8 @@ MethodGroupsLayout layMethodGroups(const MethodGroups& figure, MethodGroupsShown
     for (const MethodGroupLine& line : figure.lines) // bold is a tenth wider
         names = std::max(names, line.isBaseline ? 1.1 * space.textWidth(line.name + " (baseline)")
                                                 : space.textWidth(line.name));
-    for (const std::string& name : figure.names)
-        heads = std::max(heads, space.textWidth(name));
+    for (std::size_t column = 0; column < figure.names.size(); ++column)
+        heads = std::max(heads, space.textWidth(headOf(figure, column)));
     layout.left = matrixMargin + std::min(names, mostNamesShare * space.width) + 8.0;
     const double least = space.textWidth(shown == MethodGroupsShown::accuracy ? "±10.0" : "▲ +10.0") + 6.0;
     const double room = std::max(least, space.width - layout.left - matrixMargin);
@@ -61,8 +72,8 @@ MethodGroupsLayout layMethodGroups(const MethodGroups& figure, MethodGroupsShown
     layout.columns = (figure.groups.size() + blocks - 1) / blocks;
     layout.fieldWidth = std::min(widestCell, room / static_cast<double>(layout.columns));
     double halves = 0.0;
-    for (const std::string& name : figure.names) {
-        const auto [first, second] = twoLines(name);
+    for (std::size_t column = 0; column < figure.names.size(); ++column) {
+        const auto [first, second] = twoLines(headOf(figure, column));
         halves = std::max({halves, space.textWidth(first), space.textWidth(second)});
     }
     layout.broken = heads > layout.fieldWidth - 6.0 && halves <= layout.fieldWidth - 6.0;
@@ -116,6 +127,20 @@ class MethodGroupsDrawer {
         scene_.text(x, y, shortened(words, space_.width - x - matrixMargin, space_), {ink});
     }
 
+    std::string baselineName() const {
+        for (const MethodGroupLine& line : figure_.lines)
+            if (line.isBaseline)
+                return line.name;
+        return "the baseline";
+    }
+
+    std::string greyNote() const {
+        for (std::size_t column = 0; column < figure_.names.size(); ++column)
+            if (isSmall(figure_, column))
+                return "; grey: n < " + std::to_string(smallGroup);
+        return {};
+    }
+
     /// Its lines.
     std::vector<std::string> titleOf() const {
         const std::string rows = ", " + figure_.rowSet + " rows";
@@ -124,12 +149,12 @@ class MethodGroupsDrawer {
                                            std::to_string(figure_.allGroups) + " groups"
                                      : "";
         if (shown_ == MethodGroupsShown::difference)
-            return {"percentage points to the baseline" + rows + part,
-                    "filled: the 95 % interval leaves 0 out",
+            return {"percentage points to " + baselineName() + rows + part,
+                    "filled: the 95 % interval leaves 0 out" + greyNote(),
                     "intervals of a line: about 95 % together over " + std::to_string(figure_.allGroups) +
                         " groups (Bonferroni)"};
         return {"accuracy in %" + rows + ", below ± s.d. of seeds or the 95 % interval; framed: worst group" +
-                part};
+                greyNote() + part};
     }
 
     double drawBlock(std::size_t begin, std::size_t end, double top) {
@@ -153,12 +178,14 @@ class MethodGroupsDrawer {
     void drawHead(std::size_t column, double left, double base) {
         const double middle = left + 0.5 * layout_.fieldWidth;
         const double below = base - 0.5 * space_.textSize;
+        const Paint ink{isSmall(figure_, column) ? Ink::faint : Ink::text};
         const auto centered = [&](double y, const std::string& words) {
-            scene_.text(middle, y, words, {Ink::text}, SvgCanvas::Anchor::middle);
+            scene_.text(middle, y, words, ink, SvgCanvas::Anchor::middle);
         };
-        const std::string& name = figure_.names[column];
+        const std::string name = headOf(figure_, column);
         const auto upright = [&](double right, const std::string& words) {
-            scene_.text(middle + right * space_.textSize, below, shortened(words, longestCellHead, space_))
+            scene_
+                .text(middle + right * space_.textSize, below, shortened(words, longestCellHead, space_), ink)
                 .upright = true;
         };
         if (layout_.upright && space_.textWidth(name) > longestCellHead) { // cut, several would look the same
@@ -215,10 +242,11 @@ class MethodGroupsDrawer {
             return;
         }
         const std::size_t before = scene_.items.size();
+        const bool small = isSmall(figure_, column);
         if (differs)
-            drawDifference(*cell.difference, place, middle, base);
+            drawDifference(*cell.difference, place, middle, base, small);
         else
-            drawAccuracy(line, cell, place, middle, base);
+            drawAccuracy(line, cell, place, middle, base, small);
         SceneItem& field = scene_.items[before];
         field.tooltip = tooltipOf(line, cell, column);
         field.key = std::to_string(line.row) + " " + std::to_string(figure_.groups[column]);
@@ -230,16 +258,19 @@ class MethodGroupsDrawer {
     }
 
     void drawAccuracy(const MethodGroupLine& line, const MethodGroupCell& cell,
-                      std::pair<double, double> place, double middle, double base) {
+                      std::pair<double, double> place, double middle, double base, bool small) {
         const double value = high_ > low_ ? (*cell.accuracy - low_) / (high_ - low_) : 0.5;
-        rectangle(place, {Ink::ramp, 0, value});
-        const Paint ink{Ink::onRamp, 0, value};
+        if (small)
+            rectangle(place, {Ink::grid});
+        else
+            rectangle(place, {Ink::ramp, 0, value});
+        const Paint ink = small ? Paint{Ink::faint} : Paint{Ink::onRamp, 0, value};
         scene_
             .text(middle, base - 0.58 * space_.textSize, accuracyText(*cell.accuracy), ink,
                   SvgCanvas::Anchor::middle)
             .bold = cell.worst;
         std::string below;
-        if (line.seeds > 1 && cell.deviation)
+        if (line.seeds > 1 && cell.deviation && !small)
             below = "±" + accuracyText(*cell.deviation);
         else if (cell.interval)
             below =
@@ -259,12 +290,14 @@ class MethodGroupsDrawer {
 
     /// The sign is in the arrow and before the number; colour only repeats it.
     void drawDifference(const Difference& difference, std::pair<double, double> place, double middle,
-                        double base) {
+                        double base, bool small) {
         const double share = most_ > 0.0 ? std::abs(difference.value) / most_ : 0.0;
         rectangle(place, {.ink = Ink::series, .color = difference.value < 0.0 ? colorBelow : colorAbove})
-            .seeThrough(strongestDifference * share);
-        scene_.text(middle, base, differenceText(difference), {Ink::text}, SvgCanvas::Anchor::middle).bold =
-            difference.isClear();
+            .seeThrough(small ? 0.0 : strongestDifference * share);
+        scene_
+            .text(middle, base, differenceText(difference), {small ? Ink::faint : Ink::text},
+                  SvgCanvas::Anchor::middle)
+            .bold = difference.isClear();
     }
 
     const MethodGroups& figure_;

@@ -277,7 +277,7 @@ class TestGroupBars : public QObject {
                          item.words.c_str());
     }
 
-    /// 500 groups, of which 167 have a single row: what one sees is readable, and what one does not is
+    /// 500 groups, of which 167 have a single row: all are there, and of what is searched or kept the rest is
     /// counted.
     void manyGroupsAreChosenFrom() {
         GroupBarsData data = dataOf(1, 500);
@@ -291,45 +291,39 @@ class TestGroupBars : public QObject {
         data.entries[0].worstGroup = 0;
         bars_->setData(data);
         bars_->setOrder(GroupBars::Order::byAccuracy);
-        QCOMPARE(bars_->shownGroups().size(), std::size_t(333));
-        QCOMPARE(bars_->shownGroups().front(), 1);
+        QCOMPARE(bars_->shownGroups().size(), std::size_t(500));
+        QCOMPARE(bars_->shownGroups().front(), 0); // the worst, of a single row
         auto* note = bars_->findChild<QLabel*>(QStringLiteral("groupsNote"));
-        QVERIFY(note->isVisible());
-        QVERIFY2(
-            note->text().contains(QStringLiteral("167 groups under 10 rows are not shown, the worst among")),
-            qPrintable(note->text()));
+        QVERIFY(!note->isVisible());
         auto* worst = bars_->findChild<QComboBox*>(QStringLiteral("groupsWorst"));
         QVERIFY(worst->isVisible());
         worst->setCurrentIndex(worst->findData(20));
         QCOMPARE(bars_->shownGroups().size(), std::size_t(20));
-        QVERIFY2(note->text().contains(QStringLiteral("The worst 20 of 333 groups")),
+        QVERIFY2(note->text().contains(QStringLiteral("The worst 20 of 500 groups")),
                  qPrintable(note->text()));
         QVERIFY(bars_->blockRect(bars_->shownGroups().front()).height() >= 12); // as high as its text
         keepPicture(QStringLiteral("groups-500-worst.png"));
         worst->setCurrentIndex(0);
         auto* search = bars_->findChild<QLineEdit*>(QStringLiteral("groupsSearch"));
         search->setText(QStringLiteral("shade 3 class 12"));
-        QCOMPARE(bars_->shownGroups(), std::vector<int>({}));
-        QVERIFY(note->text().contains(QStringLiteral("333 groups are not searched for")));
-        search->setText(QStringLiteral("shade 4 class 12"));
-        QCOMPARE(bars_->shownGroups(), std::vector<int>({64}));
+        QCOMPARE(bars_->shownGroups(), std::vector<int>({63}));
+        QVERIFY(note->text().contains(QStringLiteral("499 groups are not searched for")));
         search->clear();
-        auto* show = bars_->findChild<QToolButton*>(QStringLiteral("groupsShowSmall"));
-        QVERIFY(show->isVisible());
-        show->click();
         QCOMPARE(bars_->shownGroups().size(), std::size_t(500));
         QVERIFY(!note->isVisible());
         keepPicture(QStringLiteral("groups-500-all.png"));
     }
 
-    /// The figure on paper says what it leaves out.
+    /// A figure on paper that keeps only some groups says so.
     void whatIsLeftOutStandsInTheFigure() {
         GroupBarsData data = dataOf(1, 25);
         data.entries[0].n[3] = 2;
         bars_->setData(data);
-        QVERIFY(svgOf(*bars_, {600, 700}).contains(QStringLiteral("under 10 rows are not shown")));
-        bars_->setLeastRows(0);
-        QVERIFY(!svgOf(*bars_, {600, 700}).contains(QStringLiteral("not shown")));
+        QVERIFY(svgOf(*bars_, {600, 700}).contains(QStringLiteral("grey: n &lt; 10")));
+        QVERIFY(!svgOf(*bars_, {600, 700}).contains(QStringLiteral("The worst")));
+        auto* worst = bars_->findChild<QComboBox*>(QStringLiteral("groupsWorst"));
+        worst->setCurrentIndex(worst->findData(10));
+        QVERIFY(svgOf(*bars_, {600, 700}).contains(QStringLiteral("The worst 10 of 25 groups")));
     }
 
     void fewGroupsHaveNothingToSearch() {
@@ -353,8 +347,7 @@ class TestGroupBars : public QObject {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             reached << QApplication::focusWidget()->objectName();
         }
-        for (const char* name :
-             {"groupsOrder", "groupsWorst", "groupsSearch", "groupsLeast", "groupsShowSmall"})
+        for (const char* name : {"groupsOrder", "groupsWorst", "groupsSearch"})
             QVERIFY2(reached.contains(QString::fromUtf8(name)), qPrintable(reached.join(QLatin1Char(' '))));
     }
 

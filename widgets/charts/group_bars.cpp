@@ -13,9 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStackedLayout>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <initializer_list>
@@ -55,10 +53,8 @@ GroupBars::GroupBars(QWidget* parent)
     , worstBox_(new QComboBox)
     , worstLabel_(labelOf(tr("Sh&ow"), worstBox_))
     , search_(new QLineEdit)
-    , least_(new QSpinBox)
     , view_(new GroupBarsView(this))
-    , note_(new QLabel)
-    , showSmall_(new QToolButton) {
+    , note_(new QLabel) {
     build();
     connectControls();
 }
@@ -83,19 +79,11 @@ void GroupBars::build() {
     search_->setPlaceholderText(tr("Search groups"));
     search_->setToolTip(tr("Show the groups whose names contain these words"));
     search_->setClearButtonEnabled(true);
-    least_->setObjectName(QStringLiteral("groupsLeast"));
-    least_->setRange(0, 1'000'000);
-    least_->setToolTip(tr("Groups of fewer rows are not shown: a single row is right or wrong, which says "
-                          "little of its group"));
-    leastLabel_ = labelOf(tr("&n ≥"), least_);
     note_->setObjectName(QStringLiteral("groupsNote"));
     note_->setWordWrap(true);
     note_->setForegroundRole(QPalette::PlaceholderText);
-    showSmall_->setObjectName(QStringLiteral("groupsShowSmall"));
-    showSmall_->setText(tr("Show them"));
-    showSmall_->setFocusPolicy(Qt::StrongFocus);
-    finding_ = lineOf({search_, leastLabel_, least_}, 0);
-    noteLine_ = lineOf({note_, showSmall_}, 0);
+    finding_ = lineOf({search_}, 0);
+    noteLine_ = lineOf({note_}, 0);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, spacing::close);
@@ -117,8 +105,6 @@ void GroupBars::connectControls() {
     });
     connect(worstBox_, &QComboBox::currentIndexChanged, this, &GroupBars::choose);
     connect(search_, &QLineEdit::textChanged, this, &GroupBars::choose);
-    connect(least_, &QSpinBox::valueChanged, this, [this](int rows) { setLeastRows(rows); });
-    connect(showSmall_, &QToolButton::clicked, this, [this] { setLeastRows(0); });
     connect(view_, &GroupBarsView::activated, this, &GroupBars::groupActivated);
 }
 
@@ -131,7 +117,7 @@ void GroupBars::setData(GroupBarsData data) {
 }
 
 GroupChoice GroupBars::choice() const {
-    GroupChoice choice{.leastRows = leastRows_};
+    GroupChoice choice;
     if (data().groupNames.size() <= fewGroups)
         return choice; // what cannot be seen does not choose
     choice.search = search_->text().toStdString();
@@ -145,17 +131,13 @@ void GroupBars::choose() {
     ChosenGroups chosen = chooseGroups(
         data(), choice(), order() == Order::byGroup ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
     const bool many = data().groupNames.size() > fewGroups;
-    const bool someSmall = chosen.small > 0 || leastRows_.has_value();
     worstLabel_->setVisible(many);
     worstBox_->setVisible(many);
     search_->setVisible(many);
-    finding_->setVisible(many || someSmall);
-    const QSignalBlocker quiet(least_);
-    least_->setValue(chosen.leastRows);
+    finding_->setVisible(many);
     const QString note = noteOf(chosen);
     note_->setText(note);
     noteLine_->setVisible(!note.isEmpty());
-    showSmall_->setVisible(chosen.small > 0);
     view_->setGroups(std::move(chosen.groups));
 }
 
@@ -165,23 +147,11 @@ QString GroupBars::noteOf(const ChosenGroups& chosen) const {
         lines << tr("The worst %1 of %2 groups.").arg(chosen.groups.size()).arg(chosen.candidates);
     if (chosen.others > 0)
         lines << tr("%1 groups are not searched for.").arg(chosen.others);
-    if (chosen.small > 0) {
-        const QString small =
-            tr("%n groups under %1 rows are not shown", nullptr, static_cast<int>(chosen.small))
-                .arg(chosen.leastRows);
-        lines << (chosen.worstIsSmall ? tr("%1, the worst among them.").arg(small)
-                                      : small + QLatin1Char('.'));
-    }
     return lines.join(QLatin1Char(' '));
 }
 
 const GroupBarsData& GroupBars::data() const {
     return view_->data();
-}
-
-void GroupBars::setLeastRows(std::optional<int> rows) {
-    leastRows_ = rows;
-    choose();
 }
 
 const std::vector<int>& GroupBars::shownGroups() const {
@@ -193,7 +163,6 @@ QString GroupBars::note() const {
 }
 
 void GroupBars::resetChoice() {
-    leastRows_.reset();
     const QSignalBlocker quietSearch(search_), quietWorst(worstBox_);
     search_->clear();
     worstBox_->setCurrentIndex(0);

@@ -7,22 +7,19 @@
 #include <QString>
 #include <QWidget>
 
-#include <optional>
 #include <vector>
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QSpinBox;
 class QStackedLayout;
-class QToolButton;
 
 namespace groupscope {
 
 class GroupBarsView;
 
-/// Accuracy of every group as horizontal bars, up to four runs side by side. Of many groups one searches,
-/// keeps the worst, and leaves out those of few rows, which are counted below the bars.
+/// Accuracy of every group as horizontal bars, up to four runs side by side. Of many groups one searches
+/// some or keeps the worst; small ones are grey.
 class GroupBars : public QWidget {
     Q_OBJECT
     Q_PROPERTY(Order order READ order WRITE setOrder NOTIFY orderChanged)
@@ -42,14 +39,11 @@ class GroupBars : public QWidget {
     QString placeholder() const;
     void setOrder(Order order);
     Order order() const;
-    /// Groups of fewer rows are not shown; nothing: as GroupChoice says, of which those of few rows are left
-    /// out.
-    void setLeastRows(std::optional<int> rows);
     /// The groups that are shown, in their order.
     const std::vector<int>& shownGroups() const;
     /// What is left out, below the bars; empty when nothing is.
     QString note() const;
-    /// As it was at first: no search, all but groups of few rows.
+    /// As it was at first: no search, all groups.
     void resetChoice();
 
     /// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run.
@@ -85,15 +79,11 @@ class GroupBars : public QWidget {
     QComboBox* orderBox_;
     QComboBox* worstBox_;
     QLabel* worstLabel_;
-    QWidget* finding_; ///< the line with search and least rows
+    QWidget* finding_; ///< the line with the search
     QLineEdit* search_;
-    QLabel* leastLabel_;
-    QSpinBox* least_;
     GroupBarsView* view_;
     QWidget* noteLine_;
     QLabel* note_;
-    QToolButton* showSmall_;
-    std::optional<int> leastRows_; ///< nothing until somebody chooses
 };
 
 } // namespace groupscope

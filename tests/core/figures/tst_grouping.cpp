@@ -39,23 +39,18 @@ class TestGrouping : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void groupsOfOneRowAreNotWorstFirst() {
+    /// Small groups are grey, but never hidden, and can be the worst.
+    void groupsOfOneRowAreShown() {
         const GroupScheme scheme = schemeOf(25, 20);
         const GroupBarsData data = barsOf(scheme, manyGroups(scheme));
         const ChosenGroups chosen = chooseGroups(data, {}, GroupBarsOrder::byAccuracy);
-        QCOMPARE(chosen.leastRows, 10);
-        QCOMPARE(chosen.small, std::size_t(167));
-        QVERIFY(chosen.worstIsSmall); // the lowest accuracy is that of a single row, which is said
-        QCOMPARE(chosen.groups.size(), std::size_t(333));
-        for (const int group : chosen.groups)
-            QVERIFY(data.entries[0].n[static_cast<std::size_t>(group)] == 30);
+        QCOMPARE(chosen.groups.size(), std::size_t(500));
+        QCOMPARE(chosen.groups.front() % 3, 0); // a single wrong row
+        QCOMPARE(chosen.groups.front(), data.entries[0].worstGroup);
         QVERIFY(std::is_sorted(chosen.groups.begin(), chosen.groups.end(), [&](int a, int b) {
             return *data.entries[0].accuracy[static_cast<std::size_t>(a)] <
                    *data.entries[0].accuracy[static_cast<std::size_t>(b)];
         }));
-        const ChosenGroups all = chooseGroups(data, {.leastRows = 0}, GroupBarsOrder::byAccuracy);
-        QCOMPARE(all.groups.size(), std::size_t(500));
-        QCOMPARE(all.groups.front() % 3, 0);
     }
 
     void theWorstAreKept() {
@@ -63,7 +58,7 @@ class TestGrouping : public QObject {
         const GroupBarsData data = barsOf(scheme, manyGroups(scheme));
         const ChosenGroups worst = chooseGroups(data, {.worst = 20}, GroupBarsOrder::byAccuracy);
         const ChosenGroups all = chooseGroups(data, {}, GroupBarsOrder::byAccuracy);
-        QCOMPARE(worst.candidates, std::size_t(333));
+        QCOMPARE(worst.candidates, std::size_t(500));
         QCOMPARE(worst.groups, std::vector<int>(all.groups.begin(), all.groups.begin() + 20));
         const ChosenGroups byGroup = chooseGroups(data, {.worst = 20}, GroupBarsOrder::byGroup);
         QVERIFY(std::is_sorted(byGroup.groups.begin(), byGroup.groups.end()));
@@ -74,8 +69,7 @@ class TestGrouping : public QObject {
     void namesAreSearchedByWords() {
         const GroupScheme scheme = schemeOf(25, 20);
         const GroupBarsData data = barsOf(scheme, manyGroups(scheme));
-        const ChosenGroups found =
-            chooseGroups(data, {.leastRows = 0, .search = "COLOR7 class1"}, GroupBarsOrder::byGroup);
+        const ChosenGroups found = chooseGroups(data, {.search = "COLOR7 class1"}, GroupBarsOrder::byGroup);
         for (const int group : found.groups)
             QVERIFY(scheme.groupName(group).starts_with("class1") &&
                     scheme.groupName(group).ends_with("color7"));
@@ -84,15 +78,34 @@ class TestGrouping : public QObject {
         QVERIFY(chooseGroups(data, {.search = "nothing"}, GroupBarsOrder::byGroup).groups.empty());
     }
 
-    /// Where no group has as many rows as usual, all are shown.
+    /// As in waterbirds with 81, 4, 8 and 163 examples: the failing groups are the small ones.
     void smallSetsAreShown() {
         const GroupScheme scheme = schemeOf(2, 2);
         const GroupReport report = reportOfCounts(
-            scheme, {{.n = 3, .correct = 1}, {.n = 4, .correct = 4}, {}, {.n = 1, .correct = 1}},
-            {{.n = 7, .correct = 5}, {.n = 1, .correct = 1}}, {1, 1, 1, 1});
-        const ChosenGroups chosen = chooseGroups(barsOf(scheme, report), {}, GroupBarsOrder::byGroup);
+            scheme, {{.n = 81, .correct = 80}, {.n = 4, .correct = 1}, {.n = 8, .correct = 4}, {}},
+            {{.n = 85, .correct = 81}, {.n = 8, .correct = 4}}, {1, 1, 1, 1});
+        const GroupBarsData data = barsOf(scheme, report);
+        const ChosenGroups chosen = chooseGroups(data, {}, GroupBarsOrder::byGroup);
         QCOMPARE(chosen.groups, std::vector<int>({0, 1, 2, 3}));
-        QCOMPARE(chosen.small, std::size_t(0));
+        QCOMPARE(data.entries[0].worstGroup, 1);
+        const SceneSpace paper = SceneSpace::paper();
+        const Scene scene =
+            groupBarsScene(data, chosen.groups, layGroupBars(data, chosen.groups.size(), paper), paper);
+        int pale = 0, full = 0, faintNames = 0, titles = 0;
+        for (const SceneItem& item : scene.items) {
+            if (!item.key.empty())
+                (item.opacity < 1.0 ? pale : full) += 1;
+            for (const int group : {1, 2})
+                faintNames += item.words == scheme.groupName(group) && item.paint.ink == Ink::faint;
+            titles += item.words.ends_with("grey: n < 10");
+        }
+        QCOMPARE(pale, 2);
+        QCOMPARE(full, 1);
+        QCOMPARE(faintNames, 2);
+        QCOMPARE(titles, 1);
+        QVERIFY(describeGroup(data, 1).find("fewer than 10 examples") != std::string::npos);
+        QVERIFY(describeGroup(data, 1).find("95 % interval") != std::string::npos);
+        QVERIFY(describeGroup(data, 0).find("fewer") == std::string::npos);
     }
 
     void countsAddUp() {
