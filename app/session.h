@@ -18,6 +18,7 @@
 #include "core/figures/method_style.h"
 #include "core/io/import/import_mapping.h"
 #include "core/methods/method.h"
+#include "core/runs/reveal.h"
 #include "core/runs/run_bin.h"
 
 #include <QColor>
@@ -182,14 +183,23 @@ class Session : public QObject {
     void holdDetails(const QObject* holder, const QStringList& ids);
     static constexpr int mostDetailed = 16;
 
-    /// Whether figures of rows to report on stay out of every view until a run is chosen, so that nothing is
-    /// chosen by them. Off at first. Run files hold them all the same.
+    /// Whether test results stay out of every view until they are revealed, so that nothing is selected by
+    /// them. Off at first. Run files hold them all the same.
     void setHidesTest(bool hides);
     bool hidesTest() const { return hidesTest_; }
-    /// The settings of these runs are chosen, with all their seeds, also with those that come later: their
-    /// figures of rows to report on are shown until setChosenSettings() says otherwise.
-    void showTestOf(const QStringList& ids);
-    /// The settings that were chosen so, by names that they have in every session, and nothing but them.
+    /// Whether test results of the open task are hidden until they are revealed: not where hidesTest() is
+    /// off, nor where there is nothing to select by, see canHideTest().
+    bool keepsTestBack() const;
+    /// Shows the test results of all runs of the table that are there now, and records that act with the
+    /// selection rule beside the kept runs. Runs that come later stay hidden until the next act. Does nothing
+    /// where nothing is hidden.
+    void reveal(const std::string& rule);
+    /// All acts that are known: those of documents, and those recorded beside the runs of sets that were
+    /// open.
+    const std::vector<Reveal>& reveals() const { return reveals_; }
+    /// Replaces the acts by those of a document; those that are recorded for the open set stay.
+    void setReveals(const std::vector<Reveal>& reveals);
+    /// Settings whose test results documents of earlier versions have shown.
     QStringList chosenSettings() const;
     void setChosenSettings(const QStringList& settings);
 
@@ -354,6 +364,9 @@ class Session : public QObject {
     /// That of its variant, or of the baseline.
     void colorRun(SessionRun& run) const;
     void readBaseline();
+    /// Adds the acts of revealing that are recorded for the open set.
+    void readReveals();
+    void addReveals(const std::vector<Reveal>& reveals);
 
     BackgroundJob openJob_;
     std::vector<std::unique_ptr<TrainingPlace>> places_; ///< as many as ever trained at once
@@ -392,7 +405,9 @@ class Session : public QObject {
     std::map<const QObject*, QStringList> held_; ///< of them, by holder
     MonitorPlan monitor_;
     bool hidesTest_ = false;
-    std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for
+    std::set<std::string> chosen_; ///< chosenSettings()
+    std::vector<Reveal> reveals_;
+    std::set<std::string> revealed_; ///< ids of the runs of all acts
 };
 
 } // namespace groupscope

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that keeps test figures back: what is said of rows to report on reaches no view
-// until the run is chosen. Every run is handed out by showRun(), and by nothing else.
+// The part of the session that keeps test results back: they reach no view until they are revealed. Every run
+// is handed out by showRun(), and by nothing else.
 #include "app/session.h"
 
+#include "core/base/error.h"
 #include "core/base/sha256.h"
 #include "core/methods/method.h"
 #include "core/runs/run_json.h"
 
+#include <QDir>
+
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-bool hasReportRows(const Question& question) {
-    return std::any_of(question.rowSets.begin(), question.rowSets.end(),
-                       [](const QuestionRowSet& set) { return set.kind() == Purpose::report && set.n > 0; });
-}
 
 /// Without figures of rows to report on; still an answer to the same question.
 Run withoutReportFigures(const Run& run) {
@@ -54,8 +53,9 @@ std::string Session::settingOf(const SessionRun& run) const {
 }
 
 void Session::showRun(SessionRun& run) const {
-    run.chosen = !chosen_.empty() && chosen_.contains(settingOf(run));
-    run.testHidden = hidesTest_ && !run.chosen && hasReportRows(questionOfRun(run));
+    run.revealed = (run.whole && revealed_.contains(run.whole->id)) ||
+                   (!chosen_.empty() && chosen_.contains(settingOf(run)));
+    run.testHidden = hidesTest_ && !run.revealed && canHideTest(questionOfRun(run));
     if (run.whole) {
         run.run = run.testHidden ? std::make_shared<const Run>(withoutReportFigures(*run.whole)) : run.whole;
         run.recorded.clear();
@@ -79,13 +79,61 @@ void Session::setHidesTest(bool hides) {
     showAllAnew();
 }
 
-void Session::showTestOf(const QStringList& ids) {
-    const std::size_t before = chosen_.size();
-    for (const QString& id : ids)
-        if (const SessionRun* run = find(id))
-            chosen_.insert(settingOf(*run));
-    if (chosen_.size() > before)
-        showAllAnew();
+bool Session::keepsTestBack() const {
+    return hidesTest_ && task_ && canHideTest(questionOf(*task_));
+}
+
+void Session::reveal(const std::string& rule) {
+    Reveal act{.time = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
+               .rule = rule,
+               .task = questionOf(*task_).hash(),
+               .runs = {}};
+    bool hides = false;
+    for (const SessionRun& run : runs_)
+        if (run.whole) {
+            hides = hides || run.testHidden;
+            act.runs.push_back(run.whole->id);
+        }
+    if (!hides)
+        return;
+    std::sort(act.runs.begin(), act.runs.end());
+    act.runs.erase(std::unique(act.runs.begin(), act.runs.end()), act.runs.end());
+    if (const QString folder = archiveFolder(*set_); !folder.isEmpty())
+        try {
+            QDir().mkpath(folder);
+            addReveal(folder.toStdString(), act);
+        } catch (const Error& error) {
+            Q_EMIT noticed(tr("That test results were revealed cannot be recorded beside the runs: %1")
+                               .arg(QString::fromUtf8(error.what())));
+        }
+    addReveals({act});
+    showAllAnew();
+}
+
+void Session::addReveals(const std::vector<Reveal>& reveals) {
+    for (const Reveal& act : reveals)
+        if (std::find(reveals_.begin(), reveals_.end(), act) == reveals_.end()) {
+            reveals_.push_back(act);
+            revealed_.insert(act.runs.begin(), act.runs.end());
+        }
+}
+
+void Session::readReveals() {
+    try {
+        if (const QString folder = archiveFolder(*set_); !folder.isEmpty())
+            addReveals(loadReveals(folder.toStdString()));
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+}
+
+void Session::setReveals(const std::vector<Reveal>& reveals) {
+    reveals_.clear();
+    revealed_.clear();
+    addReveals(reveals);
+    if (task_)
+        readReveals();
+    showAllAnew();
 }
 
 QStringList Session::chosenSettings() const {
@@ -108,9 +156,9 @@ void Session::showAllAnew() {
         showRun(run);
     QStringList changed;
     for (SessionRun& run : runs_) {
-        const std::pair before(run.testHidden, run.chosen);
+        const std::pair before(run.testHidden, run.revealed);
         showRun(run);
-        if (before != std::pair(run.testHidden, run.chosen))
+        if (before != std::pair(run.testHidden, run.revealed))
             changed << run.id;
     }
     for (const QString& id : changed)

@@ -333,6 +333,7 @@ void Session::adopt(Opening opening) {
         Q_EMIT noticed(QString::fromUtf8(error.what()));
     }
     readBaseline();
+    readReveals();
     Q_EMIT opened();
     regroup();
     readQueue();

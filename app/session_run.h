@@ -44,8 +44,8 @@ struct SessionRun {
     std::shared_ptr<const Run> run;
     std::shared_ptr<const Run> whole;  ///< the same with all its figures: for the session, not for views
     std::vector<EpochRecord> recorded; ///< the whole history of a run that is not there yet; as `whole`
-    bool testHidden = false;           ///< it has figures of rows to report on that are not shown
-    bool chosen = false;               ///< those were asked for in this session
+    bool testHidden = false;           ///< it has test results that are not shown
+    bool revealed = false;             ///< its test results were revealed
     StoredRun stored;                  ///< where the rest of it is
     bool ofOpenQuestion = true;        ///< whether it answers the question of the open set, columns and split
     QString varied;      ///< what tells it from runs of other questions: "X_clip", "64"; or empty

@@ -187,6 +187,8 @@ void Session::start(SessionRun& next) {
     next.whole.reset();
     showRun(next);
     next.run.reset();
+    if (next.earlier) // what is known of it stays in sight until its next epoch
+        next.liveReport = next.earlier->report(next.monitored);
     dropTrial(); // it would take its time from what trains
     TrainingPlace& place = freePlace();
     place.id = next.id;
@@ -308,7 +310,8 @@ void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, 
     addEpochs(*run, std::move(records));
     if (TrainingPlace* place = placeOf(id))
         place->clock.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
-    run->liveReport = std::move(report);
+    if (!report.groups.empty()) // epochs of an earlier try are told again without one
+        run->liveReport = std::move(report);
     Q_EMIT epochsRecorded(id, first);
 }
 

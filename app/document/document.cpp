@@ -102,6 +102,7 @@ const DocumentState& Document::capture() {
         captureView(*set);
     state_.hidesTest = session_->hidesTest();
     state_.chosenSettings = session_->chosenSettings();
+    state_.reveals = session_->reveals();
     if (views_.front)
         state_.front = views_.front();
     if (views_.layout)
@@ -163,6 +164,7 @@ void Document::take(DocumentState state, const QString& path) {
     recovery_.clear();
     session_->setHidesTest(state_.hidesTest);
     session_->setChosenSettings(state_.chosenSettings);
+    session_->setReveals(state_.reveals);
     if (views_.setFront && !state_.front.isEmpty())
         views_.setFront(state_.front);
     if (views_.setLayout && !state_.layout.isEmpty() && state_.layoutVersion == views_.layoutVersion)
@@ -271,6 +273,7 @@ void Document::reload() {
         state_ = std::move(state);
         session_->setHidesTest(state_.hidesTest);
         session_->setChosenSettings(state_.chosenSettings);
+        session_->setReveals(state_.reveals);
         openPath_.clear(); // its columns and runs may be others: they are read anew
         Q_EMIT groupsChanged();
         Q_EMIT setsChanged();

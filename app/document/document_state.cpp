@@ -138,6 +138,20 @@ DocumentSet setOfJson(const Checked& json, std::size_t& columnBytes) {
 
 } // namespace
 
+namespace {
+
+QJsonArray jsonOfReveals(const std::vector<Reveal>& reveals) {
+    const QByteArray text = QByteArray::fromStdString(revealsToJson(reveals));
+    return QJsonDocument::fromJson(text).object()[QStringLiteral("reveals")].toArray();
+}
+
+std::vector<Reveal> revealsOf(const QJsonObject& document, const QString& file) {
+    const QJsonObject kept{{QStringLiteral("reveals"), document[QStringLiteral("reveals")].toArray()}};
+    return revealsFromJson(QJsonDocument(kept).toJson().toStdString(), file.toStdString());
+}
+
+} // namespace
+
 QByteArray textOfDocument(const DocumentState& state, const QString& folder) {
     QJsonArray sets, groups;
     for (const DocumentSet& set : state.sets)
@@ -156,6 +170,7 @@ QByteArray textOfDocument(const DocumentState& state, const QString& folder) {
                                      {QStringLiteral("hides_test"), state.hidesTest},
                                      {QStringLiteral("chosen_settings"),
                                       QJsonArray::fromStringList(state.chosenSettings)},
+                                     {QStringLiteral("reveals"), jsonOfReveals(state.reveals)},
                                      {QStringLiteral("front"), state.front},
                                      {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
                                      {QStringLiteral("layout_version"), state.layoutVersion}})
@@ -191,6 +206,7 @@ DocumentState documentOfText(const QByteArray& text, const QString& file) {
     }
     state.hidesTest = json.flag("hides_test", true);
     state.chosenSettings = json.texts("chosen_settings", mostRuns);
+    state.reveals = revealsOf(parsed.object(), file);
     state.front = json.text("front");
     state.layout = QByteArray::fromBase64(json.text("layout", 1'000'000).toLatin1());
     state.layoutVersion = json.number("layout_version", 0, 1'000'000, 0);

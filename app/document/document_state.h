@@ -3,6 +3,7 @@
 
 #include "app/document/row_ranges.h"
 #include "app/jobs/set_choices.h"
+#include "core/runs/reveal.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -50,8 +51,9 @@ struct DocumentState {
     int current = -1; ///< the set that is looked at, or is on its way; -1: none
     std::vector<NamedGroup> groups{};
     bool hidesTest = true;
-    QStringList chosenSettings{}; ///< whose test figures were asked for; see Session::chosenSettings()
-    QByteArray layout{};          ///< QMainWindow::saveState()
+    QStringList chosenSettings{};  ///< see Session::chosenSettings()
+    std::vector<Reveal> reveals{}; ///< when test results were revealed, and of which runs
+    QByteArray layout{};           ///< QMainWindow::saveState()
     int layoutVersion = 0;
     QString front{}; ///< Pane::id of the tab in front in the middle; empty: an older document
 };

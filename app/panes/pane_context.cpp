@@ -53,6 +53,10 @@ PaneContext::PaneContext(Session* session, QObject* parent)
         selectedRuns_.clear();
         timeLine_->setRun({});
     });
+    connect(session, &Session::runsAdded, this, [this](const QStringList& ids) {
+        if (selectedRuns_.isEmpty()) // views of finished runs that show none would look as if there were none
+            selectRuns(lastFinished(ids));
+    });
     for (const auto signal : {&Session::opened, &Session::closed})
         connect(session, signal, this, [this] { comparison_->forget(); }); // runs of another set
     connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
@@ -60,6 +64,13 @@ PaneContext::PaneContext(Session* session, QObject* parent)
 }
 
 PaneContext::~PaneContext() = default;
+
+QStringList PaneContext::lastFinished(const QStringList& ids) const {
+    for (qsizetype i = ids.size(); i-- > 0;)
+        if (const SessionRun* run = session_->find(ids[i]); run != nullptr && run->run)
+            return {run->id};
+    return {};
+}
 
 void PaneContext::selectRuns(const QStringList& ids) {
     QStringList known;

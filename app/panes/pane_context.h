@@ -106,6 +106,8 @@ class PaneContext : public QObject {
     void rowsRequested(const groupscope::RowSelection& rows, const QString& what = {});
     /// To write the figure of that id to a file.
     void exportRequested(const std::string& id);
+    /// To ask whether the test results of all runs are to be revealed.
+    void revealRequested();
     /// To bring the pane of that id to the front.
     void paneRequested(const std::string& id);
     void trainingRequested();
@@ -121,6 +123,8 @@ class PaneContext : public QObject {
     void problem(const QString& message);
 
   private:
+    /// The last of these runs that has a result; none where none has.
+    QStringList lastFinished(const QStringList& ids) const;
     void forget(const QStringList& ids);
     void select(const RowSelection& rows, const RowSelection& points);
     const std::vector<QStringList>& seedGroups() const;

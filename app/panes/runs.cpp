@@ -52,7 +52,8 @@ class RunRows : public QObject {
                 [this](const QString& id) { session_->resume({id}); });
         table_->addActions(context->actionsForRuns());
         connect(session_, &Session::queueChanged, this, &RunRows::fillForQueue);
-        connect(table_, &RunTable::testRequested, session_, &Session::showTestOf);
+        connect(table_, &RunTable::revealRequested, context, &PaneContext::revealRequested);
+        connect(table_, &RunTable::splitChosen, this, &RunRows::setSplit);
         connect(table_, &RunTable::variedChosen, this,
                 [this](const QString& field) { session_->setVaried(field.toStdString()); });
         connect(table_, &RunTable::selectionChanged, this,
@@ -63,8 +64,15 @@ class RunRows : public QObject {
             if (table_->averaged()) // else no row knows of it
                 fill();
         });
-        connect(session_, &Session::opened, this, &RunRows::showNote);
-        connect(session_, &Session::runsAdded, this, &RunRows::fill);
+        connect(session_, &Session::opened, this, [this] {
+            showSplits();
+            showNote();
+        });
+        connect(session_, &Session::runsAdded, this, [this] {
+            if (!splitChosen_) // what is read from disk may have been revealed
+                showSplits();
+            fill();
+        });
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
         connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
@@ -74,10 +82,50 @@ class RunRows : public QObject {
             else
                 updateNow(id); // no other row has its name
         });
-        connect(session_, &Session::testHidingChanged, this, &RunRows::fill);
+        connect(session_, &Session::testHidingChanged, this, [this] {
+            showSplits(); // of what was revealed the test split is what one wants to see
+            fill();
+        });
+    }
+
+    QString split() const { return split_; }
+    /// All values of the table are of that split of the open task.
+    void setSplit(const QString& name) {
+        if (const auto& task = session_->task(); !task || task->findRowSet(name.toStdString()) == nullptr)
+            return;
+        split_ = name;
+        splitChosen_ = true;
+        table_->setSplits(splits_, split_);
+        fill();
     }
 
   private:
+    /// Offers the splits that runs are judged on, and shows that to report on unless it is hidden.
+    void showSplits() {
+        splitChosen_ = false;
+        splits_.clear();
+        const auto& task = session_->task();
+        if (!task)
+            return;
+        std::vector<const RowSet*> sets;
+        for (const RowSet& set : task->rowSets)
+            if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
+                sets.push_back(&set);
+        std::stable_sort(sets.begin(), sets.end(), [](const RowSet* a, const RowSet* b) {
+            return shownPlace(a->purpose) < shownPlace(b->purpose);
+        });
+        const bool hidden =
+            session_->keepsTestBack() && std::none_of(session_->runs().begin(), session_->runs().end(),
+                                                      [](const SessionRun& run) { return run.revealed; });
+        split_.clear();
+        for (const RowSet* set : sets) {
+            splits_.push_back({QString::fromStdString(set->name), QString::fromStdString(set->title)});
+            if (split_.isEmpty() && !(hidden && set->purpose == Purpose::report))
+                split_ = splits_.back().name;
+        }
+        table_->setSplits(splits_, split_);
+    }
+
     static constexpr qint64 soon = 150; ///< milliseconds: a few times a second
 
     /// Differences and epochs come one after the other: however many runs there are, the window does other
@@ -103,10 +151,11 @@ class RunRows : public QObject {
         std::vector<RunRow> rows;
         titles_ = titlesOf(*session_);
         if (table_->averaged() && session_->task())
-            rows = averagedRows(*session_, *context_->comparison().of(context_->rule()));
+            rows =
+                averagedRows(*session_, *context_->comparison().of(context_->rule()), split_.toStdString());
         else
             for (const SessionRun& run : session_->runs())
-                rows.push_back(rowOf(run, titles_));
+                rows.push_back(rowOf(run, titles_, split_.toStdString()));
         for (RunRow& row : rows)
             compare(row);
         std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
@@ -122,7 +171,7 @@ class RunRows : public QObject {
     /// What the row of a finished run is made of.
     struct Stand {
         std::shared_ptr<const Run> figures; ///< null of one that is not finished
-        bool testHidden = false, chosen = false, isBaseline = false;
+        bool testHidden = false, revealed = false, isBaseline = false;
         QColor color;
 
         bool operator==(const Stand&) const = default;
@@ -130,7 +179,7 @@ class RunRows : public QObject {
     Stand standOf(const SessionRun& run) const {
         if (run.state != SessionRun::State::done)
             return {};
-        return {run.stored.summary, run.testHidden, run.chosen, run.id == session_->baseline(), run.color};
+        return {run.stored.summary, run.testHidden, run.revealed, run.id == session_->baseline(), run.color};
     }
 
     /// Says how the row's figures stand to those of the baseline.
@@ -138,10 +187,9 @@ class RunRows : public QObject {
         const SessionRun* run = session_->find(row.id);
         const QStringList ids = row.members.isEmpty() ? QStringList{row.id} : row.members;
         row.isBaseline = ids.contains(session_->baseline());
-        const RowSetResult* shown = run != nullptr && run->run ? run->run->shownResult() : nullptr;
-        if (shown == nullptr || row.isBaseline)
+        if (run == nullptr || !run->run || row.isBaseline)
             return;
-        const auto known = context_->differences()->of(ids, shown->name, table_->averaged());
+        const auto known = context_->differences()->of(ids, split_.toStdString(), table_->averaged());
         row.noDifference = known.problem;
         if (known.differences) {
             row.averageDifference = known.differences->average;
@@ -199,21 +247,25 @@ class RunRows : public QObject {
     }
 
     void updateAlone(const SessionRun& run) {
-        RunRow row = rowOf(run, titles_);
+        RunRow row = rowOf(run, titles_, split_.toStdString());
         compare(row);
         table_->updateRow(row);
     }
 
-    /// How the epochs of all runs were chosen, and whether test figures are hidden.
+    /// How the epochs of all runs were selected, and whether test results are hidden.
     void showNote() {
         std::vector<const SessionRun*> runs;
-        bool hidden = false;
+        std::size_t hidden = 0;
         for (const SessionRun& run : session_->runs()) {
             runs.push_back(&run);
-            hidden = hidden || run.testHidden;
+            hidden += run.testHidden ? 1 : 0;
         }
         const QString note = epochRulesOf(runs);
-        table_->setNote(hidden ? translated("test figures hidden until chosen; %1").arg(note) : note);
+        const QString what =
+            hidden == runs.size()
+                ? translated("test results are hidden")
+                : translated("test results of %1 of %2 runs are hidden").arg(hidden).arg(runs.size());
+        table_->setNote(hidden > 0 ? translated("%1; %2").arg(what, note) : note);
     }
 
     /// Which runs of other questions there are, and in what they may differ to be shown.
@@ -236,8 +288,11 @@ class RunRows : public QObject {
     RunTable* table_;
     PaneContext* context_;
     Session* session_;
-    RunTitles titles_;    ///< of the runs in the table
-    QStringList waiting_; ///< as the table shows them
+    std::vector<SplitChoice> splits_;
+    QString split_;            ///< all values are of it
+    bool splitChosen_ = false; ///< by a person, or a document
+    RunTitles titles_;         ///< of the runs in the table
+    QStringList waiting_;      ///< as the table shows them
     QHash<QString, Stand> shown_;
     qint64 fillTook_ = 0;  ///< milliseconds
     QElapsedTimer filled_; ///< since then
@@ -248,18 +303,19 @@ class RunRows : public QObject {
 
 PaneContent makeRuns(PaneContext& context) {
     auto* table = new RunTable;
-    new RunRows(table, &context); // the table's
+    auto* rows = new RunRows(table, &context); // the table's
     auto* filter = table->findChild<QLineEdit*>();
     return {.widget = table,
             .state =
-                [table, filter] {
+                [table, filter, rows] {
                     return QJsonObject{
+                        {QStringLiteral("split"), rows->split()},
                         {QStringLiteral("hidden"), QJsonArray::fromStringList(table->columns()->hidden())},
                         {QStringLiteral("filter"), filter->text()},
                         {QStringLiteral("averaged"), table->averaged()}};
                 },
             .restore =
-                [table, filter](const QJsonObject& kept) {
+                [table, filter, rows](const QJsonObject& kept) {
                     if (const QJsonValue hidden = kept[QStringLiteral("hidden")]; hidden.isArray()) {
                         QStringList keys;
                         for (const QJsonValue& key : hidden.toArray())
@@ -268,6 +324,7 @@ PaneContent makeRuns(PaneContext& context) {
                     }
                     filter->setText(kept[QStringLiteral("filter")].toString());
                     table->setAveraged(kept[QStringLiteral("averaged")].toBool(table->averaged()));
+                    rows->setSplit(kept[QStringLiteral("split")].toString());
                 }};
 }
 
@@ -276,9 +333,9 @@ PaneContent makeRuns(PaneContext& context) {
 Pane runs() {
     return {.id = "runs",
             .title = translated("Runs"),
-            .help = translated("Every run with its figures on the rows that are reported on; what is "
-                               "selected here is what the other views show. Figures of test rows are hidden "
-                               "until a run is chosen: right click, or menu Run."),
+            .help = translated("Every run with its values on one split; what is selected here is what the "
+                               "other views show. Test results are hidden until they are revealed: right "
+                               "click, or menu Run."),
             .place = PanePlace::bottomLeft,
             .shortcut = Qt::CTRL | Qt::Key_6,
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},

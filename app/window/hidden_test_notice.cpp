@@ -34,18 +34,15 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
     , rowSet_(rowSet)
     , runs_(runs)
     , text_(wrappedLabel())
-    , show_(new QPushButton(tr("Show them"))) {
+    , show_(new QPushButton(tr("Reveal test results…"))) {
     text_->setObjectName(QStringLiteral("hiddenTestText"));
     show_->setObjectName(QStringLiteral("showTest"));
-    show_->setToolTip(tr("The selected runs are chosen, with all seeds of their settings: show their figures "
-                         "of the rows to report on"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
     row->addWidget(text_, 1);
     row->addWidget(show_);
     Session* session = context->session();
-    connect(show_, &QPushButton::clicked, this,
-            [this] { context_->session()->showTestOf(context_->selectedRuns()); });
+    connect(show_, &QPushButton::clicked, context, &PaneContext::revealRequested);
     connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
     connect(rowSet, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
     for (const auto signal : {&Session::opened, &Session::testHidingChanged})
@@ -57,7 +54,6 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
 
 void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
-    const RowSet* rows = session->task() ? session->task()->findRowSet(chosenRowSet(*rowSet_)) : nullptr;
     const QStringList& ids = context_->selectedRuns();
     const bool hides = hidesFigures(*session, chosenRowSet(*rowSet_));
     const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
@@ -65,14 +61,7 @@ void HiddenTestNotice::refresh() {
                               return run != nullptr && isTestHidden(*run);
                           });
     setVisible(hides && (runs_ == Runs::all || selected));
-    if (rows == nullptr)
-        return;
-    const QString name = QString::fromStdString(rows->title);
-    text_->setText(
-        selected
-            ? tr("Figures of the %1 rows are hidden until a run is chosen. Is the choice made?").arg(name)
-            : tr("Figures of the %1 rows are hidden until a run is chosen: select it first.").arg(name));
-    show_->setEnabled(selected);
+    text_->setText(tr("Test results are hidden, so that nothing is selected by them."));
 }
 
 } // namespace groupscope

@@ -14,11 +14,11 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// Whether figures of some run on that row set are hidden.
+/// Whether results of some run on that split are hidden.
 bool hidesFigures(const Session& session, const std::string& rowSet);
 
-/// Stands in a view where figures of rows to report on would be: says that they are hidden until a run is
-/// chosen, and chooses the selected runs. Not there while nothing is hidden.
+/// Stands in a view where test results would be: says that they are hidden, and asks to reveal them. Not
+/// there while nothing is hidden.
 class HiddenTestNotice : public QWidget {
     Q_OBJECT
   public:

@@ -154,8 +154,14 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
     content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
     if (hidden > 0)
-        content.warnings.push_back("figures of rows to report on are hidden for " + std::to_string(hidden) +
-                                   " of " + std::to_string(runs.size()) + " runs, which are not chosen yet");
+        content.warnings.push_back("test results are hidden for " + std::to_string(hidden) + " of " +
+                                   std::to_string(runs.size()) + " runs: they are not revealed");
+    for (const Reveal& act : session.reveals())
+        if (act.task == questionOf(task).hash())
+            content.warnings.push_back(
+                "test results of " + std::to_string(act.runs.size()) + " runs were revealed at " +
+                utcText(act.time) +
+                (act.rule.empty() ? "" : ", settings selected by " + selectionName(act.rule)));
     for (const PaneDrawing& drawing : drawings)
         if (!drawing.caption.isEmpty())
             content.figures.push_back(

@@ -9,6 +9,7 @@
 #include "app/window/portable_setting.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
+#include "app/window/run_presentation.h"
 #include "core/base/error.h"
 #include "core/experiment/spec.h"
 #include "widgets/style/line_icon.h"
@@ -18,6 +19,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -143,17 +146,19 @@ void RunActions::compare() {
         Q_EMIT context_->paneRequested(pane);
 }
 
-/// What is known of test rows cannot be unknown: who never said otherwise sees it of chosen runs only.
+/// What is known of test results cannot be unknown: who never said otherwise sees them after an act of
+/// theirs.
 bool RunActions::hidesTestAtFirst() {
     return QSettings().value(hideTestKey, true).toBool();
 }
 
 void RunActions::addTestHiding(QMenu* menu) {
     session_->setHidesTest(hidesTestAtFirst());
-    QAction* hide = menu->addAction(tr("&Hide test figures until chosen"));
+    QAction* hide = menu->addAction(tr("&Hide test results until revealed"));
     hide->setObjectName(QStringLiteral("hideTest"));
-    hide->setToolTip(tr("Figures of rows to report on stay out of every view and report until you say which "
-                        "runs are your choice, so that nothing is chosen by them. Run files hold them"));
+    hide->setToolTip(
+        tr("Test results stay out of every view and report until you reveal those of all runs, so "
+           "that nothing is selected by them. Run files hold them"));
     hide->setCheckable(true);
     hide->setChecked(session_->hidesTest());
     connect(hide, &QAction::toggled, this, [this](bool hides) {
@@ -164,27 +169,47 @@ void RunActions::addTestHiding(QMenu* menu) {
         const QSignalBlocker quiet(hide);
         hide->setChecked(session_->hidesTest());
     });
-    showTest_ = menu->addAction(tr("Show test figures of the &chosen"), this,
-                                [this] { session_->showTestOf(context_->selectedRuns()); });
-    showTest_->setObjectName(QStringLiteral("showTestOfSelected"));
-    showTest_->setToolTip(
-        tr("The selected runs are your choice, with all seeds of their settings: show their test figures"));
+    reveal_ = menu->addAction(tr("&Reveal test results…"), context_, &PaneContext::revealRequested);
+    reveal_->setObjectName(QStringLiteral("revealTest"));
+    reveal_->setToolTip(tr("Show the test results of all runs, and record when and by which rule"));
+    connect(context_, &PaneContext::revealRequested, this, &RunActions::askToReveal);
     connect(session_, &Session::testHidingChanged, this, &RunActions::update);
     connect(session_, &Session::runsRemoved, this, &RunActions::update);
     connect(context_, &PaneContext::runsSelected, this, &RunActions::update);
     menu->addSeparator();
 }
 
+std::ptrdiff_t RunActions::hiddenRuns() const {
+    return std::count_if(session_->runs().begin(), session_->runs().end(),
+                         [](const SessionRun& run) { return run.run && run.testHidden; });
+}
+
+/// One act for all runs: to look at those of some alone would be a selection among them.
+void RunActions::askToReveal() {
+    const auto runs = std::count_if(session_->runs().begin(), session_->runs().end(),
+                                    [](const SessionRun& run) { return run.run != nullptr; });
+    if (hiddenRuns() == 0)
+        return;
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Reveal test results"),
+        tr("Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are "
+           "recorded "
+           "in the document and beside the run files. Runs that you train later stay hidden until you reveal "
+           "again.")
+            .arg(runs)
+            .arg(ruleName(context_->rule())),
+        QMessageBox::Cancel, window_);
+    box->setObjectName(QStringLiteral("revealQuestion"));
+    const QPushButton* reveal = box->addButton(tr("&Reveal"), QMessageBox::AcceptRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(reveal, &QPushButton::clicked, this, [this] { session_->reveal(context_->rule()); });
+    box->open();
+}
+
 void RunActions::update() {
-    const QStringList& selected = context_->selectedRuns();
-    if (showTest_ != nullptr)
-        setPossible(showTest_,
-                    std::any_of(selected.begin(), selected.end(),
-                                [this](const QString& id) {
-                                    const SessionRun* run = session_->find(id);
-                                    return run != nullptr && run->testHidden;
-                                }),
-                    tr("Select a run whose test figures are hidden"));
+    if (reveal_ != nullptr)
+        setPossible(reveal_, hiddenRuns() > 0, tr("No test results are hidden"));
     for (QAction* action : ofTask_)
         setPossible(action, session_->task() != nullptr, tr("Open an embedding set first"));
     if (compare_ != nullptr)

@@ -31,7 +31,7 @@ class RunActions : public QObject {
     /// Adds the runs of an experiment's folder to those on the open file. While none is open, the data of the
     /// experiment's specification are opened first.
     void openFolder(const QString& folder);
-    /// Whether test figures are hidden where no document says so.
+    /// Whether test results are hidden where no document says so.
     static bool hidesTestAtFirst();
 
   private:
@@ -43,6 +43,8 @@ class RunActions : public QObject {
     void showBin();
     void openDataOf(const QString& folder);
     void addTestHiding(QMenu* menu);
+    void askToReveal();
+    std::ptrdiff_t hiddenRuns() const;
     void update();
 
     PaneContext* context_;
@@ -58,7 +60,7 @@ class RunActions : public QObject {
     QAction* ownPredictions_ = nullptr;
     QAction* methods_ = nullptr;
     QAction* bin_ = nullptr;
-    QAction* showTest_ = nullptr;
+    QAction* reveal_ = nullptr;
 };
 
 } // namespace groupscope

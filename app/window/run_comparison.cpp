@@ -24,29 +24,24 @@ bool isCompared(const SessionRun& run) {
     return run.state == SessionRun::State::done && run.run;
 }
 
-/// Name of the row set whose figures stand in the table.
-std::string shownNameOf(const Run& run) {
-    const RowSetResult* shown = run.shownResult();
-    return shown ? shown->name : std::string(testSet);
-}
-
 /// The row of several seeds, made of the row of the first.
 RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*>& seeds,
-                   const RunTitles& titles) {
-    const std::string rowSet = shownNameOf(*seeds.front()->run);
-    RunRow averaged = rowOf(*seeds.front(), titles);
+                   const RunTitles& titles, const std::string& split) {
+    RunRow averaged = rowOf(*seeds.front(), titles, split);
     std::set<QString> worstGroups;
     std::vector<double> mapAtR, worstMapAtR;
     for (const SessionRun* seed : seeds) {
         averaged.members << seed->id;
-        const ShownFigures own = shownFiguresOf(*seed->run);
+        averaged.valuesHidden =
+            averaged.valuesHidden || (seed->testHidden && seed->run->rowSet(split) == nullptr);
+        const ShownFigures own = shownFiguresOf(*seed->run, split);
         worstGroups.insert(own.worstGroup);
         if (own.mapAtR)
             mapAtR.push_back(*own.mapAtR);
         if (own.worstMapAtR)
             worstMapAtR.push_back(*own.worstMapAtR);
     }
-    const RowSetStatistics& figures = row.rowSet(rowSet);
+    const RowSetStatistics& figures = row.rowSet(split);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
     averaged.intervals = figures.intervals;
@@ -56,7 +51,8 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
     setMeasure(statisticOf(mapAtR), averaged.mapAtR, averaged.mapAtRDeviation);
     setMeasure(statisticOf(worstMapAtR), averaged.worstMapAtR, averaged.worstMapAtRDeviation);
     averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
-    averaged.epoch = translated("each its own, %1").arg(ruleName(seeds.front()->run->select));
+    averaged.epochNumber = 0;
+    averaged.epoch = translated("varies, %1").arg(ruleName(seeds.front()->run->select));
     if (worstGroups.size() > 1)
         averaged.worstGroup = translated("%1 different ones").arg(worstGroups.size());
     return averaged;
@@ -121,18 +117,20 @@ RunTitles titlesOf(const Session& session) {
     return RunTitles(runs);
 }
 
-std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared) {
+std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared,
+                                 const std::string& split) {
     const RunTitles titles = titlesOf(session);
     std::vector<RunRow> rows;
     for (const ComparisonRow& row : compared.comparison.rows) {
         std::vector<const SessionRun*> seeds;
         for (const std::size_t run : row.runs)
             seeds.push_back(session.find(compared.runs[static_cast<qsizetype>(run)]));
-        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles) : rowOf(*seeds.front(), titles));
+        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split)
+                                        : rowOf(*seeds.front(), titles, split));
     }
     for (const SessionRun& run : session.runs())
         if (!isCompared(run))
-            rows.push_back(rowOf(run, titles));
+            rows.push_back(rowOf(run, titles, split));
     return rows;
 }
 
@@ -183,12 +181,27 @@ QStringList idsOf(const SessionComparison& compared, std::size_t row) {
     return ids;
 }
 
+namespace {
+
+/// Which runs are missing in every comparison though the table lists their results; empty: none.
+QString stoppedNote(const Session& session) {
+    const auto stopped =
+        std::count_if(session.runs().begin(), session.runs().end(), [](const SessionRun& run) {
+            return run.run && run.state == SessionRun::State::stopped;
+        });
+    return stopped == 0   ? QString()
+           : stopped == 1 ? translated("; without 1 stopped run")
+                          : translated("; without %1 stopped runs").arg(stopped);
+}
+
+} // namespace
+
 std::string choiceNote(const Session& session, const std::string& rule) {
     const QString note =
         isOracle(rule, questionOf(*session.task()))
             ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
             : translated("settings by %1, means over seeds").arg(ruleName(rule));
-    return note.toStdString();
+    return (note + stoppedNote(session)).toStdString();
 }
 
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,

@@ -29,7 +29,7 @@ class TestDocumentKept : public QObject {
     void runsOfAnExperimentComeBack();
     void mapsOfASetThatWasLeftAreKept();
     void mapsOfItsRunsAreKept();
-    void chosenTestFiguresAreOfTheDocument();
+    void revealingIsKept();
     void theFrontTabComesBack();
     void aNameGoesIntoTheBin();
     void aGroupBecomesAColumn();
@@ -250,25 +250,39 @@ void TestDocumentKept::mapsOfItsRunsAreKept() {
     QVERIFY(!maps.isComputing() && maps.map() == before);
 }
 
-void TestDocumentKept::chosenTestFiguresAreOfTheDocument() {
+/// In the document, and beside the runs of the set whatever document has it open.
+void TestDocumentKept::revealingIsKept() {
     QStringList runs;
     {
         Desk desk;
         desk.openSet(small_);
         runs = desk.train(QStringLiteral("linear-probe")) + desk.train(QStringLiteral("zero-shot"));
         desk.session.setHidesTest(true);
-        desk.session.showTestOf({runs[0]});
+        QVERIFY(desk.session.find(runs[0])->testHidden);
+        desk.session.reveal("val.worst_group_accuracy");
+        desk.session.reveal("val.worst_group_accuracy"); // nothing is hidden any more
+        QCOMPARE(desk.session.reveals().size(), std::size_t(1));
+        QCOMPARE(desk.session.reveals().front().runs.size(), std::size_t(2));
+        runs += desk.train(QStringLiteral("dfr-val")); // it was not among those that were compared
+        QVERIFY(desk.session.find(runs[2])->testHidden);
         desk.document.saveAs(path("paper.groupscope"));
     }
+    const auto check = [&](Desk& desk) {
+        for (int run = 0; run < 3; ++run)
+            QCOMPARE(desk.session.find(runs[run])->testHidden, run == 2);
+        QCOMPARE(desk.session.reveals().size(), std::size_t(1));
+        QCOMPARE(desk.session.reveals().front().rule, std::string("val.worst_group_accuracy"));
+    };
     Desk desk;
     desk.document.open(path("paper.groupscope"));
     desk.waitForSet();
-    const auto isHidden = [&](int run) { return desk.session.find(runs[run])->testHidden; };
-    QVERIFY(!isHidden(0) && isHidden(1));
-    desk.document.makeNew(); // what was chosen there is nothing that was chosen here
+    check(desk);
+    desk.document.makeNew();
+    QVERIFY(desk.session.reveals().empty());
     desk.session.setHidesTest(true);
     desk.openSet(small_);
-    QVERIFY(isHidden(0) && isHidden(1));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[2]) != nullptr, 20'000);
+    check(desk); // what was seen cannot be unseen
 }
 
 /// Called something and removed at once, while that is being written or the run itself still is.

@@ -87,6 +87,10 @@ class TestDocumentState : public QObject {
             before.sets[0].choices.made.push_back(
                 {{Column{"made", {"no", "yes"}, {0, 1, 1, 0}, {}}}, origin});
         before.chosenSettings = {QString(64, u'c'), QString(64, u'd')};
+        before.reveals = {{std::chrono::sys_seconds(std::chrono::seconds(1'700'000'000)),
+                           "val.worst_group_accuracy",
+                           std::string(64, 'e'),
+                           {std::string(64, 'f')}}};
         before.front = QStringLiteral("side_by_side");
         const QByteArray text = textOfDocument(before, {});
         const DocumentState after = documentOfText(text, QStringLiteral("x"));
@@ -104,6 +108,7 @@ class TestDocumentState : public QObject {
         QCOMPARE(after.current, 1);
         QVERIFY(!after.hidesTest);
         QCOMPARE(after.chosenSettings, before.chosenSettings);
+        QVERIFY(after.reveals == before.reveals);
         QCOMPARE(after.front, before.front);
     }
 

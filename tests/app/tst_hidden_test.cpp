@@ -10,8 +10,10 @@
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -30,6 +32,22 @@ void chooseRows(const MainWindow& window, const char* name, const char* rowSet) 
     box->setCurrentIndex(box->findData(QLatin1String(rowSet)));
 }
 
+/// Chooses the split of all values of the run table, as people do.
+void chooseSplit(const MainWindow& window, const char* split) {
+    chooseRows(window, "runsSplit", split);
+    auto* box = window.view<QComboBox>(QStringLiteral("runsSplit"));
+    Q_EMIT box->activated(box->currentIndex());
+}
+
+/// Says yes to the question that stands.
+void agreeToReveal(const MainWindow& window) {
+    auto* box = window.findChild<QMessageBox*>(QStringLiteral("revealQuestion"));
+    QVERIFY(box != nullptr && box->text().contains(QStringLiteral("of all")));
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::AcceptRole)
+            button->click();
+}
+
 QString cell(const MainWindow& window, int row, int column) {
     return window.view<RunTable>()->view()->model()->index(row, column).data().toString();
 }
@@ -45,7 +63,7 @@ bool speaksOf(const Run& run, const std::string& rowSet) {
 
 } // namespace
 
-/// Figures of test rows stay out of the window until a run is chosen.
+/// Test results stay out of the window until they are revealed.
 class TestHiddenTest : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -63,7 +81,7 @@ class TestHiddenTest : public QObject {
         MainWindow window;
         QVERIFY(action(window, "hideTest")->isChecked() && window.session()->hidesTest());
         openSet(window, path_);
-        QVERIFY(!action(window, "showTestOfSelected")->isEnabled());
+        QVERIFY(!action(window, "revealTest")->isEnabled());
         QSignalSpy epochs(window.session(), &Session::epochsRecorded);
         bool told = false;
         connect(window.session(), &Session::epochsRecorded, this, [&](const QString& id) {
@@ -74,11 +92,17 @@ class TestHiddenTest : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "4"}});
         QVERIFY(!epochs.isEmpty() && !told);
         const SessionRun& run = window.session()->runs().front();
-        QVERIFY(run.testHidden && !run.chosen);
+        QVERIFY(run.testHidden && !run.revealed);
         QVERIFY(!speaksOf(*run.run, "test") && speaksOf(*run.run, "val"));
         QVERIFY(speaksOf(*run.whole, "test"));
-        QCOMPARE(cell(window, 0, RunTableModel::figuresOf), QStringLiteral("validation"));
-        QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::figuresOf));
+        auto* split = window.view<QComboBox>(QStringLiteral("runsSplit"));
+        QVERIFY(split->isVisible());
+        QCOMPARE(split->currentText(), QStringLiteral("validation"));
+        QVERIFY(cell(window, 0, RunTableModel::worst).endsWith(QStringLiteral("%")));
+        chooseSplit(window, "test"); // of all runs, none of which may be seen
+        for (const int column : {RunTableModel::worst, RunTableModel::worstGroup, RunTableModel::average})
+            QCOMPARE(cell(window, 0, column), QStringLiteral("hidden"));
+        chooseSplit(window, "val");
         // Views begin with rows that may be looked at; where test rows are chosen, they say why there is
         // nothing.
         QCOMPARE(chosenRowSet(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("val"));
@@ -86,7 +110,7 @@ class TestHiddenTest : public QObject {
         keepPicture(window, "hidden_val.png");
         chooseRows(window, "groupsSplit", "test");
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
-        QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("Show them")));
+        QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("until they are revealed")));
         chooseRows(window, "tradeOffSplit", "test");
         QVERIFY(window.view<TradeOffPanel>()->chart()->data().figure.marks.empty());
         QVERIFY(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("hidden")));
@@ -96,7 +120,7 @@ class TestHiddenTest : public QObject {
         keepPicture(window, "hidden_1280.png");
     }
 
-    void theChosenAreShownWithTheirSeeds() {
+    void revealingIsOneActForAllRuns() {
         MainWindow window;
         openSet(window, path_);
         const QStringList ids =
@@ -110,25 +134,88 @@ class TestHiddenTest : public QObject {
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible() && show->isEnabled());
         show->click();
-        QVERIFY(!show->isVisible());
         const Session& session = *window.session();
-        for (const QString& id : ids) // one seed alone would be a choice among them
-            QVERIFY(!session.find(id)->testHidden && session.find(id)->chosen);
-        QVERIFY(session.runs().back().testHidden); // other settings are not chosen
+        QVERIFY(session.runs().front().testHidden); // nothing is shown before somebody agrees
+        keepPicture(*window.findChild<QMessageBox*>(QStringLiteral("revealQuestion")), "hidden_question.png");
+        agreeToReveal(window);
+        QVERIFY(!show->isVisible());
+        for (const SessionRun& run : session.runs())
+            QVERIFY(!run.testHidden && run.revealed);
+        QCOMPARE(session.reveals().size(), std::size_t(1));
+        QCOMPARE(session.reveals().front().runs.size(), std::size_t(3));
+        QCOMPARE(session.reveals().front().rule, window.context()->rule());
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
-        QCOMPARE(cell(window, 0, RunTableModel::figuresOf), QStringLiteral("test"));
-        QCOMPARE(cell(window, 2, RunTableModel::figuresOf), QStringLiteral("validation"));
-        QCOMPARE(session.find(ids.front())->run, session.find(ids.front())->whole);
-        const TradeOffChartData tradeOff =
-            tradeOffData(session, *window.context()->comparison().of(window.context()->rule()), "test");
-        QCOMPARE(tradeOff.figure.marks.size(), std::size_t(1));
-        QCOMPARE(tradeOff.figure.marks.front().average.n, 2);
-        keepPicture(window, "hidden_chosen.png");
-        // A seed that comes later is of the same choice.
+        // All values are of one split, and a star says over what it is the best.
+        auto* split = window.view<QComboBox>(QStringLiteral("runsSplit"));
+        QTRY_COMPARE(split->currentText(), QStringLiteral("test"));
+        const auto starredTip = [&](int column) {
+            const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
+            for (int row = 0; row < model->rowCount(); ++row)
+                if (const QModelIndex index = model->index(row, column);
+                    index.data().toString().startsWith(QStringLiteral("★")))
+                    return index.data(Qt::ToolTipRole).toString();
+            return QString();
+        };
+        QTRY_VERIFY2(starredTip(RunTableModel::worst).contains(QStringLiteral("3 runs on the test split")),
+                     qPrintable(starredTip(RunTableModel::worst)));
+        keepPicture(window, "hidden_revealed.png");
+        // A run that comes later was not compared then.
         const QStringList later =
             window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 2, 1);
         QVERIFY(stopped.wait(60'000));
-        QVERIFY(!session.find(later.front())->testHidden);
+        QVERIFY(session.find(later.front())->testHidden);
+        QTRY_COMPARE(cell(window, 3, RunTableModel::worst), QStringLiteral("hidden"));
+        QCOMPARE(window.view<RunTable>()
+                     ->view()
+                     ->model()
+                     ->index(3, RunTableModel::average)
+                     .data(RunTableModel::ValueRole)
+                     .toString(),
+                 QStringLiteral("hidden"));
+        QCOMPARE(split->currentText(), QStringLiteral("test"));
+        QVERIFY(starredTip(RunTableModel::worst).contains(QStringLiteral("3 runs on the test split")));
+        keepPicture(window, "hidden_later.png");
+        chooseSplit(window, "val");
+        QTRY_VERIFY(
+            starredTip(RunTableModel::worst).contains(QStringLiteral("4 runs on the validation split")));
+    }
+
+    void revealingOutlivesTheProgram() {
+        {
+            MainWindow window;
+            openSet(window, path_);
+            trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+            QTRY_VERIFY_WITH_TIMEOUT(!window.session()->runs().front().stored.file.isEmpty(), 10'000);
+            window.session()->reveal(window.context()->rule());
+        }
+        MainWindow window;
+        openSet(window, path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t(1), 10'000);
+        QVERIFY(window.session()->hidesTest() && !window.session()->runs().front().testHidden);
+        QCOMPARE(window.session()->reveals().size(), std::size_t(1));
+        QTRY_COMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(),
+                     QStringLiteral("test"));
+        // The run is selected: views of finished runs are not empty.
+        QCOMPARE(window.context()->selectedRuns(), QStringList{window.session()->runs().front().id});
+        QTRY_COMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
+    }
+
+    /// There is nothing to select by: a file that was only ever a test split, and zero-shot.
+    void aSetWithNothingToSelectByHidesNothing() {
+        EmbeddingSet set = smallSet();
+        set.columns[2].codes.assign(set.columns[2].codes.size(), 2); // all test
+        const std::filesystem::path path = folder_.path().toStdString() + "/only_test.h5ad";
+        saveEmbeddingSet(set, path);
+        MainWindow window;
+        openSet(window, QString::fromStdString(path.string()));
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        QVERIFY(window.session()->hidesTest() && !window.session()->keepsTestBack());
+        QVERIFY(!window.session()->runs().front().testHidden);
+        QCOMPARE(chosenRowSet(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
+        QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
+        QCOMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(), QStringLiteral("test"));
+        QVERIFY(cell(window, 0, RunTableModel::worst).contains(u'%'));
+        QVERIFY(!action(window, "revealTest")->isEnabled());
     }
 
     void theSwitchIsRememberedAndLosesNothing() {
@@ -144,7 +231,6 @@ class TestHiddenTest : public QObject {
             action(window, "hideTest")->trigger();
             QVERIFY(!run.testHidden && run.run == run.whole && speaksOf(*run.run, "test"));
             QVERIFY(run.history.back().series.size() > hiddenSeries);
-            QVERIFY(window.view<RunTable>()->view()->isColumnHidden(RunTableModel::figuresOf));
             action(window, "hideTest")->trigger();
             QVERIFY(run.testHidden);
             QCOMPARE(run.history.back().series.size(), hiddenSeries);
@@ -175,12 +261,11 @@ class TestHiddenTest : public QObject {
         QVERIFY(!hidden.contains(QStringLiteral("test average")));
         QVERIFY(hidden.contains(QStringLiteral("group, validation rows")) &&
                 !hidden.contains(QStringLiteral("group, test rows")));
-        window.session()->showTestOf({window.session()->runs().front().id});
-        const QString one = report("one.html");
-        QVERIFY(one.contains(QStringLiteral("hidden for 1 of 2 runs")));
-        QVERIFY(one.contains(QStringLiteral("group, test rows")));
-        window.session()->showTestOf({window.session()->runs().back().id});
-        QVERIFY(!report("all.html").contains(QStringLiteral("hidden for")));
+        window.session()->reveal(window.context()->rule());
+        const QString all = report("all.html");
+        QVERIFY(!all.contains(QStringLiteral("hidden for")));
+        QVERIFY(all.contains(QStringLiteral("group, test rows")));
+        QVERIFY(all.contains(QStringLiteral("test results of 2 runs were revealed at 20")));
     }
 
     void whatIsMeasuredOfTestRowsIsHiddenToo() {
@@ -192,9 +277,9 @@ class TestHiddenTest : public QObject {
         chooseRows(window, "representationSplit", "test");
         QTest::qWait(300);
         QVERIFY(!panel->current()->hasFigure());
-        QVERIFY(panel->current()->placeholder().startsWith(QStringLiteral("Hidden")));
+        QVERIFY(panel->current()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_representation.png");
-        window.session()->showTestOf(window.context()->selectedRuns());
+        window.session()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(panel->current()->hasFigure(), 20'000);
     }
 

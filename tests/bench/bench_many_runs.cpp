@@ -161,8 +161,6 @@ void benchChanges(MainWindow& window, const QStringList& all) {
     measure("baseline", [&] { session->setBaseline(all[all.size() / 2]); });
     measure("baseline_none", [&] { session->setBaseline({}); });
     measure("hide_test", [&] { session->setHidesTest(true); });
-    measure("show_test_of_1", [&] { session->showTestOf({all.first()}); });
-    session->setChosenSettings({});
     measure("show_test", [&] { session->setHidesTest(false); });
     const QStringList thousand = all.mid(all.size() / 3, 1000);
     measure("discard.1000", [&] { session->discard(thousand); });

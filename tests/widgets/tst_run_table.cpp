@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,6 +17,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include <array>
 #include <memory>
 
 using namespace groupscope;
@@ -178,25 +180,47 @@ class TestRunTable : public QObject {
         QCOMPARE(column(RunTableModel::worst).at(0), QStringLiteral("10.0 %"));
     }
 
-    /// Figures of chosen runs are of other rows than those of runs whose test figures are hidden.
-    void comparesFiguresOfTheSameRows() {
+    /// Values of two splits never stand in one table, and a star says over what it is the best.
+    void allValuesAreOfOneSplit() {
         std::vector<RunRow> rows = threeRows(); // worst groups of 10, 90 and 5 %
         rows.push_back(doneRow(QStringLiteral("c4"), 0.50, 1));
-        QVERIFY(table_->view()->isColumnHidden(RunTableModel::figuresOf));
-        for (RunRow& row : rows) {
-            row.figuresOf = QStringLiteral("val");
-            row.testHidden = true;
-        }
-        rows[1].figuresOf = rows[3].figuresOf = QStringLiteral("test");
-        rows[1].testHidden = rows[3].testHidden = false;
+        rows[3].testHidden = rows[3].valuesHidden = true;
+        rows[3].worst.reset();
+        QSignalSpy chosen(table_.get(), &RunTable::splitChosen);
+        table_->setSplits({{QStringLiteral("test"), QStringLiteral("test")},
+                           {QStringLiteral("val"), QStringLiteral("validation")}},
+                          QStringLiteral("test"));
         table_->setRows(rows);
-        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::figuresOf));
-        QCOMPARE(column(RunTableModel::figuresOf).at(1), QStringLiteral("test"));
         QCOMPARE(column(RunTableModel::worst),
-                 (QStringList{QStringLiteral("★ 10.0 %"), QStringLiteral("★ 90.0 %"), QStringLiteral("5.0 %"),
-                              QStringLiteral("50.0 %")}));
-        table_->setRows({rows[1], rows[3]}); // nothing is hidden any more
-        QVERIFY(table_->view()->isColumnHidden(RunTableModel::figuresOf));
+                 (QStringList{QStringLiteral("10.0 %"), QStringLiteral("★ 90.0 %"), QStringLiteral("5.0 %"),
+                              QStringLiteral("hidden")}));
+        const auto tip = [this](int row) {
+            return table_->view()->model()->index(row, RunTableModel::worst).data(Qt::ToolTipRole).toString();
+        };
+        QVERIFY2(tip(1).contains(QStringLiteral("highest of 3 runs on the test split")), qPrintable(tip(1)));
+        QVERIFY(tip(0).contains(QStringLiteral("test split")) && !tip(0).contains(QStringLiteral("★")));
+        QVERIFY(tip(3).contains(QStringLiteral("hidden until they are revealed")));
+        auto* box = table_->findChild<QComboBox*>(QStringLiteral("runsSplit"));
+        QVERIFY(box->isVisible());
+        QCOMPARE(box->currentText(), QStringLiteral("test"));
+        Q_EMIT box->activated(1);
+        QCOMPARE(chosen.size(), 1);
+    }
+
+    /// Not as text, which would put 10 before 9.
+    void epochsSortByNumber() {
+        std::vector<RunRow> rows = threeRows();
+        const std::array<int, 3> epochs{9, 22, 10};
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            rows[row].epochNumber = epochs[row];
+            rows[row].epoch = QStringLiteral("%1, last epoch").arg(epochs[row]);
+        }
+        table_->setRows(rows);
+        table_->view()->sortByColumn(RunTableModel::epoch, Qt::AscendingOrder);
+        const QStringList sorted = column(RunTableModel::epoch);
+        QVERIFY2(sorted[0].startsWith(QStringLiteral("9,")) && sorted[1].startsWith(QStringLiteral("10,")) &&
+                     sorted[2].startsWith(QStringLiteral("22,")),
+                 qPrintable(sorted.join(u' ')));
     }
 
     void theOracleNamesTheRowsItHasSeen() {
@@ -210,22 +234,21 @@ class TestRunTable : public QObject {
         QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("other cities rows")));
     }
 
-    void theMenuShowsTestFiguresOfSelectedRuns() {
+    void theMenuAsksToReveal() {
         std::vector<RunRow> rows = threeRows();
+        table_->setRows(rows);
+        QSignalSpy asked(table_.get(), &RunTable::revealRequested);
+        const auto entry = [this] {
+            Q_EMIT table_->view()->customContextMenuRequested({});
+            return table_->findChildren<QAction*>(QStringLiteral("revealTestOfRows")).last();
+        };
+        QVERIFY(!entry()->isEnabled());
         rows[2].testHidden = true;
         table_->setRows(rows);
-        QSignalSpy asked(table_.get(), &RunTable::testRequested);
-        const auto entry = [this](int row) {
-            clickRow(row, Qt::NoModifier);
-            Q_EMIT table_->view()->customContextMenuRequested({});
-            return table_->findChildren<QAction*>(QStringLiteral("showTestOfRows")).last();
-        };
-        QVERIFY(!entry(0)->isEnabled());
-        QAction* show = entry(2);
-        QVERIFY(show->isEnabled());
-        show->trigger();
+        QAction* reveal = entry(); // whatever is selected
+        QVERIFY(reveal->isEnabled());
+        reveal->trigger();
         QCOMPARE(asked.count(), 1);
-        QCOMPARE(asked.last().at(0).toStringList(), QStringList{QStringLiteral("l3")});
     }
 
     void reportsTheSelection() {
@@ -275,10 +298,10 @@ class TestRunTable : public QObject {
         for (const QString& line : lines)
             QCOMPARE(line.count(u'\t'),
                      int(RunTableModel::columnCount_) -
-                         8); // `varied`, `figuresOf`, `clamped`, MAP@R and differences are not shown
-        QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 2),
+                         7); // `varied`, `clamped`, MAP@R and differences are not shown
+        QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 1),
                  QStringLiteral("90.0 %")); // without its star
-        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 2), QStringLiteral("shoe, red"));
+        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 1), QStringLiteral("shoe, red"));
     }
 
     /// Heads that tell no classes apart have MAP@R in place of accuracies.

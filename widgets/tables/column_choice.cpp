@@ -18,8 +18,8 @@ namespace groupscope {
 namespace {
 
 /// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
-constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 12, 26, 18, 26, 26,
-                                                                      26, 16, 12, 16, 14, 14, 28, 28, 40};
+constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 26, 18, 26, 26, 26,
+                                                                      16, 12, 16, 14, 14, 28, 28, 40};
 
 /// What the best values of a column take, which are bold and have a star, and may stand far from the rows
 /// that are looked at; 0 without one.

@@ -73,6 +73,8 @@ RunTable::RunTable(QWidget* parent)
     , noMatch_(hint())
     , filter_(new QLineEdit)
     , note_(new ElidedLabel)
+    , splitLabel_(new QLabel(tr("S&plit")))
+    , splits_(new QComboBox)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
     , others_(new QLabel)
     , questions_(new QComboBox)
@@ -130,6 +132,12 @@ RunTable::RunTable(QWidget* parent)
     row->addWidget(filter_, 1);
     note_->setForegroundRole(QPalette::PlaceholderText);
     row->addWidget(note_, 1);
+    splits_->setObjectName(QStringLiteral("runsSplit"));
+    splits_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    splits_->setToolTip(tr("The split that all values of the table are of"));
+    splitLabel_->setBuddy(splits_);
+    row->addWidget(splitLabel_);
+    row->addWidget(splits_);
     row->addWidget(averaged_);
     questions_->setObjectName(QStringLiteral("questions"));
     questions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -143,6 +151,8 @@ RunTable::RunTable(QWidget* parent)
     showPage();
 
     connect(filter_, &QLineEdit::textChanged, this, &RunTable::filter);
+    connect(splits_, &QComboBox::activated, this,
+            [this] { Q_EMIT splitChosen(splits_->currentData().toString()); });
     connect(questions_, &QComboBox::activated, this,
             [this] { Q_EMIT variedChosen(questions_->currentData().toString()); });
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
@@ -206,8 +216,16 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
     columns_->setNeeded(RunTableModel::varied, shown != choices.end());
 }
 
+void RunTable::setSplits(const std::vector<SplitChoice>& splits, const QString& shown) {
+    splits_->clear();
+    for (const SplitChoice& split : splits)
+        splits_->addItem(split.title, split.name);
+    splits_->setCurrentIndex(splits_->findData(shown));
+    model_->setSplit(splits_->currentText());
+    showPage();
+}
+
 void RunTable::showPage() {
-    columns_->setNeeded(RunTableModel::figuresOf, model_->hidesTest());
     columns_->setNeeded(RunTableModel::clamped, model_->hasClamped());
     for (const int column : {RunTableModel::mapAtR, RunTableModel::worstMapAtR})
         columns_->setNeeded(column, model_->hasMapAtR());
@@ -219,6 +237,8 @@ void RunTable::showPage() {
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
+    splitLabel_->setVisible(model_->rowCount() > 0 && splits_->count() > 0);
+    splits_->setVisible(model_->rowCount() > 0 && splits_->count() > 0);
     stack_->setCurrentIndex(model_->rowCount() == 0 ? 0 : proxy_->rowCount() == 0 ? 1 : 2);
 }
 
@@ -253,7 +273,10 @@ void RunTable::copySelection() const {
     QStringList headings;
     for (const int column : columns)
         headings += model_->headerData(column, Qt::Horizontal).toString();
-    QStringList lines(headings.join(u'\t'));
+    QStringList lines;
+    if (splits_->count() > 0)
+        lines << tr("Values of the %1 split").arg(splits_->currentText());
+    lines << headings.join(u'\t');
     for (int place = 0; place < proxy_->rowCount(); ++place) {
         if (!view_->selectionModel()->isRowSelected(place))
             continue;
@@ -271,17 +294,11 @@ void RunTable::copySelection() const {
 
 void RunTable::showMenu(const QPoint& place) {
     const QStringList ids = selectedIds();
-    const bool hidden = std::any_of(model_->rows().begin(), model_->rows().end(), [&](const RunRow& row) {
-        return row.testHidden &&
-               (ids.contains(row.id) || std::any_of(row.members.begin(), row.members.end(),
-                                                    [&](const QString& id) { return ids.contains(id); }));
-    });
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* show = menu->addAction(tr("Show &test figures of the chosen"), this,
-                                    [this, ids] { Q_EMIT testRequested(ids); });
-    show->setObjectName(QStringLiteral("showTestOfRows"));
-    show->setEnabled(hidden);
+    QAction* reveal = menu->addAction(tr("Reveal &test results…"), this, &RunTable::revealRequested);
+    reveal->setObjectName(QStringLiteral("revealTestOfRows"));
+    reveal->setEnabled(model_->hidesTest());
     menu->addSeparator();
     menu->addActions(actions());
     menu->addSeparator();

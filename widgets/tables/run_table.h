@@ -26,11 +26,17 @@ struct QuestionChoice {
     QString meaning; ///< for a tooltip
 };
 
+/// A split that the values of the table can be of.
+struct SplitChoice {
+    QString name;
+    QString title;
+};
+
 /// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
 /// with their header as tab-separated text, Delete removes them, Return or a double click opens one.
 /// The baseline stands first, however the rows are sorted; the menu of the header chooses columns.
-/// The same stands in the context menu, with the actions() of the owner, and to show what is hidden of test
-/// rows. Runs that the filter hides stay selected.
+/// The same stands in the context menu, with the actions() of the owner, and to reveal test results. Runs
+/// that the filter hides stay selected.
 class RunTable : public QWidget {
     Q_OBJECT
     Q_PROPERTY(bool averaged READ averaged WRITE setAveraged NOTIFY averagedChanged)
@@ -52,6 +58,8 @@ class RunTable : public QWidget {
     /// Whether runs that differ in their seed alone are wanted as one row. The owner gives the rows.
     bool averaged() const;
     void setAveraged(bool averaged);
+    /// The splits that values can be of, and which one all of them are of.
+    void setSplits(const std::vector<SplitChoice>& splits, const QString& shown);
     /// What runs of other questions may differ in to be shown, and what is chosen (its id; empty: no runs of
     /// other questions). `others` says in words what is not shown. Without choices nothing of this is seen.
     void setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
@@ -66,8 +74,10 @@ class RunTable : public QWidget {
     void removeRequested(const QStringList& ids);
     /// The run was stopped and is to go on.
     void resumeRequested(const QString& id);
-    /// These runs are chosen: what is hidden of them is to be shown.
-    void testRequested(const QStringList& ids);
+    /// The test results of all runs are to be revealed.
+    void revealRequested();
+    /// A person chose the split of that name.
+    void splitChosen(const QString& name);
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
@@ -93,6 +103,8 @@ class RunTable : public QWidget {
     QLabel* noMatch_;
     QLineEdit* filter_;
     ElidedLabel* note_;
+    QLabel* splitLabel_;
+    QComboBox* splits_;
     QCheckBox* averaged_;
     QLabel* others_;
     QComboBox* questions_;

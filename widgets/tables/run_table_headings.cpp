@@ -41,7 +41,6 @@ QString RunTableModel::columnKey(int column) {
                                                                "seed",
                                                                "varied",
                                                                "state",
-                                                               "rows",
                                                                "worst_group",
                                                                "which_group",
                                                                "average",
@@ -69,7 +68,6 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                                                                 QT_TR_NOOP("Seed"),
                                                                 "",
                                                                 QT_TR_NOOP("State"),
-                                                                QT_TR_NOOP("Rows"),
                                                                 QT_TR_NOOP("Worst group"),
                                                                 QT_TR_NOOP("Which group"),
                                                                 QT_TR_NOOP("Average"),
@@ -88,13 +86,12 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP("Seed of the random numbers"),
         QT_TR_NOOP("In what the questions of these runs differ"),
         QT_TR_NOOP("Progress while training"),
-        QT_TR_NOOP("The rows that the figures are of: those to report on only of runs that were chosen. ★ "
-                   "compares figures of the same rows"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("The group with the lowest accuracy"),
-        QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
+        QT_TR_NOOP("Average accuracy: every example weighs the same. ★ marks the highest"),
         QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
-        QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
+        QT_TR_NOOP(
+            "Adjusted average: groups weigh by their share of the training examples. ★ marks the highest"),
         QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
                    "at rows to report on"),
         QT_TR_NOOP("Training time"),
@@ -113,7 +110,10 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::DisplayRole)
         return tr(names[static_cast<std::size_t>(section)]);
     if (role == Qt::ToolTipRole)
-        return tr(help[static_cast<std::size_t>(section)]) + formulaOf(section);
+        return tr(help[static_cast<std::size_t>(section)]) +
+               (isMeasure(section) && !split_.isEmpty() ? tr(". All values are of the %1 split").arg(split_)
+                                                        : QString()) +
+               formulaOf(section);
     return {};
 }
 

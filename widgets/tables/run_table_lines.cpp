@@ -12,7 +12,8 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
                                                                           : row.method;
     if (column == epoch)
         return text(row, column).toString().section(u',', 0, 0);
-    if (column == worst || !isMeasure(column)) // its difference or interval stands beside it, the group below
+    if (column == worst || !isMeasure(column) ||
+        row.valuesHidden) // its difference or interval stands beside it, the group below
         return text(row, column).toString();
     return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
            statisticText(measure(row, column), deviationOf(row, column));

@@ -64,6 +64,12 @@ QString differenceTip(const RunRow& row, int column) {
                           difference->isClear() ? QString() : RunTableModel::tr(": it may be none"));
 }
 
+/// The value among which the best is looked for: not that of a run that still trains.
+std::optional<double> comparedValue(const RunRow& row, int column) {
+    const bool trains = row.state == RunRow::State::training || row.state == RunRow::State::queued;
+    return trains ? std::nullopt : measure(row, column);
+}
+
 bool mostAreClamped(const RunRow& row) {
     return row.clamped.value_or(0.0) > mostClamped;
 }
@@ -137,25 +143,43 @@ void RunTableModel::updateRow(const RunRow& row) {
 }
 
 bool RunTableModel::findBest() {
-    decltype(best_) best;
+    decltype(best_) best{};
     for (int column = 0; column < columnCount_; ++column) {
-        std::map<QString, std::vector<double>> values;
+        std::vector<double> values;
         for (const RunRow& row : rows_)
-            if (const std::optional<double> value = measure(row, column))
-                values[row.figuresOf].push_back(*value);
-        for (const auto& [rowSet, own] : values)
-            if (own.size() > 1)
-                best[rowSet][static_cast<std::size_t>(column)] =
-                    column == gap ? *std::min_element(own.begin(), own.end())
-                                  : *std::max_element(own.begin(), own.end());
+            if (const std::optional<double> value = comparedValue(row, column))
+                values.push_back(*value);
+        if (values.size() > 1)
+            best[static_cast<std::size_t>(column)] = {column == gap
+                                                          ? *std::min_element(values.begin(), values.end())
+                                                          : *std::max_element(values.begin(), values.end()),
+                                                      static_cast<int>(values.size())};
     }
     return std::exchange(best_, best) != best_;
 }
 
 bool RunTableModel::isBest(const RunRow& row, int column) const {
-    const std::optional<double> value = measure(row, column);
-    const auto best = best_.find(row.figuresOf);
-    return value && best != best_.end() && best->second[static_cast<std::size_t>(column)] == value;
+    const std::optional<double> value = comparedValue(row, column);
+    return value && best_[static_cast<std::size_t>(column)].value == value;
+}
+
+/// Of which split a value is, and over which runs it is the best.
+QString RunTableModel::splitTip(const RunRow& row, int column) const {
+    if (row.valuesHidden)
+        return tr("Test results are hidden until they are revealed: menu Run");
+    if (split_.isEmpty())
+        return {};
+    if (!isBest(row, column))
+        return tr("%1 split").arg(split_);
+    const int runs = best_[static_cast<std::size_t>(column)].runs;
+    return column == gap ? tr("★ lowest of %1 runs on the %2 split").arg(runs).arg(split_)
+                         : tr("★ highest of %1 runs on the %2 split").arg(runs).arg(split_);
+}
+
+void RunTableModel::setSplit(const QString& title) {
+    if (title == std::exchange(split_, title))
+        return;
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount_ - 1);
 }
 
 bool RunTableModel::allDone() const {
@@ -185,6 +209,9 @@ int RunTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant RunTableModel::text(const RunRow& row, int column) const {
+    if (row.valuesHidden &&
+        (isMeasure(column) || column == worstGroup || column == mapAtR || column == worstMapAtR))
+        return tr("hidden");
     if (isMeasure(column)) {
         return isBest(row, column) ? QStringLiteral("★ ") + measureText(row, column)
                                    : measureText(row, column);
@@ -205,8 +232,6 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
                                           : tr("⚠ %1").arg(row.epoch);
     case varied:
         return row.varied;
-    case figuresOf:
-        return row.figuresOf.isEmpty() ? QStringLiteral("–") : row.figuresOf;
     case settings:
         return row.settings.isEmpty() ? tr("defaults") : row.settings.join(QStringLiteral(", "));
     case worstGroup:
@@ -251,12 +276,10 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:
         return row.varied;
-    case figuresOf:
-        return row.figuresOf.isEmpty() ? QVariant() : QVariant(row.figuresOf);
     case settings:
         return row.settings.join(QStringLiteral(", "));
     case epoch:
-        return row.epoch.isEmpty() ? QVariant() : QVariant(row.epoch);
+        return row.epochNumber > 0 ? QVariant(row.epochNumber) : QVariant();
     case worstGroup:
         return row.worstGroup.isEmpty() ? QVariant() : QVariant(row.worstGroup);
     default:
@@ -295,17 +318,14 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         if (column == clamped && mostAreClamped(row))
             return tr("Most temperatures are at the least one, tau_min, which then decides the result: raise "
                       "temperature, or lower tau_min, tau_beta or rho, whichever the method has");
-        if (column == figuresOf && row.testHidden)
-            return tr("Figures of rows to report on are hidden until the run is chosen: right click, Show "
-                      "test figures");
-        if (column == figuresOf && row.chosen)
-            return tr("This run was chosen, and its figures of rows to report on were looked at");
         if (column == method)
             return QStringList({row.method, lineBelow(row, column), row.note, row.message})
                 .join(u'\n')
                 .trimmed();
-        if (const QString tip = (isMeasure(column) ? intervalTip(row, column) + u'\n' : QString()) +
-                                differenceTip(row, column);
+        if (const QString tip =
+                (isMeasure(column) ? splitTip(row, column) + u'\n' + intervalTip(row, column) + u'\n'
+                                   : QString()) +
+                differenceTip(row, column);
             !tip.trimmed().isEmpty() && (isMeasure(column) || row.isBaseline))
             return QString(text(row, column).toString() + u'\n' + tip.trimmed());
         return text(row, column);

@@ -10,7 +10,6 @@
 #include <QStringList>
 
 #include <array>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -24,12 +23,11 @@ struct RunRow {
     QString note{}; ///< what a person noted of it
     QString varied; ///< what tells it from runs of other questions beside it; or empty
     qulonglong seed = 0;
-    QStringList members;     ///< ids of the runs of an averaged row; empty for a single run
-    QStringList settings;    ///< only what differs from the defaults
-    QStringList apart{};     ///< of those what tells it from the runs of its method beside it
-    QString figuresOf{};     ///< the rows that the figures are of: "test"
-    bool testHidden = false; ///< they would be of rows to report on, which are hidden until the run is chosen
-    bool chosen = false;     ///< it was chosen, and those rows were looked at
+    QStringList members;       ///< ids of the runs of an averaged row; empty for a single run
+    QStringList settings;      ///< only what differs from the defaults
+    QStringList apart{};       ///< of those what tells it from the runs of its method beside it
+    bool testHidden = false;   ///< its test results are hidden until they are revealed
+    bool valuesHidden = false; ///< so are those of the split that the table shows
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
     FigureIntervals intervals{}; ///< 95 %, of those figures
@@ -41,6 +39,7 @@ struct RunRow {
     /// MAP@R of all rows and of the worst group, of heads that were trained for it, in [0,1].
     std::optional<double> mapAtR{}, mapAtRDeviation{}, worstMapAtR{}, worstMapAtRDeviation{};
     QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
+    int epochNumber = 0;  ///< that epoch, from 1; 0: several, or none
     QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
@@ -63,7 +62,6 @@ class RunTableModel : public QAbstractTableModel {
         seed,
         varied,
         state,
-        figuresOf,
         worst,
         worstGroup,
         average,
@@ -93,7 +91,7 @@ class RunTableModel : public QAbstractTableModel {
     };
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Whether figures of some rows are hidden, so that not all need be of the same rows.
+    /// Whether test results of any run are hidden.
     bool hidesTest() const;
     /// Whether any run has a share of temperatures at the least one.
     bool hasClamped() const;
@@ -110,6 +108,8 @@ class RunTableModel : public QAbstractTableModel {
     bool allDone() const;
     /// Letters that the state of any run takes: more is said of one that waits or was stopped.
     int lettersOfState() const;
+    /// The split that all values are of, for people: "test". Values of two splits never stand in one table.
+    void setSplit(const QString& title);
     /// Heading of the column `varied`.
     void setVariedTitle(const QString& title);
     void setRows(std::vector<RunRow> rows);
@@ -127,6 +127,7 @@ class RunTableModel : public QAbstractTableModel {
     static bool isMeasure(int column);
     static QVariant alignmentOf(int column);
     bool isBest(const RunRow& row, int column) const;
+    QString splitTip(const RunRow& row, int column) const;
     QString valueLine(const RunRow& row, int column) const;
     QString lineBelow(const RunRow& row, int column) const;
     bool findBest();
@@ -135,8 +136,13 @@ class RunTableModel : public QAbstractTableModel {
 
     std::vector<RunRow> rows_;
     QString variedTitle_;
-    /// By the rows that figures are of, only where at least two runs compare.
-    std::map<QString, std::array<std::optional<double>, columnCount_>> best_;
+    QString split_;
+    struct Best {
+        std::optional<double> value{}; ///< only where at least two runs compare
+        int runs = 0;
+        bool operator==(const Best&) const = default;
+    };
+    std::array<Best, columnCount_> best_{};
 };
 
 } // namespace groupscope
