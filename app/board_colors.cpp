@@ -47,8 +47,7 @@ QString titleOfRunColor(const QString& name, const CellContent& cell, const Sess
     if (run == nullptr || !run->run)
         return translated("%1 (choose a finished run)").arg(name);
     const QString title = cell.colorRun.isEmpty() ? name : translated("%1\n%2").arg(name, titles.of(*run));
-    return run->testHidden ? translated("%1\n(test rows are hidden until the run is chosen)").arg(title)
-                           : title;
+    return run->testHidden ? translated("%1\n(test results are hidden)").arg(title) : title;
 }
 
 /// Why rows have no outcome of a pair.
@@ -85,7 +84,7 @@ CellColoring pairColoring(const RunPair& pair, const OwnPoints& own, std::size_t
     coloring.categories = colorByOutcome(atPoints(codes, own, n, -1), titles.of(*a), titles.of(*b), dark);
     coloring.title = coloring.categories.title;
     if (a->testHidden || b->testHidden)
-        coloring.title = translated("%1\n(test rows are hidden until the run is chosen)").arg(coloring.title);
+        coloring.title = translated("%1\n(test results are hidden)").arg(coloring.title);
     return coloring;
 }
 

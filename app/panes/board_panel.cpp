@@ -204,7 +204,7 @@ void BoardPanel::onOpened() {
 /// Those to report on, or while these are hidden those to select by, so that something can be seen.
 std::string BoardPanel::firstRows() const {
     const Task& task = *context_->session()->task();
-    if (!context_->session()->hidesTest())
+    if (!context_->session()->keepsTestBack())
         for (const RowSet& set : task.rowSets)
             if (set.purpose == Purpose::report && !set.rows.empty())
                 return set.name;

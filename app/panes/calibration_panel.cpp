@@ -117,7 +117,7 @@ void CalibrationPanel::setWatched(bool watched) {
 void CalibrationPanel::onOpened() {
     if (session_->task())
         fillRowSets(*rows_, *session_->task(),
-                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     refresh();
 }
 
@@ -135,7 +135,7 @@ QString CalibrationPanel::emptyText() const {
             .arg(titleOf(*run));
     const RowSet* rows = session_->task() ? session_->task()->findRowSet(chosenRowSet(*rows_)) : nullptr;
     if (run->testHidden && rows != nullptr && rows->purpose == Purpose::report)
-        return tr("Hidden until the run is chosen");
+        return tr("Test results are hidden until they are revealed");
     return tr("looking at %1 …").arg(titleOf(*run));
 }
 

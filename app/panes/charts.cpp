@@ -74,7 +74,7 @@ class LearningCurves : public QTabWidget {
         auto* chart = new LineChart;
         chart->setObjectName(name);
         chart->setAxisTitles(translated("epoch"), yTitle);
-        chart->setPlaceholder(translated("Curves appear while a method trains"));
+        chart->setPlaceholder(translated("Train a method to see its curves"));
         addTab(chart, tab);
         connect(chart, &LineChart::exportRequested, context_,
                 [this] { Q_EMIT context_->exportRequested("curves"); });
@@ -148,14 +148,18 @@ class LearningCurves : public QTabWidget {
         for (const RunEntry& entry : entries)
             runs.insert(runs.end(), entry.begin(), entry.end());
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
-            chart->setPlaceholder(oneStep > 0 ? translated("Trained in one epoch: there is no curve")
-                                              : translated("Curves appear while a method trains"));
+            chart->setPlaceholder(oneStep > 0
+                                      ? translated("The selected runs have one epoch: there is no curve")
+                                  : !runs.empty() ? translated("The curves appear after the first epoch")
+                                  : context_->session()->runs().empty()
+                                      ? translated("Train a method to see its curves")
+                                      : translated("Select a run in the pane Runs to see its curves"));
         const bool noClasses =
             !runs.empty() &&
             std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); });
         if (noClasses)
-            charts_.accuracy->setPlaceholder(translated("The heads of these runs tell no classes apart, so "
-                                                        "there is no accuracy: see Loss and Measures"));
+            charts_.accuracy->setPlaceholder(translated("These runs have no classifier, so there is no "
+                                                        "accuracy. See Loss and Measures."));
         offerMeasures(monitoredOf(runs));
         showCurves(*context_, entries, charts_);
         const bool weighs =

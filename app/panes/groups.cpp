@@ -39,7 +39,8 @@ class GroupsView : public QWidget {
         Session* session = context->session();
         connect(session, &Session::opened, this, [this] {
             const Session& own = *context_->session();
-            fillRowSets(*split_, *own.task(), own.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+            fillRowSets(*split_, *own.task(),
+                        own.keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
             fillGroupings();
             bars_->resetChoice();
             refresh();
@@ -130,10 +131,18 @@ class GroupsView : public QWidget {
             std::any_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->testHidden; });
         if (!hidden && !runs.empty() &&
             std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); }))
-            return translated("The heads of these runs tell no classes apart, so there is no accuracy: the "
-                              "panes Subgroups and Retrieval show whom they fail");
-        return hidden ? translated("Choose by the validation rows first, then press “Show them”")
-                      : translated("Accuracy of every group, once a method is trained");
+            return translated("These runs have no classifier, so there is no accuracy. See Subgroups and "
+                              "Retrieval.");
+        if (hidden)
+            return translated("Test results are hidden until they are revealed");
+        if (runs.empty())
+            return context_->session()->runs().empty()
+                       ? translated("Train a method to see the accuracy of every group")
+                       : translated("Select a run in the pane Runs to see the accuracy of every group");
+        if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
+            return translated("The bars appear after the first epoch");
+        return translated("No selected run has results on the %1 split")
+            .arg(rows != nullptr ? QString::fromStdString(rows->title) : QString());
     }
 
     /// While all that is shown still trains, its bars are of the rows that are measured after each epoch: the
@@ -188,7 +197,7 @@ class GroupsView : public QWidget {
             if (hasNoClasses(*run))
                 without << titles.of(*run);
         if (!without.isEmpty() && without.size() < static_cast<qsizetype>(runs.size()))
-            note = translated("no bars of %1, which tells no classes apart: see Subgroups; %2")
+            note = translated("no bars of %1, which has no classifier: see Subgroups; %2")
                        .arg(without.join(QStringLiteral(", ")), note);
         ruleNote_->setText(note);
         ruleNote_->setToolTip(note); // where the pane is too low for all of it
@@ -290,9 +299,9 @@ Pane groups() {
             .help = translated(
                 "Accuracy of every group with its interval, for up to four selected runs, "
                 "and their differences to the baseline; the worst group is marked. Of many groups search "
-                "some or keep the worst; those of few rows are left out and counted. A click selects the "
+                "some or keep the worst; those of few examples are grey. A click selects the "
                 "rows of a group on the map, a second one "
-                "those that the run gets wrong. Those of test rows are hidden until a run is chosen."),
+                "those that the run gets wrong. Test results are hidden until they are revealed."),
             .place = PanePlace::right,
             .minimumWidth = 300,
             .shortcut = Qt::CTRL | Qt::Key_4,

@@ -54,7 +54,7 @@ void MapPanel::recolor() {
     const SessionRun* shown = session_->find(runId_);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
         shown->testHidden)
-        title = tr("%1\n(test rows are hidden until the run is chosen)").arg(title);
+        title = tr("%1\n(test results are hidden)").arg(title);
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     views_->color([title, coloring = std::move(coloring)](ScatterView& view) {
@@ -80,11 +80,10 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
     if (choice.kind == ColorChoice::Kind::loss)
         high = std::max(1e-6, rangeOfMost(values).second);
     const SessionRun* run = session_->find(runId_);
-    const QString title =
-        currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
-        : run->testHidden
-            ? tr("%1\n%2\n(test rows are hidden until the run is chosen)").arg(choice.name, predictingTitle())
-            : tr("%1\n%2").arg(choice.name, predictingTitle());
+    const QString title = currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
+                          : run->testHidden
+                              ? tr("%1\n%2\n(test results are hidden)").arg(choice.name, predictingTitle())
+                              : tr("%1\n%2").arg(choice.name, predictingTitle());
     showValues(title, values, low, high);
 }
 

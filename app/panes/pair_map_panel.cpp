@@ -125,7 +125,7 @@ void PairMapPanel::build() {
 void PairMapPanel::onOpened() {
     if (session_->task()) {
         fillRowSets(*rows_, *session_->task(),
-                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
         fillColors();
     }
     refresh();

@@ -145,7 +145,8 @@ void PairNumbers::onOpened() {
     pair_ = {};
     chosen_ = false;
     const Session& session = *context_->session();
-    fillRowSets(*rows_, *session.task(), session.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillRowSets(*rows_, *session.task(),
+                session.keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     fillRuns();
 }
 
@@ -223,7 +224,7 @@ QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const RowS
             return tr("%1 answers another question: its rows cannot be compared one by one")
                 .arg(titleOf(*run));
         if (rows->purpose == Purpose::report && run->testHidden)
-            return tr("What runs make of these rows is hidden until %1 is chosen").arg(titleOf(*run));
+            return tr("Test results are hidden until they are revealed");
         if (!run->hasDetails()) {
             context_->session()->fetchDetails(run->id);
             return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))

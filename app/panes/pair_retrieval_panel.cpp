@@ -133,7 +133,7 @@ void PairRetrievalPanel::onOpened() {
     if (session_->task()) {
         const QSignalBlocker quiet(rows_);
         fillRowSets(*rows_, *session_->task(),
-                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     }
     refresh();
 }

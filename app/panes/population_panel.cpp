@@ -129,7 +129,7 @@ void PopulationPanel::onOpened() {
     shares_->setEnabled(task != nullptr && !task->groups.overlaps());
     if (!task)
         return sum_->clear();
-    fillRowSets(*rows_, *task, session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillRowSets(*rows_, *task, session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     if (task->groups.overlaps())
         return sum_->setText(tr("The groups overlap, so that their shares are no shares of a population."));
     filling_ = true;

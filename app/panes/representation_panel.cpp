@@ -28,10 +28,7 @@ namespace {
 
 /// What there is to see in a view that is still empty.
 QString mapHint() {
-    return RepresentationPanel::tr("How far apart the groups of each class lie, once a set is open");
-}
-QString worstHint() {
-    return RepresentationPanel::tr("Worst group against alignment, once a method is trained");
+    return RepresentationPanel::tr("Open a set to see how far apart the groups of each class lie");
 }
 
 } // namespace
@@ -54,7 +51,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
         addView(tr("Information"),
                 tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
                    "each epoch > Mutual information to see the path of a training."));
-    worst_ = addView(tr("Worst group"), worstHint());
+    worst_ = addView(tr("Worst group"), {});
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -191,7 +188,7 @@ void RepresentationPanel::onOpened() {
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
     fillRowSets(*split_, *session_->task(),
-                session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     measure();
 }
 
@@ -223,15 +220,28 @@ void RepresentationPanel::showMeasured() {
     const SessionRun* run = session_->find(context_->lastRun());
     const QString name = nameOfWanted();
     what_->setText(measured || !session_->task() ? name
-                   : isHidden(wanted())          ? tr("%1: hidden until it is chosen").arg(name)
+                   : isHidden(wanted())          ? tr("%1: test results are hidden").arg(name)
                    : !noHead().isEmpty()         ? tr("%1: %2").arg(titleOf(*run), noHead())
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
-    map_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen") : mapHint());
+    map_->setPlaceholder(whyNoMap());
     showMap(measured.get());
     showBound(measured.get());
     showPlanes();
+}
+
+QString RepresentationPanel::whyNoMap() const {
+    if (!session_->task())
+        return mapHint();
+    if (isHidden(wanted()))
+        return tr("Test results are hidden until they are revealed");
+    const SessionRun* run = session_->find(context_->lastRun());
+    if (run != nullptr && !run->run)
+        return tr("%1 is not trained yet: its alignment map appears when it is done").arg(titleOf(*run));
+    if (!noHead().isEmpty())
+        return noHead();
+    return tr("Measuring how far apart the groups of each class lie …");
 }
 
 void RepresentationPanel::showMap(const Representation* measured) {
@@ -252,7 +262,7 @@ void RepresentationPanel::showMap(const Representation* measured) {
 
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
-        bound_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen")
+        bound_->setPlaceholder(isHidden(wanted()) ? tr("Test results are hidden until they are revealed")
                                : measured == nullptr || context_->lastRun().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
@@ -355,8 +365,12 @@ void RepresentationPanel::showPlanes() {
     };
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
-    worst_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_)) ? tr("Hidden until a run is chosen")
-                                                                          : worstHint());
+    worst_->setPlaceholder(
+        hidesFigures(*session_, chosenRowSet(*split_)) ? tr("Test results are hidden until they are revealed")
+        : runs.empty() ? tr("Train a method with Run > Measure after each epoch > Alignment to see its "
+                            "worst group against alignment")
+                       : tr("No run has recorded a measure of its embedding after each epoch: choose "
+                            "one in Run > Measure after each epoch, and train"));
     const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
     if (measure == nullptr)
         return worst_->setFigure(nullptr);

@@ -53,6 +53,8 @@ class RepresentationPanel : public QWidget {
     /// Whose rows are measured: "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
     QString nameOfWanted() const;
     /// Whether it is of a run that is not chosen, on rows to report on.
+    /// Why there is no alignment map.
+    QString whyNoMap() const;
     bool isHidden(const RepresentationRequest& request) const;
     /// What was measured and may be shown, or null.
     std::shared_ptr<const Representation> known(const RepresentationRequest& request) const;

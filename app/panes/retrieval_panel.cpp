@@ -70,7 +70,7 @@ void RetrievalPanel::build() {
 void RetrievalPanel::onOpened() {
     if (session_->task())
         fillRowSets(*rows_, *session_->task(),
-                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
     refresh();
 }
 

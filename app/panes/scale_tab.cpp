@@ -62,7 +62,7 @@ void ScaleTab::show(const std::string& rowSet, bool watched) {
     const auto& task = context_->session()->task();
     const RowSet* set = task ? task->findRowSet(rowSet) : nullptr;
     if (hidesFigures(*context_->session(), rowSet))
-        view_->setPlaceholder(tr("Figures of these rows are hidden until a run is chosen"));
+        view_->setPlaceholder(tr("Test results are hidden until they are revealed"));
     else if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
         view_->setPlaceholder(tr("There is no curve on rows that were fitted on"));
     else

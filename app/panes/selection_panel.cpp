@@ -9,6 +9,7 @@
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
 #include "app/window/picture_grid.h"
+#include "app/window/run_titles.h"
 #include "app/window/selection_composition.h"
 #include "widgets/style/language.h"
 
@@ -187,7 +188,8 @@ void SelectionPanel::showPictures() {
             rows.push_back(shown[static_cast<std::size_t>(point)]);
     const SessionRun* run = session_->find(context_->lastRun());
     pictures_->show(session_->task(), std::move(rows),
-                    run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);
+                    run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr,
+                    run != nullptr ? titleOf(*run) : QString());
 }
 
 /// Keeps of what is selected the rows of one group.

@@ -148,7 +148,7 @@ void SubgroupsPanel::onOpened() {
     problem_.clear();
     spaces_.clear();
     if (const auto& task = session_->task()) {
-        fillRowSets(*rows_, *task, session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillRowSets(*rows_, *task, session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
         const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
         const bool both =
             task->groups.combinationCount() > 1 && task->groups.kind() != GroupScheme::Kind::named;

@@ -115,7 +115,7 @@ void TradeOffPanel::follow() {
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_, &Session::opened, this, [this] {
         fillRowSets(*split_, *session_->task(),
-                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
         refresh();
     });
     for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
@@ -153,24 +153,28 @@ SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exp
 
 void TradeOffPanel::showHints() {
     const std::string rowSet = chosenRowSet(*split_);
-    const QString secret = hidesFigures(*session_, rowSet)
-                               ? tr("Figures of these rows are hidden until a run is chosen")
-                               : QString();
+    const QString secret =
+        hidesFigures(*session_, rowSet) ? tr("Test results are hidden until they are revealed") : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
     const auto& runs = session_->runs();
     const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
+    const bool finished = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
+        return run.state == SessionRun::State::done && run.run;
+    });
+    const QString none = finished ? tr("No finished run has accuracies on this split") : QString();
     chart_->setPlaceholder(
-        hint(classless ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see "
-                            "Subgroups, and where settings were tried All settings")
-                       : tr("Worst group against average, once a method is trained")));
+        hint(classless ? tr("These runs have no classifier, so there is no accuracy. See Subgroups, and "
+                            "All settings where settings were tried.")
+             : !none.isEmpty() ? none
+                               : tr("Train a method to see its worst group against its average")));
     byGroup_->setPlaceholder(
-        hint(classless
-                 ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see Subgroups")
-                 : tr("Accuracy of every method in every group, once a method is trained")));
+        hint(classless         ? tr("These runs have no classifier, so there is no accuracy. See Subgroups.")
+             : !none.isEmpty() ? none
+                               : tr("Train a method to see its accuracy in every group")));
     allSettings_->setPlaceholder(
-        hint(tr("Every trained setting as a dot, once a method is trained with several")));
+        hint(tr("Train a method with several settings to see each of them as a dot")));
     twoParameters_->setPlaceholder(
-        hint(tr("A heat map of accuracy, once a method is trained with several values of two parameters")));
+        hint(tr("Train a method with several values of two parameters to see a heat map of its accuracy")));
     robustness_->setPlaceholder(hint(
         tr("Accuracy of another set to report on against that of the test rows: choose one above, once two "
            "methods are trained")));

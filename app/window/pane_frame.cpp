@@ -271,18 +271,10 @@ void PaneFrame::addToView(QMenu* menu) {
         entry->setChecked(!placed.dock->isHidden());
         connect(placed.dock->toggleViewAction(), &QAction::toggled, entry, &QAction::setChecked);
         connect(entry, &QAction::triggered, placed.dock, [this, entry, &placed] {
-            toggle(placed);
+            bringToFront(placed); // also where it is there already: its key asks for it
             entry->setChecked(!placed.dock->isHidden());
         });
     }
-}
-
-/// Hides a pane that people see, and shows one that is closed or behind another.
-void PaneFrame::toggle(const Placed& placed) {
-    if (placed.dock->isVisible() && !placed.dock->visibleRegion().isEmpty())
-        placed.dock->hide();
-    else
-        bringToFront(placed);
 }
 
 void PaneFrame::bringToFront(const Placed& placed) {

@@ -80,7 +80,6 @@ class PaneFrame : public QObject {
     QDockWidget* firstAt(PanePlace place) const;
     QList<QAction*> makeExports(const PaneContent& content);
     void bringToFront(const Placed& placed);
-    void toggle(const Placed& placed);
     void write(const PaneExport& figure);
 
     PaneContext* context_;

@@ -116,10 +116,34 @@ PictureGrid::PictureGrid(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(note_);
     column->addWidget(list_, 1);
-    show(nullptr, {}, nullptr);
+    show(nullptr, {}, nullptr, {});
 }
 
-void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run) {
+QString PictureGrid::noteOf(const Task& task, const std::vector<int>& rows,
+                            const std::vector<int>& predictions, const QString& run) const {
+    const QLocale locale;
+    const auto text = [&](std::ptrdiff_t number) { return locale.toString(static_cast<qlonglong>(number)); };
+    const QString count = text(static_cast<std::ptrdiff_t>(rows.size()));
+    if (run.isEmpty())
+        return tr("%1 examples").arg(count);
+    const auto predicted = [&](int row) {
+        return !predictions.empty() && predictions[static_cast<std::size_t>(row)] >= 0;
+    };
+    const auto known = std::count_if(rows.begin(), rows.end(), predicted);
+    if (known == 0)
+        return tr("%1 examples, of which %2 predicts no class").arg(count, run);
+    const auto wrong = std::count_if(rows.begin(), rows.end(), [&](int row) {
+        const auto place = static_cast<std::size_t>(row);
+        return predicted(row) && predictions[place] != task.labels[place];
+    });
+    if (known < static_cast<std::ptrdiff_t>(rows.size()))
+        return tr("%1 examples; %2 predicts %3 of them, %4 wrong: these come first")
+            .arg(count, run, text(known), text(wrong));
+    return tr("%1 examples, %2 of them wrong by %3: these come first").arg(count, text(wrong), run);
+}
+
+void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,
+                       const QString& name) {
     const bool pictures = task && !task->set->thumbnails.pixels.empty();
     std::vector<int> predictions;
     if (task && run != nullptr)
@@ -129,16 +153,10 @@ void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int>
         return !predictions.empty() && predictions[place] >= 0 && predictions[place] != task->labels[place];
     };
     std::stable_partition(rows.begin(), rows.end(), isWrong);
-    const auto wrong = static_cast<qulonglong>(std::count_if(rows.begin(), rows.end(), isWrong));
-    const QLocale locale;
-    const QString count = locale.toString(static_cast<qulonglong>(rows.size()));
-    note_->setText(!task            ? tr("Pictures of the selected rows appear here")
-                   : !pictures      ? tr("This set holds no pictures of its rows")
-                   : rows.empty()   ? tr("Select points on the map, or click a group, to see their pictures")
-                   : run == nullptr ? tr("%1 rows").arg(count)
-                                    : tr("%1 rows, %2 of them wrong by %3: these come first")
-                                          .arg(count, locale.toString(wrong),
-                                               QString::fromStdString(methodOfRun(run->method).name)));
+    note_->setText(!task          ? tr("Pictures of the selected examples appear here")
+                   : !pictures    ? tr("This set holds no pictures of its examples")
+                   : rows.empty() ? tr("Select points on the map, or click a group, to see their pictures")
+                                  : noteOf(*task, rows, predictions, run == nullptr ? QString() : name));
     list_->setVisible(pictures && !rows.empty());
     model_->show(pictures ? task : nullptr, pictures ? std::move(rows) : std::vector<int>(),
                  std::move(predictions));

@@ -45,13 +45,18 @@ class PictureGrid : public QWidget {
     explicit PictureGrid(QWidget* parent = nullptr);
 
     /// `run` may be null: then nothing is said of predictions.
-    void show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run);
+    void show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,
+              const QString& name);
     QListView* list() const { return list_; }
 
   Q_SIGNALS:
     void rowActivated(int row);
 
   private:
+    /// How many rows, and how many of them the run of that name gets wrong; empty: no run.
+    QString noteOf(const Task& task, const std::vector<int>& rows, const std::vector<int>& predictions,
+                   const QString& run) const;
+
     QLabel* note_;
     QListView* list_;
     PictureModel* model_;

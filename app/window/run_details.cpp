@@ -82,7 +82,7 @@ QString figures(const PaneContext& context, const SessionRun& run) {
         text += translated("<p>▲ ▼: points to the baseline, with the 95 % interval over the rows; hollow "
                            "where it holds 0.</p>");
     if (run.testHidden)
-        text += translated("<p>Figures of rows to report on are hidden until the run is chosen.</p>");
+        text += translated("<p>Test results are hidden until they are revealed.</p>");
     return text;
 }
 

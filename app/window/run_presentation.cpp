@@ -98,9 +98,9 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
 }
 
-ShownFigures shownFiguresOf(const Run& run) {
+ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
     ShownFigures figures;
-    const RowSetResult* shown = run.shownResult();
+    const RowSetResult* shown = run.rowSet(split);
     if (shown != nullptr && shown->report.worstGroup >= 0)
         figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
     if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
@@ -111,7 +111,7 @@ ShownFigures shownFiguresOf(const Run& run) {
     return figures;
 }
 
-RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split) {
     RunRow row;
     row.id = run.id;
     row.color = run.color;
@@ -132,18 +132,25 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.epochsTrained = static_cast<int>(run.history.size());
     row.epochsAsked = run.epochCount;
     row.testHidden = run.testHidden;
-    row.chosen = run.chosen;
-    if (!run.run)
+    if (!run.run) {
+        if (split == run.monitored && !run.testHidden) { // as the bars show them
+            row.average = run.liveReport.averageAccuracy;
+            row.adjustedAverage = run.liveReport.adjustedAverageAccuracy;
+            row.worst = run.liveReport.worstGroupAccuracy;
+            row.gap = run.liveReport.gap();
+        }
         return row;
-    // A set without test rows, or with hidden ones, is compared on the rows it has.
-    const RowSetResult* shown = run.run->shownResult();
+    }
+    row.valuesHidden = run.testHidden && run.whole && run.run->rowSet(split) == nullptr &&
+                       run.whole->rowSet(split) != nullptr;
+    const RowSetResult* shown = run.run->rowSet(split);
     const GroupReport report = shown ? shown->report : GroupReport();
-    row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
         row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
     row.epoch = isBroughtIn(run.method->id)
                     ? ruleName(run.run->select)
                     : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
+    row.epochNumber = isBroughtIn(run.method->id) ? 0 : run.run->selectedEpoch + 1;
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
@@ -154,7 +161,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
         row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
                                         run.run->groups.overlaps());
     row.clamped = clampedShare(*run.run);
-    const ShownFigures figures = shownFiguresOf(*run.run);
+    const ShownFigures figures = shownFiguresOf(*run.run, split);
     row.worstGroup = figures.worstGroup;
     row.mapAtR = figures.mapAtR;
     row.worstMapAtR = figures.worstMapAtR;
@@ -182,6 +189,18 @@ GroupReport reportOf(const Task& task, const SessionRun& run, const std::string&
 bool holdsBaseline(const Session& session, const RunEntry& entry) {
     return std::any_of(entry.begin(), entry.end(),
                        [&](const SessionRun* run) { return run->id == session.baseline(); });
+}
+
+/// What differences are to: the run, or all its seeds where their means are shown.
+QString nameOfBaseline(const PaneContext& context, const SessionRun& baseline) {
+    const Session& session = *context.session();
+    RunEntry seeds;
+    if (context.averagesSeeds())
+        for (const QString& id : session.seedsOf(baseline.id))
+            seeds.push_back(session.find(id));
+    if (seeds.size() > 1)
+        return RunTitles({&baseline}).of(seeds);
+    return titleOf(baseline);
 }
 
 /// The run whose colour an entry has: the baseline has one of its own.
@@ -260,6 +279,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         }
         data.entries.push_back(std::move(bars));
     }
+    if (const SessionRun* baseline = session.find(session.baseline()))
+        data.baseline = nameOfBaseline(context, *baseline).toStdString();
     return data;
 }
 

@@ -35,16 +35,15 @@ QString ruleName(const std::string& rule);
 /// any.
 QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
-/// The table's row of a run: figures of the first rows to report on, or of others where there are none or
-/// where those are hidden.
-RunRow rowOf(const SessionRun& run, const RunTitles& titles);
+/// The table's row of a run: its values on that split, none where it has none or they are hidden.
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split);
 
-/// What the table says of a run's worst group and of its retrieval, on the same rows.
+/// What the table says of a run's worst group and of its retrieval, on that split.
 struct ShownFigures {
     QString worstGroup{};
     std::optional<double> mapAtR{}, worstMapAtR{};
 };
-ShownFigures shownFiguresOf(const Run& run);
+ShownFigures shownFiguresOf(const Run& run, const std::string& split);
 
 /// Whether the run has rows and no accuracy: its head tells no classes apart.
 bool hasNoClasses(const SessionRun& run);

@@ -20,7 +20,7 @@ bool leavesAttributes(const SessionRun& run) {
 
 QString whyNotShown(const SessionRun& run, const RowSet* rows) {
     if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
-        return translated("hidden until it is chosen");
+        return translated("test results are hidden");
     if (!run.run)
         return translated("not trained yet");
     if (isBroughtIn(run.method->id))

@@ -85,6 +85,8 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
     });
     connect(context, &PaneContext::runsSelected, this, &TimeLineBar::update);
     connect(context->session(), &Session::opened, this, &TimeLineBar::update);
+    connect(context->session(), &Session::runsAdded, this, &TimeLineBar::update);
+    connect(context->session(), &Session::runsRemoved, this, &TimeLineBar::update);
     update();
 }
 
@@ -124,15 +126,16 @@ void TimeLineBar::update() {
     TimeLine* time = context_->timeLine();
     const int epochs = time->epochCount();
     const SessionRun* run = context_->session()->find(time->runId());
-    setVisible(run != nullptr && (epochs > 1 || run->state == SessionRun::State::training));
-    if (isHidden())
+    // Whatever run is selected: what comes and goes moves all that is above it.
+    setVisible(context_->session()->task() != nullptr && !context_->session()->runs().empty());
+    if (run == nullptr || epochs < 2)
         setPlaying(false);
     const QSignalBlocker quiet(slider_);
     slider_->setRange(0, std::max(1, epochs));
     slider_->setPageStep(std::max(1, epochs / 10));
     const bool kept = run != nullptr && run->run != nullptr;
     slider_->setMarks(time->headEpochs(), kept ? run->run->selectedEpoch : -1);
-    slider_->setEnabled(epochs > 0);
+    slider_->setEnabled(epochs > 1 || (run != nullptr && run->state == SessionRun::State::training));
     play_->setEnabled(epochs > 1);
     animation_->setEnabled(epochs > 1);
     film_.setInterval(pace().interval);
@@ -148,7 +151,9 @@ void TimeLineBar::showState() {
     slider_->setValue(time->position());
     release_->setEnabled(time->isChosen());
     release_->setText(run != nullptr && !run->run ? tr("Newest") : tr("As kept"));
-    if (run == nullptr || time->epochCount() == 0)
+    if (run == nullptr)
+        return name_->setText(tr("no run selected"));
+    if (time->epochCount() == 0)
         return name_->setText(tr("no epoch yet"));
     const QString where = time->position() == 0
                               ? nameOfEpoch(-1)

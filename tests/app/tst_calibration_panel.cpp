@@ -147,13 +147,13 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(shows(panel->scan(), "validation rows")); // begins with rows that may be looked at
         chooseData(window, "calibrationRows", QStringLiteral("test"));
         QVERIFY(!panel->scan()->hasFigure() && !panel->reliability()->hasFigure());
-        QVERIFY(panel->scan()->placeholder().contains(QStringLiteral("Hidden until")));
+        QVERIFY(panel->scan()->placeholder().contains(QStringLiteral("hidden until")));
         QTest::qWait(100);
         keepPicture(window, "calibration_hidden.png");
         auto* show = window.view<QWidget>(QStringLiteral("dockCalibration"))
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible());
-        show->click();
+        window.session()->reveal(window.context()->rule());
         QTRY_VERIFY(panel->scan()->hasFigure());
         QVERIFY(shows(panel->scan(), "test rows"));
         window.session()->setHidesTest(false);

@@ -111,7 +111,7 @@ class TestComparingRuns : public QObject {
         QVERIFY2(tip.contains(QStringLiteral("95 % interval")) || tip.contains(QStringLiteral("95 %")),
                  qPrintable(tip));
         QTRY_VERIFY(!bars()->data().entries.at(0).difference.empty());
-        QVERIFY(bars()->description(0).contains(QStringLiteral("to the baseline")));
+        QVERIFY(bars()->description(0).contains(QStringLiteral("(baseline)"))); // by its name
         keepPicture(*window_, "baseline.png");
 
         // The sum over groups of what it gets right is that of the tables.

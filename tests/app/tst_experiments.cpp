@@ -329,9 +329,8 @@ void TestExperiments::runsComeBackWithTheirFile() {
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{4});
     QVERIFY(run.run->report(testSet).worstGroupAccuracy.has_value());
-    QVERIFY(!run.hasDetails());
-    // Selecting it brings head and predictions, and with them the trained map.
-    window.context()->selectRuns({id});
+    // It is selected, as no other is. That brings head and predictions, and with them the trained map.
+    QCOMPARE(window.context()->selectedRuns(), QStringList{id});
     QTRY_VERIFY(window.session()->find(id)->hasDetails());
     QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 3);
     // Training the same again is not needed.

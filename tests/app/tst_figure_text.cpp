@@ -5,6 +5,7 @@
 #include "app/window/figure_dialog.h"
 #include "tests/app/window_support.h"
 #include "tests/support/every_figure.h"
+#include "tests/support/peers.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/scene_view.h"
 
@@ -124,9 +125,7 @@ class TestFigureText : public QObject {
         if (!prepareWindowTest(QStringLiteral("tst_figure_text")))
             QSKIP(needsDisplay);
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
-        QProcess poppler; // poppler-utils: in packaging/test-dependencies.txt
-        poppler.start(QStringLiteral("pdftohtml"), {QStringLiteral("-v")});
-        QVERIFY2(poppler.waitForFinished(10'000), "pdftohtml is missing: install poppler-utils");
+        NEED_PEERS("poppler-utils");
     }
     void init() { forgetKeptRuns(); }
 

@@ -134,7 +134,9 @@ class TestPanes : public QObject {
         QTRY_VERIFY(label->property("watched").toBool());
         QVERIFY(view->isChecked());
         QTRY_VERIFY(!dock->visibleRegion().isEmpty());
-        view->trigger(); // goes away
+        view->trigger(); // stays: its key asks for it
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty() && view->isChecked());
+        dock->close();
         QTRY_VERIFY(dock->isHidden() && !view->isChecked());
         view->trigger();
         QTRY_VERIFY(dock->isVisible() && view->isChecked());

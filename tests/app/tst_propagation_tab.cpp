@@ -146,9 +146,8 @@ class TestPropagationTab : public QObject {
                      qPrintable(panel->propagation()->placeholder()));
         QVERIFY(!button(window)->isEnabled());
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
-        QTRY_VERIFY2(
-            panel->propagation()->placeholder().contains(QStringLiteral("hidden until it is chosen")),
-            qPrintable(panel->propagation()->placeholder()));
+        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("test results are hidden")),
+                     qPrintable(panel->propagation()->placeholder()));
         QVERIFY(!button(window)->isEnabled());
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY(button(window)->isEnabled());

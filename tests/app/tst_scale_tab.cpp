@@ -134,7 +134,7 @@ class TestScaleTab : public QObject {
         QTRY_VERIFY(!panel->scale()->hasFigure());
         QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("hidden")),
                  qPrintable(panel->scale()->placeholder()));
-        window.session()->showTestOf(ids);
+        window.session()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
     }
 

@@ -197,7 +197,7 @@ class TestSideBySide : public QObject {
             QCOMPARE(scene.counts().back(), scene.rows()); // all without a value
             QVERIFY(scene.title().contains(QStringLiteral("hidden")) || color == QLatin1String("prediction"));
         }
-        board.window.session()->showTestOf(board.ids);
+        board.window.session()->reveal(board.window.context()->rule());
         QTRY_VERIFY(numbers->problem().isEmpty());
         QTRY_VERIFY(board.map(0)->scene().counts().back() == 0);
     }

@@ -122,14 +122,13 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
         // What has no classes says so where accuracies would be.
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
-        QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("tell no classes apart")),
+        QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("no classifier")),
                  qPrintable(window.view<GroupBars>()->placeholder()));
         QVERIFY(window.view<LineChart>(QStringLiteral("accuracyChart"))
                     ->placeholder()
-                    .contains(QStringLiteral("no classes apart")));
-        QTRY_VERIFY2(
-            window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("tell no classes apart")),
-            qPrintable(window.view<TradeOffChart>()->placeholder()));
+                    .contains(QStringLiteral("no classifier")));
+        QTRY_VERIFY2(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("no classifier")),
+                     qPrintable(window.view<TradeOffChart>()->placeholder()));
         const auto* table = window.view<RunTable>()->view();
         QVERIFY(!table->isColumnHidden(RunTableModel::mapAtR) && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {
@@ -227,8 +226,8 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "val rows"), 20'000);
         choose(window, "subgroupsRows", QStringLiteral("test"));
         QTRY_VERIFY(!panel->values()->hasFigure());
-        QVERIFY(panel->values()->placeholder().contains(QStringLiteral("hidden until it is chosen")));
-        window.session()->showTestOf({window.session()->runs()[0].id});
+        QVERIFY(panel->values()->placeholder().contains(QStringLiteral("test results are hidden")));
+        window.session()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
     }
 
