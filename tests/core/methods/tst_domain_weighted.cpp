@@ -9,15 +9,15 @@ using namespace groupscope::testing;
 
 namespace {
 
-constexpr int rowCount = 24, dimensions = 3, domainCount = 3;
+constexpr int weightedRows = 24, dimensions = 3, domainCount = 3;
 
 /// Rows of three domains in turn, as an encoder without noise sees them.
 class GivenRows final : public CleanRows {
   public:
     GivenRows() {
-        for (int row = 0; row < rowCount; ++row)
+        for (int row = 0; row < weightedRows; ++row)
             rows_.push_back(row);
-        for (int row = 0; row < rowCount; ++row)
+        for (int row = 0; row < weightedRows; ++row)
             values_(row, row % domainCount) += 2.0f;
     }
     const std::vector<int>& rows() const override { return rows_; }
@@ -30,13 +30,13 @@ class GivenRows final : public CleanRows {
 
   private:
     std::vector<int> rows_;
-    MatrixF values_ = normalMatrix<float>(rowCount, dimensions, 4);
+    MatrixF values_ = normalMatrix<float>(weightedRows, dimensions, 4);
 };
 
 RowDomains threeDomains() {
     RowDomains domains{
         .column = "place", .names = {"land", "water", "air"}, .codes = {}, .ofValue = {0, 1, 2}};
-    for (int row = 0; row < rowCount; ++row)
+    for (int row = 0; row < weightedRows; ++row)
         domains.codes.push_back(row % domainCount);
     return domains;
 }
@@ -62,10 +62,10 @@ class TestDomainWeighted : public QObject {
                                             .batchFitted = true};
         const GivenRows clean;
         DomainWeightedObjective objective(form, options, threeDomains(),
-                                          {.names = {"a"}, .codes = std::vector<int>(rowCount, 0)}, {});
+                                          {.names = {"a"}, .codes = std::vector<int>(weightedRows, 0)}, {});
         objective.beginEpoch(0.2, clean, {});
         std::vector<int> rows, domains;
-        for (int row = 0; row < rowCount; ++row)
+        for (int row = 0; row < weightedRows; ++row)
             if (row % domainCount != 2) {
                 rows.push_back(row);
                 domains.push_back(row % domainCount);
