@@ -74,7 +74,7 @@ class TestCliPredictions : public QObject {
         const CliResult compared =
             run({"compare", runs, "--baseline", "brought in: starless", "--format", "md"});
         QVERIFY2(compared.code == 0, compared.err.constData());
-        QVERIFY2(compared.out.contains("1 of 1 method differs"), compared.out.constData());
+        QVERIFY2(compared.out.contains("1 of 1 model differs"), compared.out.constData());
     }
 
     void oneFileHoldsOneRun() {
