@@ -7,6 +7,7 @@
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/failed_points.h"
+#include "core/runs/group_lines.h"
 #include "core/runs/methods_table.h"
 #include "core/runs/protocol_columns.h"
 #include "core/runs/run_failure.h"
@@ -31,6 +32,7 @@ struct CompareArguments {
     std::string columns;
     std::vector<std::string> figures;
     bool intervals = false;
+    bool groups = false;
 };
 
 /// Without what tells a paper nothing: columns that are empty, times, and that every point was chosen.
@@ -151,8 +153,25 @@ void compareMethods(const CompareArguments& options, Console& console) {
     requireNoneLeftOut(leftOut);
 }
 
+/// The accuracy of every group, for programs.
+void listGroups(const CompareArguments& options, Console& console) {
+    const bool others = !options.rule.empty() || !options.vary.empty() || options.selectedOnly ||
+                        !options.baseline.empty() || !options.rows.empty() || !options.columns.empty() ||
+                        !options.figures.empty() || options.intervals;
+    const bool known = options.format.empty() || options.format == "csv" || options.format == "json";
+    if (others || !known)
+        throw UsageError("the list of groups has every run, and is csv or json", "--groups",
+                         "leave the other options out, or give --format csv or json");
+    const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
+    const Table table = groupLines(runs);
+    console.print(console.json() || options.format == "json" ? toJson(table) : toCsv(table));
+    requireNoneLeftOut(leftOut);
+}
+
 void compare(CompareArguments options, Console& console) {
     console.start();
+    if (options.groups)
+        return listGroups(options, console);
     options.rule = ruleOfPlaces(options.rule, options.folders);
     if (!options.columns.empty() || !options.rows.empty())
         return compareMethods(options, console);
@@ -225,6 +244,9 @@ void addCompareCommand(CLI::App& program, Console& console) {
     command->add_option("--format", options->format, "md (default), text, latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "text", "latex", "csv", "json"}));
+    command->add_flag("--groups", options->groups,
+                      "The accuracy of every group instead, as csv (default) or json: one line a run, split "
+                      "and group, with n, correct and a 95 % interval");
     addMethodsTableOptions(*command, *options);
     console.addFlags(*command);
     command->callback([options, &console] { compare(*options, console); });

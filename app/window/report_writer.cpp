@@ -3,10 +3,12 @@
 
 #include "app/session.h"
 #include "core/base/text.h"
+#include "core/experiment/training.h"
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/report/html_report.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_file.h"
 #include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
@@ -131,6 +133,17 @@ std::string idOfBaseline(const Session& session) {
     return run != nullptr && run->run ? run->run->id : std::string();
 }
 
+/// The runs of this session that failed.
+std::vector<RunFailure> failuresOf(const Session& session) {
+    std::vector<RunFailure> failures;
+    for (const SessionRun& run : session.runs())
+        if (run.state == SessionRun::State::failed)
+            failures.push_back(
+                {describeRun(*session.task(), *run.method, run.parameters, run.seed, run.select), "data",
+                 run.message.toStdString()});
+    return failures;
+}
+
 } // namespace
 
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
@@ -168,6 +181,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
                 {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
     const bool noneChosen = hidden == runs.size();
     content.baseline = idOfBaseline(session);
+    content.failures = failuresOf(session);
     return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);

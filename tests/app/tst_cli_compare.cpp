@@ -11,6 +11,7 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -90,6 +91,36 @@ class TestCliCompare : public QObject {
         QCOMPARE(json.at("rows")[0].at("seeds").get<int>(), 2);
         QCOMPARE(json.at("rule").get<std::string>(), std::string("val.average_accuracy"));
         QCOMPARE(call("compare " + small_).code, 1);
+    }
+
+    void everyGroupOfEveryRunIsOneLine() {
+        const CliResult csv = call("compare --groups " + path("average"));
+        QCOMPARE(csv.code, 0);
+        QVERIFY2(
+            csv.out.startsWith("run,variant,method,seed,split,shape,place,n,correct,accuracy,low,high\r\n"),
+            csv.out.left(200).constData());
+        QCOMPARE(csv.out.count('\n'), 1 + 3 * 3 * 6); // seeds × splits × groups
+        const Json rows = jsonOf("compare --groups " + path("average")).at("rows");
+        const fs::path file = path("average/runs/" + rows[7].at("run").get<std::string>() + ".h5");
+        const Run run = loadRun(file);
+        const GroupReport report = run.report(rows[7].at("split").get<std::string>());
+        const std::vector<std::string> shapes{"circle", "square", "star"}, places{"indoor", "outdoor"};
+        for (const Json& row : rows) {
+            if (row.at("run") != run.id || row.at("split") != rows[7].at("split"))
+                continue;
+            const auto at = [](const std::vector<std::string>& names, const Json& name) {
+                return static_cast<int>(std::find(names.begin(), names.end(), name.get<std::string>()) -
+                                        names.begin());
+            };
+            const int group = run.groups.groupOf(at(shapes, row.at("shape")), {at(places, row.at("place"))});
+            const GroupAccuracy& own = report.groups.at(static_cast<std::size_t>(group));
+            QCOMPARE(row.at("n").get<int>(), own.n);
+            QCOMPARE(row.at("correct").get<int>(), own.correct);
+            QCOMPARE(row.at("accuracy").get<double>(), *own.accuracy);
+            QCOMPARE(row.at("high").get<double>(), own.interval->high);
+        }
+        QCOMPARE(call("compare --groups --format md " + path("average")).code, 2);
+        QCOMPARE(call("compare --groups --selected " + path("average")).code, 2);
     }
 
     void failedRunsStandInEveryTable() {

@@ -2,10 +2,12 @@
 #include "app/jobs/training_place.h"
 #include "core/base/parallel.h"
 #include "core/methods/method.h"
+#include "tests/app/file_content.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
 
 #include <QApplication>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -158,6 +160,12 @@ void TestTrainingsAtOnce::aFailedRunStopsNoOther() {
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, ids[0]), SessionRun::State::failed, 20'000);
     trainAll(window, ids.mid(1));
     QVERIFY(!window.session()->find(ids[0])->message.isEmpty());
+    const QString report = folder_.filePath(QStringLiteral("report.html")); // it is not left out
+    QSignalSpy written(&window, &MainWindow::reportWritten);
+    window.writeReport(report);
+    QVERIFY(written.wait(20'000));
+    QVERIFY(contentOf(report).contains("failed (1): "));
+    QVERIFY(contentOf(report).contains("Failed runs"));
 }
 
 void TestTrainingsAtOnce::leavingKeepsEveryOne() {

@@ -6,7 +6,8 @@
 
 Before it is killed a run has, in turn: no limit; the size of files limited; the address space limited; a small
 file system of its own (as root; otherwise no limit once more); or it is asked to stop first (SIGTERM), so that it
-is killed while it writes checkpoints. After each kill the folder must open, every run file in it must be whole,
+is killed while it writes checkpoints; or another process makes the same folder beside it, which must then end well
+and leave the whole experiment. After each kill the folder must open, every run file in it must be whole,
 and `run --resume` without a limit must end with the files of an experiment that nobody disturbed, the same to the
 byte apart from seconds, and with nothing else in the folder. Every third time the folder is not mended but killed in
 again, so that leftovers meet leftovers.
@@ -27,7 +28,7 @@ import time
 import h5py
 import numpy
 
-LIMITS = ["nothing", "file size", "address space", "small disk", "asked to stop"]
+LIMITS = ["nothing", "file size", "address space", "small disk", "asked to stop", "two at once"]
 
 
 def call(program, *arguments):
@@ -98,15 +99,22 @@ class Disk:
 def disturb(program, specification, out, kind, longest, chance):
     """Starts the experiment and kills it; returns how it ended: -9, or the exit code if it was sooner."""
     disk = Disk(out, kind, chance)
-    process = subprocess.Popen([program, "run", str(specification), "--out", str(out), "--resume", "--quiet"],
-                               preexec_fn=bound(kind, chance), stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
+
+    def start():
+        return subprocess.Popen([program, "run", str(specification), "--out", str(out), "--resume", "--quiet"],
+                                preexec_fn=bound(kind, chance), stdout=subprocess.DEVNULL,
+                                stderr=subprocess.DEVNULL)
+
+    process = start()
+    other = start() if kind == "two at once" else None
     time.sleep(chance.uniform(0, longest))
     if kind == "asked to stop":
         process.send_signal(signal.SIGTERM)
         time.sleep(chance.uniform(0, 0.1))
     process.kill()
     code = process.wait()
+    if other is not None and other.wait(timeout=600) != 0:
+        raise AssertionError(f"the other process ended with {other.returncode}")
     disk.close()
     return code
 
