@@ -182,6 +182,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     const bool noneChosen = hidden == runs.size();
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
+    content.reveals = session.reveals();
     return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);

@@ -170,7 +170,11 @@ std::string comparisonSection(const std::vector<Run>& runs, const Comparison& co
 }
 
 /// When test values were shown, and for how many of the runs.
-std::string revealSection(const std::vector<Run>& runs, std::span<const Reveal> reveals) {
+std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reveals) {
+    std::erase_if(reveals, [&runs](const Reveal& act) { // of other tasks
+        return std::none_of(runs.begin(), runs.end(),
+                            [&](const Run& run) { return isRevealed(std::span(&act, 1), run.id); });
+    });
     if (reveals.empty())
         return {};
     std::string html = "<h2>When test values were shown</h2>\n";
