@@ -49,13 +49,15 @@ std::vector<int> codesOf(const std::vector<int>& rows, const CodeOf& codeOf) {
 
 /// Groups that a column names have the colours of its values, if it has some; others those of their class.
 std::vector<QColor> colorsOfGroups(const GroupScheme& scheme, bool dark) {
+    const bool spans = scheme.spansClasses();
     const std::vector<QColor> ours =
-        toQColors(groupColors(scheme.classCount(), scheme.combinationCount(), dark));
+        toQColors(spans ? groupColors(scheme.groupCount(), 1, dark)
+                        : groupColors(scheme.classCount(), scheme.combinationCount(), dark));
     std::vector<QColor> colors;
     for (int group = 0; group < scheme.groupCount(); ++group) {
         const int combination = scheme.combinationOf(group);
-        colors.push_back(
-            ours[static_cast<std::size_t>(scheme.classOf(group) * scheme.combinationCount() + combination)]);
+        const int place = spans ? group : scheme.classOf(group) * scheme.combinationCount() + combination;
+        colors.push_back(ours[static_cast<std::size_t>(place)]);
         if (scheme.kind() != GroupScheme::Kind::named || scheme.attributes().front().colors.empty())
             continue;
         const std::string& given = scheme.attributes().front().colors[static_cast<std::size_t>(combination)];

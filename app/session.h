@@ -317,6 +317,7 @@ class Session : public QObject {
     TrainingOrder orderOf(const SessionRun& run) const;
     void changeQueue();
     void numberWaiting();
+    void noticeProblems(); ///< of the data check, once for each set
     /// Writes which runs wait, and those that train; when the set is left, of those only what has no epoch to
     /// be kept with as stopped.
     void writeQueue(bool withTraining);
@@ -388,7 +389,8 @@ class Session : public QObject {
     AskedSet asked_;          ///< readable, but nobody has said yet which column is what
     TaskSelection selection_; ///< what task_, or else the try at it, was made by
     Lack lack_ = Lack::nothing;
-    bool saved_ = false; ///< the columns made are in a file
+    bool saved_ = false;           ///< the columns made are in a file
+    bool problemsNoticed_ = false; ///< of the open set
     std::deque<SessionRun> runs_;
     std::deque<SessionRun> others_; ///< of other questions, not shown
     mutable RunPlaces runPlaces_, otherPlaces_;

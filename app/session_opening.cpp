@@ -318,6 +318,7 @@ void Session::adopt(Opening opening) {
     set_ = std::move(opening.set);
     task_ = std::move(opening.task);
     validation_ = std::move(opening.validation);
+    problemsNoticed_ = false;
     choices_ = std::move(opening.choices);
     selection_ = std::move(opening.selection);
     lack_ = opening.lack;

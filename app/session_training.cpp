@@ -5,6 +5,7 @@
 #include "app/jobs/training_work.h"
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
+#include "core/data/data_check.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_identity.h"
@@ -93,8 +94,10 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
         runs_.push_back(std::move(run));
     }
     numberWaiting();
-    if (!added.isEmpty())
+    if (!added.isEmpty()) {
         Q_EMIT runsAdded(added);
+        noticeProblems();
+    }
     if (there == 1 && planned.size() == 1)
         Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
                            .arg(QString::fromStdString(findMethod(planned.front().method).name))
@@ -104,6 +107,17 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     startNext();
     changeQueue();
     return added;
+}
+
+void Session::noticeProblems() {
+    if (std::exchange(problemsNoticed_, true) || !validation_)
+        return;
+    QStringList problems;
+    for (const DataCheck& check : dataChecks(*validation_, *task_))
+        if (check.level == CheckLevel::problem)
+            problems << QString::fromStdString(check.finding);
+    if (!problems.isEmpty())
+        Q_EMIT noticed(tr("Data check: %1").arg(problems.join(QStringLiteral("; "))));
 }
 
 std::size_t Session::trainingCount() const {

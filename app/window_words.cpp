@@ -31,6 +31,17 @@ void addQuestions(Words& words) {
 /// What the file says of itself, and parts of it that are left out.
 void addNotices(Words& words) {
     add(words,
+        "uns/groupscope/(class|split|domain|group|attribute)_keys? names column '([^']*)', which holds real "
+        "numbers, not categories",
+        translated("the file names '\\2' as its \\1, but that column holds real numbers: choose another in "
+                   "File › Columns…"));
+    add(words,
+        "uns/groupscope/group_columns names column '([^']*)', which holds real numbers, not categories",
+        translated("the file names '\\1' among its group columns, but that column holds real numbers: choose "
+                   "others in File › Columns…"));
+    add(words, "choose (?:others|another) with --(?:attributes|class-column).*$",
+        translated("File › Columns… chooses others"));
+    add(words,
         "uns/groupscope/(class|split|domain|group|attribute)_keys? names column '([^']*)', which obs does "
         "not have",
         translated("the file names '\\2' as its \\1, but has no column of that name: choose another in File "
@@ -114,6 +125,7 @@ void addOptions(Words& words) {
         translated("(File › Columns…, attributes: \\1)"));
     add(words, "give --monitor-split (\\S+)",
         translated("train it anew, or measure the \\1 rows after each epoch"));
+    add(words, "draw the test anew with --redraw-test", translated("draw the test anew as well"));
     add(words, "or leave --select-halves out", translated("or make another split (File › Make split…)"));
     add(words, "leave --select-halves out, or rename",
         translated("make another split (File › Make split…), or rename"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/brought_models.h"
 
+#include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/experiment/brought_run.h"
@@ -41,9 +42,9 @@ void BroughtModels::addTo(CLI::App& command) {
                      "Replace another run in the run file, or that of the same model and seed in the folder");
 }
 
-void BroughtModels::requireOut() const {
+void BroughtModels::requireOut(Console& console) const {
     for (const std::string& id : measures)
-        findMeasure(id, "--measure");
+        warnOfOldName(findMeasure(id, "--measure"), id, console);
     if (!isFile())
         return;
     requireWritable(out);

@@ -24,7 +24,7 @@ struct BroughtModels {
 
     void addTo(CLI::App& command);
     /// Throws UsageError or FileError where it cannot be written: before long work.
-    void requireOut() const;
+    void requireOut(Console& console) const;
     /// One run a model. `file` and `setWords` are those of the set. Throws as readModelOutputs, matchOutputs
     /// and broughtRun.
     std::vector<Run> read(const Task& task, const std::string& file, const std::vector<std::string>& setWords,

@@ -4,6 +4,7 @@
 #include "app/cli/seed_option.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/data/data_check.h"
 #include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
 #include "core/runs/run_store.h"
@@ -64,19 +65,31 @@ void DataOptions::addGroupsTo(CLI::App& command) {
         ->type_name("NAME")
         ->excludes("--group-columns")
         ->excludes("--attributes");
+    command
+        .add_option(
+            "--group-by", groupBy,
+            "What makes the groups: class_and_attributes, attributes (their values alone, whatever the "
+            "class), or columns (overlapping identities); default: what the file says, else "
+            "class_and_attributes")
+        ->type_name("CHOICE")
+        ->check(CLI::IsMember({"class_and_attributes", "attributes", "columns"}));
 }
 
 void DataOptions::addRowsTo(CLI::App& command) {
     command
         .add_option("--draw-split", drawSplit,
                     "Draw a split in each group in place of a column: shares of train, val, test, such as "
-                    "0.6,0.2,0.2")
+                    "0.6,0.2,0.2. Examples that the file declares as test stay test")
         ->type_name("SHARES")
         ->delimiter(',')
         ->expected(3)
         ->allow_extra_args(false)
         ->excludes("--split-column");
     addSeedOption(command, "--split-seed", splitSeed, "Seed of the drawn split; default 0")
+        ->needs("--draw-split");
+    command
+        .add_flag("--redraw-test", redrawTest,
+                  "Draw the examples that the file declares as test as all others")
         ->needs("--draw-split");
     command.add_option("--fit-set", selection.fitSet, "Row set to fit on; default: train")->type_name("NAME");
     command.add_option("--select-set", selection.selectSet, "Row set that methods select by; default: val")
@@ -93,7 +106,8 @@ void DataOptions::addRowsTo(CLI::App& command) {
     command
         .add_option("--shots", selection.labels.shots,
                     "Rows of each class to fit on that keep their class; default: all")
-        ->type_name("K");
+        ->type_name("K")
+        ->check(CLI::Range(1, mostShots));
     addSeedOption(command, "--label-seed", selection.labels.seed, "Seed that draws them; default 0");
 }
 
@@ -106,9 +120,10 @@ TaskSelection DataOptions::asked() const {
     wanted.useFileAttributes = attributes.empty();
     if (attributes != std::vector<std::string>{"none"})
         wanted.attributes = attributes;
+    wanted.groupBy = parseGroupBy(groupBy);
     wanted.brokenRows = brokenRowsChoice();
     if (!drawSplit.empty())
-        wanted.drawnSplit = DrawnSplit{{drawSplit[0], drawSplit[1], drawSplit[2]}, splitSeed};
+        wanted.drawnSplit = DrawnSplit{{drawSplit[0], drawSplit[1], drawSplit[2]}, splitSeed, redrawTest};
     return wanted;
 }
 
@@ -145,6 +160,22 @@ std::vector<std::string> remarksOn(const Task& task) {
 void warnOf(const Task& task, Console& console) {
     for (const std::string& remark : remarksOn(task))
         console.warn(remark);
+}
+
+std::vector<std::string> warnOfProblems(const Task& task, Console& console) {
+    std::vector<std::string> said = remarksOn(task);
+    const ValidationReport report =
+        validateTask(task, {.stop = console.context().stop, .onProgress = {}, .onNotice = {}});
+    for (const std::string& problem : problemWarnings(dataChecks(report, task), said)) {
+        console.warn(problem);
+        said.push_back(problem);
+    }
+    return said;
+}
+
+void warnOfOldName(const Measure& measure, const std::string& word, Console& console) {
+    if (const std::string note = oldNameNote(measure, word); !note.empty())
+        console.warn(note);
 }
 
 void warnOfUnused(const EmbeddingSet& set, Console& console) {

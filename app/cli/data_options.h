@@ -3,6 +3,7 @@
 
 #include "app/cli/console.h"
 #include "core/data/task.h"
+#include "core/measures/measure.h"
 
 #include <CLI/App.hpp>
 
@@ -20,8 +21,10 @@ struct DataOptions {
     TaskSelection selection;
     std::vector<std::string> attributes; ///< "none" alone: no attributes
     std::string brokenRows;              ///< name of a choice
+    std::string groupBy;                 ///< the same; empty: what the file says
     std::vector<double> drawSplit;       ///< shares of train, val, test; empty: no split is drawn
     std::uint64_t splitSeed = 0;
+    bool redrawTest = false; ///< of a drawn split
 
     /// The choice that brokenRows names.
     BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(BrokenRows::refuse); }
@@ -48,6 +51,12 @@ std::vector<std::string> remarksOn(const Task& task);
 
 /// Warns of that.
 void warnOf(const Task& task, Console& console);
+
+/// Warns of every problem of the data check. Returns all that was said of the set, the task and the problems.
+std::vector<std::string> warnOfProblems(const Task& task, Console& console);
+
+/// Notes that a measure was called by an id that has a better name.
+void warnOfOldName(const Measure& measure, const std::string& word, Console& console);
 
 /// Warns of what a set has that is not used: where something is missing, it may hold it.
 void warnOfUnused(const EmbeddingSet& set, Console& console);

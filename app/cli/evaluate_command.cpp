@@ -65,7 +65,9 @@ void evaluateOne(const EvaluateArguments& options, Console& console) {
     const HeadFile file = loadHead(options.head, contextOf(options, *task));
     const std::unique_ptr<Head> head = makeHead(file.state);
     requireFit(*task, *head, file.classes, options.head);
-    const Run evaluation = evaluateHead(*task, *head, rowSets, console.context());
+    const std::vector<std::string> remarks = warnOfProblems(*task, console);
+    Run evaluation = evaluateHead(*task, *head, rowSets, console.context());
+    evaluation.warnings.insert(evaluation.warnings.begin(), remarks.begin(), remarks.end());
     const std::optional<GroupMix> mix = mixOf(options, *task, console);
     if (console.json())
         console.print(withMix(evaluationToJson(evaluation, rowSets, options.head), evaluation, mix));
@@ -88,7 +90,7 @@ std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& con
     return data.task(set, console);
 }
 
-/// The runs with those row sets alone: to be shown, while run files keep all of them.
+/// The runs with those row sets alone.
 std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& rowSets) {
     for (Run& run : runs)
         std::erase_if(run.rowSets, [&](const RowSetResult& result) {
@@ -99,18 +101,20 @@ std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& 
 
 void bringIn(EvaluateArguments options, Console& console) {
     options.brought.words = takeOutputWords(options.data.map);
-    options.brought.requireOut();
+    options.brought.requireOut(console);
     const auto task = taskToReportOn(options.data, console);
     const std::vector<std::string> rowSets = wantedRowSets(options, *task);
-    const std::vector<Run> runs = options.brought.read(*task, options.data.file, options.data.map, console);
-    const std::vector<Run> parts = options.split.empty() ? std::vector<Run>() : partsOf(runs, rowSets);
-    const std::vector<Run>& shown = options.split.empty() ? runs : parts;
+    const std::vector<std::string> remarks = warnOfProblems(*task, console);
+    std::vector<Run> runs = options.brought.read(*task, options.data.file, options.data.map, console);
     const std::optional<GroupMix> mix = mixOf(options, *task, console);
+    options.brought.write(runs);
+    std::vector<Run> shown = partsOf(std::move(runs), rowSets);
     std::string texts;
-    for (const Run& run : shown)
+    for (Run& run : shown) {
         texts += (texts.empty() ? "" : "\n") + run.method + ": " + run.parameters.text("outputs") + "\n\n" +
                  toPlainText(splitTable(run, rowSets)) + mixText(run, mix);
-    options.brought.write(runs);
+        run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
+    }
     if (console.json())
         return console.print(shown.size() == 1 ? withMix(runToJson(shown.front()), shown.front(), mix)
                                                : withMixes(runsToJson(shown), shown, mix));

@@ -70,6 +70,8 @@ std::string describeGroups(const Task& task) {
                                : std::string("no attribute: methods that need groups cannot be trained"));
     case GroupScheme::Kind::named:
         return "\ngroups      named by " + names;
+    case GroupScheme::Kind::acrossClasses:
+        return "\ngroups      values of " + names + ", whatever the class";
     case GroupScheme::Kind::crossed:
         break;
     }
@@ -115,7 +117,9 @@ std::string describeTask(const Task& task) {
 std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& options) {
     std::vector<std::string> lacks;
     if (options.selection.classColumn.empty() && !hasClasses(set, options.selection))
-        lacks.push_back("no class: name its column with --class-column, or add a table of labels with --map "
+        lacks.push_back((set.classKey.empty() ? std::string("no class")
+                                              : "no class (the file names '" + set.classKey + "')") +
+                        ": name its column with --class-column, or add a table of labels with --map "
                         "metadata=FILE.csv");
     const bool asked = !options.selection.splitColumn.empty() || !options.drawSplit.empty();
     if (!asked && !hasSplit(set, options.selection))

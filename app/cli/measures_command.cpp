@@ -24,8 +24,8 @@ std::string describe(const Measure& measure) {
         if (recorded.measure == &measure)
             monitored += "After each epoch: --monitor " + recorded.recording.id + ", on " +
                          rowsText(recorded.recording) + "\n";
-    return measure.id + " – " + measure.title + "\n" + measureText(measure) + "\nNeeds: " + needs + "\n" +
-           monitored;
+    return measure.shownName() + (measure.name.empty() ? "" : " (also " + measure.id + ")") + " – " +
+           measure.title + "\n" + measureText(measure) + "\nNeeds: " + needs + "\n" + monitored;
 }
 
 std::string listOfMeasures() {
@@ -35,7 +35,7 @@ std::string listOfMeasures() {
                      {"unit", "unit", Table::Kind::text}};
     for (const Measure& measure : measures())
         table.rows.push_back(
-            {Table::Cell(measure.id), Table::Cell(measure.title), Table::Cell(measure.unit)});
+            {Table::Cell(measure.shownName()), Table::Cell(measure.title), Table::Cell(measure.unit)});
     return toPlainText(table) + "\nThe formula of one: groupscope-cli measures ID\n";
 }
 

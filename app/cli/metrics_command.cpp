@@ -77,8 +77,8 @@ Representation measure(const MetricsArguments& options, Evaluated& evaluated, co
 
 /// Those that are asked for, or all that can be measured there. Throws UsageError for one that is asked for
 /// and cannot.
-std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated& evaluated,
-                                      bool sameClasses) {
+std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated& evaluated, bool sameClasses,
+                                      Console& console) {
     std::vector<NamedMeasured> measured;
     const auto whyNot = [&](const Measure& own) {
         const bool ofClasses = own.needs == Needs::logits || own.needs == Needs::linearClassifier;
@@ -86,11 +86,16 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
                    ? std::string("the head was trained on other classes")
                    : own.whyNot(evaluated);
     };
-    for (const std::string& id : options.only)
-        if (const std::string why = whyNot(findMeasure(id, "--only")); !why.empty())
+    std::vector<std::string> ids;
+    for (const std::string& id : options.only) {
+        const Measure& wanted = findMeasure(id, "--only");
+        if (const std::string why = whyNot(wanted); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
+        warnOfOldName(wanted, id, console);
+        ids.push_back(wanted.id);
+    }
     const RepresentationPlan information = informationPlan(options.information);
-    const std::vector<std::string> only = withCompanions(options.only);
+    const std::vector<std::string> only = withCompanions(ids);
     for (const Measure& own : measures()) {
         const bool asked = std::find(only.begin(), only.end(), own.id) != only.end();
         const bool unwanted =
@@ -178,14 +183,14 @@ void metrics(const MetricsArguments& options, Console& console) {
     writeFigures(options, evaluated, console);
     const bool sameClasses = trained.classes == task->groups.classes();
     if (!options.only.empty()) {
-        const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses);
+        const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses, console);
         const std::vector<Gap> gaps = wantedGaps(definitions, wanted, evaluated, options.seed, console);
         return console.print(console.json()
                                  ? metricsToJson(evaluated, wanted, gaps)
                                  : toPlainText(measuresTable(wanted, task->groups)) + describeGaps(gaps));
     }
     const Representation measured = measure(options, evaluated, trained, console);
-    const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses);
+    const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses, console);
     const std::vector<NotMeasured> left = notMeasuredUnasked(evaluated.rows().size());
     const std::vector<Gap> gaps = wantedGaps(definitions, all, evaluated, options.seed, console);
     console.print(console.json()

@@ -11,9 +11,9 @@
 #include "core/runs/run_failure.h"
 #include "core/runs/selection.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
-#include <set>
 #include <utility>
 
 namespace groupscope::cli {
@@ -35,9 +35,11 @@ struct RunArguments {
 /// Opens the parts of an experiment, and says what is to say of each once.
 class TaskOpener {
   public:
-    TaskOpener(bool several, Console& console)
+    /// `said` gets what was said.
+    TaskOpener(bool several, Console& console, std::vector<std::string>& said)
         : several_(several)
-        , console_(console) {}
+        , console_(console)
+        , said_(said) {}
 
     std::shared_ptr<const Task> operator()(const ExperimentSpec& part) {
         auto set = openEmbeddingFile(part.data, part.map, console_.context());
@@ -50,8 +52,10 @@ class TaskOpener {
         for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
             for (const std::string& text : *source) {
                 const std::string line = several_ ? part.data.filename().string() + ": " + text : text;
-                if (said_.insert(line).second)
+                if (std::find(said_.begin(), said_.end(), line) == said_.end()) {
+                    said_.push_back(line);
                     console_.warn(line);
+                }
             }
         return task;
     }
@@ -59,7 +63,7 @@ class TaskOpener {
   private:
     bool several_;
     Console& console_;
-    std::set<std::string> said_{};
+    std::vector<std::string>& said_;
 };
 
 /// The same words, the metadata file with its whole path.
@@ -123,12 +127,15 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
 void run(const RunArguments& options, Console& console) {
     console.start();
     const ExperimentSpec spec = specificationOf(options);
+    warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();
-    const ExperimentOutcome outcome =
-        runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console), store, options.jobs, options.resume,
-                 console.context(), std::chrono::seconds(options.lease));
+    std::vector<std::string> said;
+    ExperimentOutcome outcome =
+        runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console, said), store, options.jobs,
+                 options.resume, console.context(), std::chrono::seconds(options.lease));
+    outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
                      (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +

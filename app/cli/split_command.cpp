@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/split_options.h"
+#include "core/data/drawn_split.h"
 #include "core/report/split_counts.h"
 
 #include <memory>
@@ -9,13 +10,16 @@ namespace groupscope::cli {
 
 namespace {
 
-void split(const SplitOptions& options, Console& console) {
+void split(const SplitOptions& options, bool redrawTest, Console& console) {
     console.start();
     const auto set = options.open(console);
     const Strata strata = options.strata(*set);
-    const std::vector<int> codes = randomSplit(strata, options.splitShares(), options.seed);
-    const StratumCounts counts = countStrata(strata, codes);
-    const Column column = splitColumnOf(options.columnName(*set), codes);
+    const DrawnColumn drawn =
+        drawSplit(*set, strata, {options.splitShares(), options.seed, redrawTest}, options.columnName(*set));
+    for (const std::string& warning : drawn.warnings)
+        console.warn(warning);
+    const Column& column = drawn.column;
+    const StratumCounts counts = countStrata(strata, column.codes);
     options.save(*set, {column});
     console.print(console.json() ? splitToJson(options.out.path, column.name, strata, counts)
                                  : "wrote " + options.out.path + " with split column " + column.name +
@@ -29,8 +33,12 @@ void addSplitCommand(CLI::App& program, Console& console) {
         "split", "Draw a new train/val/test split at random, within every group, class or value");
     auto options = std::make_shared<SplitOptions>();
     options->addTo(*command, "group", {0.6, 0.2, 0.2});
+    auto redrawTest = std::make_shared<bool>(false);
+    command->add_flag("--redraw-test", *redrawTest,
+                      "Draw the examples that the file declares as test as all others; default: they stay "
+                      "test");
     console.addFlags(*command);
-    command->callback([options, &console] { split(*options, console); });
+    command->callback([options, redrawTest, &console] { split(*options, *redrawTest, console); });
 }
 
 } // namespace groupscope::cli

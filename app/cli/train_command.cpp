@@ -91,20 +91,24 @@ std::string monitorWords() {
     return words;
 }
 
-MonitorPlan monitorPlan(const TrainArguments& options) {
+MonitorPlan monitorPlan(const TrainArguments& options, Console& console) {
     MonitorPlan plan;
     if (!options.monitor.empty())
         plan.metrics = parseMonitored(options.monitor, "--monitor");
     plan.rowSet = options.monitorSplit;
-    for (const std::string& id : options.measures)
-        plan.atEnd.push_back(findMeasure(id, "--measure").id);
+    for (const std::string& id : options.measures) {
+        const Measure& measure = findMeasure(id, "--measure");
+        warnOfOldName(measure, id, console);
+        plan.atEnd.push_back(measure.id);
+    }
     plan.snapshots = options.snapshots;
     return plan;
 }
 
 struct Trained {
     Run run;
-    std::vector<std::string> remarks; ///< on the set and the task, which the run does not hold
+    std::vector<std::string>
+        remarks; ///< on the set, the task and its data check, which the run does not hold
 };
 
 Trained trainRun(const TrainArguments& options, RunTarget& target, Console& console) {
@@ -113,25 +117,27 @@ Trained trainRun(const TrainArguments& options, RunTarget& target, Console& cons
         findSelectionRule(options.select, "--select").id +
         (options.selectFrom == "trained" && !options.select.ends_with(trainedOnly) ? std::string(trainedOnly)
                                                                                    : "");
-    const MonitorPlan monitor = monitorPlan(options);
+    warnOfOldName(*findSelectionRule(select).measure, options.select, console);
+    const MonitorPlan monitor = monitorPlan(options, console);
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");
     const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
     target.requireRunFile();
     const auto task = options.data.task(options.data.open(console), console);
+    const std::vector<std::string> remarks = warnOfProblems(*task, console);
     Training training(task, method, parameters, options.seed, select, console.context(), monitor);
     if (!options.resume)
         target.requireSame(training.id());
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
         if (before.complete && before.id == training.id())
-            return {before, remarksOn(*task)}; // nothing is left to do
+            return {before, remarks}; // nothing is left to do
         training.resume(before);
     }
     try {
         while (training.step(console.context()))
             saveNowAndThen(training, target);
-        return {training.finish(console.context()), remarksOn(*task)};
+        return {training.finish(console.context()), remarks};
     } catch (const Cancelled&) {
         saveUnfinished(training, target, console);
         throw;

@@ -76,14 +76,18 @@ QJsonObject jsonOfSelection(const TaskSelection& selection) {
     json[QStringLiteral("attributes")] = jsonOf(selection.attributes);
     json[QStringLiteral("identities")] = jsonOf(selection.groupColumns);
     json[QStringLiteral("attributesOfFile")] = selection.useFileAttributes;
+    if (selection.groupBy == GroupBy::attributes)
+        json[QStringLiteral("groupBy")] = QString::fromLatin1(groupByName(*selection.groupBy).data());
     if (selection.selectHalves)
         json[QStringLiteral("selectHalves")] = true;
-    if (selection.drawnSplit)
-        json[QStringLiteral("drawnSplit")] =
-            QJsonObject{{QStringLiteral("shares"),
-                         QJsonArray{selection.drawnSplit->shares[0], selection.drawnSplit->shares[1],
-                                    selection.drawnSplit->shares[2]}},
-                        {QStringLiteral("seed"), QString::number(selection.drawnSplit->seed)}};
+    if (const std::optional<DrawnSplit>& drawn = selection.drawnSplit) {
+        QJsonObject split{
+            {QStringLiteral("shares"), QJsonArray{drawn->shares[0], drawn->shares[1], drawn->shares[2]}},
+            {QStringLiteral("seed"), QString::number(drawn->seed)}};
+        if (drawn->redrawTest)
+            split[QStringLiteral("redrawTest")] = true;
+        json[QStringLiteral("drawnSplit")] = split;
+    }
     if (!selection.labels.takesAll())
         json[QStringLiteral("labels")] =
             QJsonObject{{QStringLiteral("fraction"), selection.labels.fraction},
@@ -105,11 +109,16 @@ TaskSelection selectionOfJson(const QJsonObject& json) {
     selection.attributes = wordsOf(json[QStringLiteral("attributes")]);
     selection.groupColumns = wordsOf(json[QStringLiteral("identities")]);
     selection.useFileAttributes = json[QStringLiteral("attributesOfFile")].toBool();
+    selection.groupBy = parseGroupBy(text("groupBy"));
+    if (!selection.groupBy && !selection.useFileAttributes && selection.groupColumns.empty() &&
+        selection.groupColumn.empty())
+        selection.groupBy = GroupBy::classAndAttributes; // chosen, whatever the file says
     selection.selectHalves = json[QStringLiteral("selectHalves")].toBool();
     if (const QJsonObject drawn = json[QStringLiteral("drawnSplit")].toObject(); !drawn.isEmpty()) {
         const QJsonArray shares = drawn[QStringLiteral("shares")].toArray();
         selection.drawnSplit = DrawnSplit{{shares[0].toDouble(), shares[1].toDouble(), shares[2].toDouble()},
-                                          drawn[QStringLiteral("seed")].toString().toULongLong()};
+                                          drawn[QStringLiteral("seed")].toString().toULongLong(),
+                                          drawn[QStringLiteral("redrawTest")].toBool()};
     }
     if (const QJsonObject labels = json[QStringLiteral("labels")].toObject(); !labels.isEmpty())
         selection.labels = {labels[QStringLiteral("fraction")].toDouble(1.0),

@@ -150,8 +150,8 @@ void SubgroupsPanel::onOpened() {
     if (const auto& task = session_->task()) {
         fillRowSets(*rows_, *task, session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
         const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
-        const bool both =
-            task->groups.combinationCount() > 1 && task->groups.kind() != GroupScheme::Kind::named;
+        const bool both = task->groups.combinationCount() > 1 &&
+                          task->groups.kind() != GroupScheme::Kind::named && !task->groups.spansClasses();
         kind_->setCurrentIndex(both ? 0 : 1);
         kind_->setEnabled(both);
     }

@@ -75,6 +75,7 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     groups_->addItem(tr("class and attributes"));
     groups_->addItem(tr("class and identities, which overlap"));
     groups_->addItem(tr("the values of one column"));
+    groups_->addItem(tr("attribute values, whatever the class"));
     addColumns();
     attributes_->setMaximumHeight(140);
     identities_->setMaximumHeight(140);
@@ -143,9 +144,11 @@ void ColumnsDialog::addColumns() {
     offerRowSets(*fitSet_, Purpose::fit);
     offerRowSets(*selectSet_, Purpose::select);
     chooseText(named_, set_->groupKey, "group");
-    const Groups fromFile = !set_->groupColumns.empty() ? Groups::overlapping
-                            : !set_->groupKey.empty()   ? Groups::named
-                                                        : Groups::attributes;
+    const Groups fromFile = set_->groupBy == groupByName(GroupBy::attributes) ? Groups::acrossClasses
+                            : set_->groupBy == groupByName(GroupBy::classAndAttributes) ? Groups::attributes
+                            : !set_->groupColumns.empty()                               ? Groups::overlapping
+                            : !set_->groupKey.empty()                                   ? Groups::named
+                                                                                        : Groups::attributes;
     groups_->setCurrentIndex(static_cast<int>(fromFile));
 }
 
@@ -195,6 +198,10 @@ TaskSelection ColumnsDialog::selection() const {
         selection.groupColumns = checkedNames(*identities_);
     if (groups() == Groups::named)
         selection.groupColumn = named_->currentText().toStdString();
+    if (groups() == Groups::attributes && !set_->groupBy.empty()) // the file may say otherwise
+        selection.groupBy = GroupBy::classAndAttributes;
+    if (groups() == Groups::acrossClasses)
+        selection.groupBy = GroupBy::attributes;
     return selection;
 }
 
@@ -212,6 +219,8 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
             return tr("What makes the groups must be another column than class and split.");
     if (groups() == Groups::overlapping && chosen.groupColumns.empty())
         return tr("Choose a yes/no column for each identity.");
+    if (groups() == Groups::acrossClasses && chosen.attributes.empty())
+        return tr("Choose an attribute whose values are the groups.");
     if (chosenSplitWish(*split_) || chosen.classColumn.empty())
         return {};
     const Column* split = set_->findColumn(chosen.splitColumn);
@@ -241,6 +250,8 @@ QString ColumnsDialog::summaryOf(const TaskSelection& chosen) const {
                      : tr("Methods that need one group for each row are trained by the attributes."));
     if (groups() == Groups::named)
         return tr("The groups are the pairs of class and %1 that occur.").arg(named_->currentText());
+    if (groups() == Groups::acrossClasses)
+        count = 1;
     for (const std::string& name : chosen.attributes)
         count *= set_->column(name).categories.size();
     return tr("This gives %1 groups.").arg(count);

@@ -32,7 +32,7 @@ class ColumnsDialog : public QDialog {
     std::optional<SplitWish> splitWish() const;
 
   private:
-    enum class Groups { attributes, overlapping, named };
+    enum class Groups { attributes, overlapping, named, acrossClasses };
 
     void addColumns();
     void offerRowSets(QComboBox& box, Purpose purpose);

@@ -64,7 +64,8 @@ std::string groupFlags(const Question& question) {
         flags += " --group-columns " + quoted(joined(question.groupColumns));
     if (!question.groupColumn.empty())
         return flags + " --group " + quoted(question.groupColumn);
-    return flags + " --attributes " + quoted(joined(question.attributes));
+    flags += " --attributes " + quoted(joined(question.attributes));
+    return question.groupBy.empty() ? flags : flags + " --group-by " + question.groupBy;
 }
 
 std::string rowFlags(const Question& question) {
@@ -75,6 +76,8 @@ std::string rowFlags(const Question& question) {
         flags += (&share == question.splitShares.data() ? " --draw-split " : ",") + shortestText(share);
     if (!question.splitShares.empty())
         flags += " --split-seed " + std::to_string(question.splitSeed);
+    if (question.redrawnTest)
+        flags += " --redraw-test";
     if (question.fitSet != trainSet)
         flags += " --fit-set " + quoted(question.fitSet);
     if (question.selectSet != validationSet)

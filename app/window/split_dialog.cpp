@@ -10,6 +10,7 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/report/split_counts.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -49,6 +50,8 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , selection_(std::move(selection))
     , kind_(new QComboBox)
     , by_(new QComboBox)
+    , keepTest_(new QCheckBox(
+          tr("&Keep the %1 test examples that the file declares").arg(declaredTestCount(*set_))))
     , domain_(new QComboBox)
     , minorities_(new QSpinBox)
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
@@ -95,6 +98,9 @@ void SplitDialog::addFields(QFormLayout* form) {
         row->addWidget(new QLabel(names[i]));
         row->addWidget(shares_[i], 1);
     }
+    keepTest_->setObjectName(QStringLiteral("splitKeepTest"));
+    keepTest_->setChecked(true);
+    keepTest_->setToolTip(tr("Otherwise they are drawn as all others, and a model may be trained on them"));
     minorities_->setObjectName(QStringLiteral("splitMinorities"));
     minorities_->setRange(1, 1'000'000);
     seed_->setObjectName(QStringLiteral("splitSeed"));
@@ -104,6 +110,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     form->addRow(tr("&Parts"), by_);
     form->addRow(tr("&Test domain"), domain_);
     form->addRow(tr("S&hares"), sharesRow_);
+    form->addRow(keepTest_);
     form->addRow(tr("Parts that &lose rows"), minorities_);
     form->addRow(tr("Share &of training rows lost"), lost_);
     form->addRow(tr("&Seed"), seed_);
@@ -116,6 +123,7 @@ void SplitDialog::addFields(QFormLayout* form) {
         connect(box, &QDoubleSpinBox::valueChanged, this, &SplitDialog::update);
     for (QSpinBox* box : {minorities_, seed_})
         connect(box, &QSpinBox::valueChanged, this, &SplitDialog::update);
+    connect(keepTest_, &QCheckBox::toggled, this, &SplitDialog::update);
     connect(name_, &QLineEdit::textChanged, this, &SplitDialog::update);
 }
 
@@ -154,6 +162,7 @@ void SplitDialog::showFieldsOfKind() {
     show(minorities_, isImbalance());
     show(lost_, isImbalance());
     show(domain_, kind() == Kind::domain);
+    keepTest_->setVisible(kind() == Kind::random && declaredTestCount(*set_) > 0);
     counts_->setColumnHidden(1, !isImbalance());
     if (isImbalance()) {
         try {
@@ -187,15 +196,17 @@ void SplitDialog::update() {
     }
 }
 
-std::vector<int> SplitDialog::splitOfKind(const SplitShares& shares, std::uint64_t seed) {
+DrawnColumn SplitDialog::splitOfKind(const SplitShares& shares, std::uint64_t seed, std::string name) {
     if (kind() == Kind::random)
-        return randomSplit(strata(), shares, seed);
+        return drawSplit(*set_, strata(), {shares, seed, !keepTest_->isChecked()}, std::move(name));
     requireShares(shares);
     const SplitWish wish = chosenSplitWish(*domain_).value_or(SplitWish());
     const Column& domains = set_->column(wish.domainColumn);
     const auto value = std::find(domains.categories.begin(), domains.categories.end(), wish.testDomain);
-    return splitByDomain(strata(), domains, static_cast<int>(value - domains.categories.begin()), shares[1],
-                         seed);
+    return {.column = splitColumnOf(std::move(name),
+                                    splitByDomain(strata(), domains,
+                                                  static_cast<int>(value - domains.categories.begin()),
+                                                  shares[1], seed))};
 }
 
 void SplitDialog::makeColumns() {
@@ -206,8 +217,13 @@ void SplitDialog::makeColumns() {
     const auto seed = static_cast<std::uint64_t>(seed_->value());
     QString text;
     if (!isImbalance()) {
-        columns_ = {splitColumnOf(name, splitOfKind(shares, seed))};
+        DrawnColumn drawn = splitOfKind(shares, seed, name);
+        columns_ = {std::move(drawn.column)};
         showCounts(columns_.front().codes, {});
+        for (const std::string& warning : drawn.warnings) {
+            const QString words = inWindowWords(warning);
+            text += words.left(1).toUpper() + words.mid(1) + QStringLiteral(". ");
+        }
     } else {
         const Imbalance made = makeImbalance(
             strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});

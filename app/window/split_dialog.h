@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/class_imbalance.h"
+#include "core/data/drawn_split.h"
 
 #include <QDialog>
 
@@ -10,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -46,7 +48,7 @@ class SplitDialog : public QDialog {
     void showCounts(const std::vector<int>& split, const std::vector<int>& minor);
     Kind kind() const;
     bool isImbalance() const { return kind() == Kind::imbalance; }
-    std::vector<int> splitOfKind(const std::array<double, 3>& shares, std::uint64_t seed);
+    DrawnColumn splitOfKind(const std::array<double, 3>& shares, std::uint64_t seed, std::string name);
 
     std::shared_ptr<const EmbeddingSet> set_;
     TaskSelection selection_;
@@ -54,7 +56,8 @@ class SplitDialog : public QDialog {
     QComboBox* by_;
     std::array<QDoubleSpinBox*, 3> shares_{}; ///< in percent
     QWidget* sharesRow_ = nullptr;
-    QComboBox* domain_; ///< which is for testing
+    QCheckBox* keepTest_; ///< seen where the file declares test examples
+    QComboBox* domain_;   ///< which is for testing
     QSpinBox* minorities_;
     QDoubleSpinBox* lost_; ///< in percent
     QSpinBox* seed_;

@@ -83,6 +83,22 @@ std::string escapeXml(std::string_view text) {
     return escaped;
 }
 
+std::string_view withoutOuterBlanks(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n\v\f", wide = "\xC2\xA0"; // U+00A0
+    for (std::size_t before = 0; before != text.size();) {
+        before = text.size();
+        while (!text.empty() && blanks.find(text.front()) != std::string_view::npos)
+            text.remove_prefix(1);
+        while (!text.empty() && blanks.find(text.back()) != std::string_view::npos)
+            text.remove_suffix(1);
+        if (text.starts_with(wide))
+            text.remove_prefix(wide.size());
+        if (text.ends_with(wide))
+            text.remove_suffix(wide.size());
+    }
+    return text;
+}
+
 std::string lowerCase(std::string_view text) {
     std::string lower(text);
     for (char& letter : lower)

@@ -20,6 +20,9 @@ std::string escapeXml(std::string_view text);
 /// With the letters A to Z made small; others stay.
 std::string lowerCase(std::string_view text);
 
+/// Without blanks at both ends: spaces, tabs, line breaks and non-breaking spaces.
+std::string_view withoutOuterBlanks(std::string_view text);
+
 /// The one of `known` that is nearest to a misprinted word: at most two letters, and half of the known word,
 /// are wrong, missing or too many. Empty for another word, and for one of more than 32 letters.
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known);

@@ -41,7 +41,18 @@ std::string classEmbeddingsProblem(const Task& task) {
     if (stored.rows() != task.classCount() || stored.cols() != task.X().cols())
         return "class embeddings are " + shapeText(stored.rows(), stored.cols()) + ", not " +
                shapeText(task.classCount(), task.X().cols());
-    return stored.allFinite() ? std::string() : "class embeddings hold NaN or Inf";
+    if (!stored.allFinite())
+        return "class embeddings hold NaN or Inf";
+    const std::string zero = classOfZeroEmbedding(task);
+    return zero.empty() ? std::string() : "the class embedding of '" + zero + "' is all zeros";
+}
+
+std::string classOfZeroEmbedding(const Task& task) {
+    const MatrixF& stored = task.embedding->classEmbeddings;
+    for (Eigen::Index c = 0; c < std::min<Eigen::Index>(stored.rows(), task.classCount()); ++c)
+        if (stored.row(c).isZero(0.0f))
+            return task.groups.classes()[static_cast<std::size_t>(c)];
+    return {};
 }
 
 bool areOfTemplates(const Task& task) {

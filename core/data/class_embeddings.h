@@ -8,9 +8,13 @@
 namespace groupscope {
 
 /// Why the class embeddings (C,D) of the file are of no use to `task`: there are none and no templates of
-/// every class either, they belong to another column, or have another shape or no numbers. Empty when they
+/// every class either, they belong to another column, have another shape or no numbers, or one is all zeros.
+/// Empty when they
 /// can be used.
 std::string classEmbeddingsProblem(const Task& task);
+
+/// The class whose stored embedding is all zeros, which has no direction; empty when there is none.
+std::string classOfZeroEmbedding(const Task& task);
 
 /// Whether the file stores none, so that its class templates stand for them.
 bool areOfTemplates(const Task& task);

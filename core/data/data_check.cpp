@@ -191,20 +191,21 @@ DataCheck lengthsCheck(const ValidationReport& report) {
 
 DataCheck classEmbeddingsCheck(const Task& task) {
     DataCheck check{.id = "class_embeddings", .finding = "", .meaning = ""};
-    const auto note = [&](const std::string& finding) {
-        check.level = CheckLevel::note;
+    const auto tell = [&](const std::string& finding, CheckLevel level = CheckLevel::note) {
+        check.level = level;
         check.finding = finding;
         check.meaning = "Zero-shot and methods that start from class embeddings may be wrong.";
     };
     if (task.embedding->classEmbeddings.size() == 0 && !areOfTemplates(task))
         check.finding = "The file has no class embeddings";
     else if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
-        note("The class embeddings cannot be used: " + problem);
+        tell("The class embeddings cannot be used: " + problem,
+             classOfZeroEmbedding(task).empty() ? CheckLevel::note : CheckLevel::problem);
     else if (!task.classOrder)
-        note("Not looked at whether class embeddings are in the order of the classes: there are " +
+        tell("Not looked at whether class embeddings are in the order of the classes: there are " +
              std::to_string(task.classCount()) + " classes");
     else if (!task.classOrder->isSuspicious() && task.classOrder->isUndecided())
-        note("Too few rows to tell whether class embeddings are in the order of the classes");
+        tell("Too few rows to tell whether class embeddings are in the order of the classes");
     else if (!task.classOrder->isSuspicious())
         check.finding = areOfTemplates(task)
                             ? "The file has no class embeddings: means of class templates stand for them"
@@ -268,6 +269,20 @@ std::size_t problemCount(const std::vector<DataCheck>& checks) {
     return static_cast<std::size_t>(std::count_if(checks.begin(), checks.end(), [](const DataCheck& check) {
         return check.level == CheckLevel::problem;
     }));
+}
+
+std::vector<std::string> problemWarnings(const std::vector<DataCheck>& checks,
+                                         const std::vector<std::string>& said) {
+    const auto isSaid = [&said](const std::string& finding) {
+        const std::string start = finding.substr(0, finding.find(':'));
+        return std::any_of(said.begin(), said.end(),
+                           [&](const std::string& line) { return line.starts_with(start); });
+    };
+    std::vector<std::string> lines;
+    for (const DataCheck& check : checks)
+        if (check.level == CheckLevel::problem && !isSaid(check.finding))
+            lines.push_back(check.finding + ". " + check.meaning);
+    return lines;
 }
 
 std::string checkSummary(const std::vector<DataCheck>& checks, std::size_t rowCount) {

@@ -31,6 +31,11 @@ std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& ta
 /// How many of the checks are problems.
 std::size_t problemCount(const std::vector<DataCheck>& checks);
 
+/// Every problem as a line: what was found, then what it means. Those that `said` holds already are left out,
+/// as a task warns of broken rows and swapped class embeddings itself.
+std::vector<std::string> problemWarnings(const std::vector<DataCheck>& checks,
+                                         const std::vector<std::string>& said);
+
 /// "No problems found in 70000 rows" or "2 problems found in 70000 rows".
 std::string checkSummary(const std::vector<DataCheck>& checks, std::size_t rowCount);
 

@@ -86,6 +86,7 @@ struct EmbeddingSet {
     std::vector<std::string> attributeKeys;
     std::vector<std::string> groupColumns; ///< yes/no columns of overlapping groups, one for each identity
     std::string groupKey;                  ///< name of the column whose values are the groups; or empty
+    std::string groupBy{};                 ///< what the groups are made of, a name of GroupBy; or empty
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first

@@ -70,6 +70,29 @@ GroupScheme GroupScheme::named(std::string className, std::vector<std::string> c
     return scheme;
 }
 
+GroupScheme GroupScheme::acrossClasses(std::string className, std::vector<std::string> classes,
+                                       std::vector<Attribute> attributes) {
+    if (attributes.empty())
+        throw DataError("groups of attribute values need an attribute", "attributes", "name one");
+    GroupScheme scheme(std::move(className), std::move(classes), std::move(attributes));
+    scheme.kind_ = Kind::acrossClasses;
+    return scheme;
+}
+
+std::optional<std::size_t> GroupScheme::findAttribute(std::string_view name) const {
+    for (std::size_t i = 0; i < attributes_.size(); ++i)
+        if (attributes_[i].name == name)
+            return i;
+    return std::nullopt;
+}
+
+int GroupScheme::firstValueOf(std::size_t attribute) const {
+    int first = 0;
+    for (std::size_t i = 0; i < attribute; ++i)
+        first += static_cast<int>(attributes_[i].values.size());
+    return first;
+}
+
 std::vector<std::string> GroupScheme::attributeNames() const {
     std::vector<std::string> names;
     for (const Attribute& attribute : attributes_)
@@ -88,6 +111,8 @@ int GroupScheme::groupOf(int classCode, const std::vector<int>& attributeCodes) 
 }
 
 int GroupScheme::groupAt(int classCode, int combination) const {
+    if (spansClasses())
+        return combination;
     const int cell = classCode * combinations_ + combination;
     if (kind_ != Kind::named)
         return cell;
@@ -96,6 +121,8 @@ int GroupScheme::groupAt(int classCode, int combination) const {
 }
 
 int GroupScheme::endOfClass(int classCode) const {
+    if (spansClasses())
+        return 0;
     const int cell = (classCode + 1) * combinations_;
     if (kind_ != Kind::named)
         return cell;
@@ -125,6 +152,8 @@ std::string GroupScheme::combinationName(int combination) const {
 }
 
 std::string GroupScheme::groupName(int group) const {
+    if (spansClasses())
+        return combinationName(combinationOf(group));
     const std::string& ofClass = classes_[static_cast<std::size_t>(classOf(group))];
     if (attributes_.empty())
         return ofClass;

@@ -3,21 +3,25 @@
 
 #include "core/data/embedding_set.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
 
 /// The idea of a group: a class together with a combination of something else. Groups of one class follow
-/// each other. There are three kinds of combinations:
+/// each other. There are three kinds of combinations, and groups without a class:
 /// - crossed: one value of every attribute. Group id g = y * |A| + a, where a runs over the combinations of
 ///   values, last attribute fastest (group_DRO's numbering for one attribute).
 /// - overlapping: one of K identities that a row has or not, g = y * K + k. A row is in as many groups as it
 ///   has identities, or in none (CivilComments in WILDS).
 /// - named: one value of a column that names the group. Only pairs of class and value that occur are groups.
+/// - acrossClasses: one value of every attribute, whatever the class. Group id g = a.
 class GroupScheme {
   public:
-    enum class Kind { crossed, overlapping, named };
+    enum class Kind { crossed, overlapping, named, acrossClasses };
 
     struct Attribute {
         std::string name;
@@ -36,13 +40,20 @@ class GroupScheme {
     /// DataError when a cell is out of range or order, and as above.
     static GroupScheme named(std::string className, std::vector<std::string> classes, Attribute column,
                              std::vector<int> cells);
+    /// Across classes, by at least one attribute. Throws DataError as above.
+    static GroupScheme acrossClasses(std::string className, std::vector<std::string> classes,
+                                     std::vector<Attribute> attributes);
 
     Kind kind() const { return kind_; }
     bool overlaps() const { return kind_ == Kind::overlapping; }
+    /// Whether a group holds examples of several classes.
+    bool spansClasses() const { return kind_ == Kind::acrossClasses; }
     int classCount() const { return static_cast<int>(classes_.size()); }
     int combinationCount() const { return combinations_; } ///< |A|: 1 without attributes
     int groupCount() const {
-        return kind_ == Kind::named ? static_cast<int>(cells_.size()) : classCount() * combinations_;
+        return kind_ == Kind::named ? static_cast<int>(cells_.size())
+               : spansClasses()     ? combinations_
+                                    : classCount() * combinations_;
     }
 
     const std::string& className() const { return className_; } ///< name of the class column
@@ -51,16 +62,22 @@ class GroupScheme {
     /// column.
     const std::vector<Attribute>& attributes() const { return attributes_; }
     std::vector<std::string> attributeNames() const;
-    const std::vector<int>& cells() const { return cells_; } ///< of named groups
+    /// The place of the attribute of that name; nothing when there is none.
+    std::optional<std::size_t> findAttribute(std::string_view name) const;
+    /// The first place of its values among those of all attributes, one attribute after the other.
+    int firstValueOf(std::size_t attribute) const;
+    int valueCount() const { return firstValueOf(attributes_.size()); } ///< of all attributes together
+    const std::vector<int>& cells() const { return cells_; }            ///< of named groups
 
     /// `attributeCodes` in the order of attributes(); -1 when a label is missing or there is no such group.
     /// Not for overlapping groups.
     int groupOf(int classCode, const std::vector<int>& attributeCodes) const;
     /// The group of that class and combination; -1 when there is none.
     int groupAt(int classCode, int combination) const;
-    int classOf(int group) const { return cellOf(group) / combinations_; }
+    /// -1 of groups that span classes.
+    int classOf(int group) const { return spansClasses() ? -1 : cellOf(group) / combinations_; }
     int combinationOf(int group) const { return cellOf(group) % combinations_; }
-    /// First group after those of the class.
+    /// First group after those of the class; 0 of groups that span classes.
     int endOfClass(int classCode) const;
     /// Code of attribute number `attribute` in this group; -1 when the group does not say: another identity.
     int attributeCode(int group, std::size_t attribute) const;

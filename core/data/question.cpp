@@ -113,6 +113,8 @@ std::string splitValue(const Question& question) {
     std::string text = question.splitColumn + "\n" + question.fitSet + "\n" + question.selectSet;
     for (const double share : question.splitShares)
         text += " " + shortestText(share);
+    if (question.redrawnTest)
+        text += " redrawn test";
     for (const QuestionRowSet& set : question.rowSets)
         text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
     return text;
@@ -135,6 +137,8 @@ std::string splitText(const Question& question) {
         text = "drawn";
         for (const double share : question.splitShares)
             text += (text == "drawn" ? " " : "/") + shortestText(share);
+        if (question.redrawnTest)
+            text += ", declared test drawn anew";
     }
     if (areUsual(question))
         return text;
@@ -164,6 +168,8 @@ std::string groupsText(const Question& question) {
     if (!question.groupColumn.empty())
         return "column " + question.groupColumn;
     const std::string attributes = joined(question.attributes);
+    if (!question.groupBy.empty())
+        return attributes + ", whatever the class";
     if (question.groupColumns.empty())
         return attributes.empty() ? "classes" : attributes;
     return "overlapping " + joined(question.groupColumns) +
@@ -254,12 +260,14 @@ Question examineQuestion(const Task& task, const RunContext& context) {
             .attributes = columns.attributes,
             .groupColumns = columns.groupColumns,
             .groupColumn = columns.groupColumn,
+            .groupBy = task.groups.spansClasses() ? std::string(groupByName(GroupBy::attributes)) : "",
             .members = sumOfMembers(task),
             .splitColumn = columns.splitColumn,
             .splitShares = task.drawnSplit ? std::vector<double>(task.drawnSplit->shares.begin(),
                                                                  task.drawnSplit->shares.end())
                                            : std::vector<double>(),
             .splitSeed = task.drawnSplit ? task.drawnSplit->seed : 0,
+            .redrawnTest = task.drawnSplit && task.drawnSplit->redrawTest,
             .rowSets = rowSetsOf(task),
             .fitSet = task.fit().name,
             .selectSet = task.select().name,

@@ -43,10 +43,12 @@ struct Question {
     std::vector<std::string> attributes;     ///< of overlapping groups: those to train by
     std::vector<std::string> groupColumns{}; ///< of overlapping groups, one for each identity
     std::string groupColumn{};               ///< whose values are the groups; or empty
+    std::string groupBy{};                   ///< "attributes" where classes make no groups; or empty
     std::string members;                     ///< SHA-256 of the groups and of which ones each row is in
     std::string splitColumn;                 ///< empty: drawn, or of declared row sets alone
     std::vector<double> splitShares{};       ///< of a drawn split
     std::uint64_t splitSeed = 0;             ///< of a drawn split
+    bool redrawnTest = false;                ///< a drawn split took no heed of the declared test
     std::vector<QuestionRowSet> rowSets{};   ///< in their order
     std::string fitSet{};                    ///< the one to fit on
     std::string selectSet{};                 ///< the one to select by

@@ -27,7 +27,8 @@ TaskSelection selectionOf(const Question& question) {
     selection.classColumn = question.classColumn;
     selection.splitColumn = question.splitColumn;
     if (const std::vector<double>& shares = question.splitShares; shares.size() == SplitShares().size())
-        selection.drawnSplit = DrawnSplit{{shares[0], shares[1], shares[2]}, question.splitSeed};
+        selection.drawnSplit =
+            DrawnSplit{{shares[0], shares[1], shares[2]}, question.splitSeed, question.redrawnTest};
     selection.fitSet = withRows(question, question.fitSet);
     selection.selectSet = withRows(question, question.selectSet);
     selection.selectHalves = rowSetOf(question, otherHalfOf(question.selectSet)) != nullptr;
@@ -36,6 +37,10 @@ TaskSelection selectionOf(const Question& question) {
     selection.useFileAttributes = false;
     selection.groupColumns = question.groupColumns;
     selection.groupColumn = question.groupColumn;
+    if (!question.groupBy.empty())
+        selection.groupBy = parseGroupBy(question.groupBy);
+    else if (question.groupColumns.empty() && question.groupColumn.empty())
+        selection.groupBy = GroupBy::classAndAttributes;
     selection.brokenRows = question.brokenRows > 0 ? BrokenRows::exclude : BrokenRows::refuse;
     return selection;
 }

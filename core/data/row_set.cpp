@@ -59,7 +59,7 @@ std::optional<Purpose> parsePurpose(std::string_view word) {
 }
 
 std::string_view knownRowSet(std::string_view word) {
-    const std::string lower = lowerCase(word);
+    const std::string lower = lowerCase(withoutOuterBlanks(word));
     for (const auto& [known, name] : words)
         if (known == lower)
             return name;

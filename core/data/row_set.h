@@ -40,8 +40,8 @@ inline constexpr std::array<std::string_view, 3> usualRowSets{trainSet, validati
 inline constexpr std::array<Purpose, 3> usualPurposes{Purpose::fit, Purpose::select, Purpose::report};
 
 /// The row set that a word of a split column, or of the command line, means: "train" for "training" and "0",
-/// "val" for "validation", "valid", "dev" and "1", "test" for "2", "unlabeled"; in any case. Empty for other
-/// words.
+/// "val" for "validation", "valid", "dev" and "1", "test" for "2", "unlabeled"; in any case, with
+/// blanks around it or not. Empty for other words.
 std::string_view knownRowSet(std::string_view word);
 
 /// The name of the row set that a word means: of a known one, else the word itself.

@@ -61,6 +61,8 @@ Strata strataByGroup(const EmbeddingSet& set, const TaskSelection& selection, co
         std::string name = classColumn.categories[static_cast<std::size_t>(key[0])];
         if (key.size() == 1)
             return name + ", in no group";
+        if (groups.scheme.spansClasses())
+            return name + ", " + groups.scheme.groupName(key[1]);
         if (!groups.scheme.overlaps())
             return groups.scheme.groupName(key[1]);
         for (std::size_t i = 1; i < key.size(); ++i)

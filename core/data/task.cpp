@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
-#include "core/data/random_split.h"
-#include "core/data/strata.h"
+#include "core/data/drawn_split.h"
+#include "core/data/near_names.h"
 #include "core/data/task_members.h"
 #include "core/data/task_rows.h"
 #include "core/data/task_to_look_at.h"
@@ -39,27 +39,16 @@ double meanNormOf(const Task& task, const std::vector<float>& lengths) {
     return total / static_cast<double>(rows.size());
 }
 
-/// Rows that the file declares to be selected by or reported on are not drawn: they would be trained on.
-void keepHeldOut(const EmbeddingSet& set, Strata& strata) {
-    const RowSetPlan plan = planRowSets(set, nullptr, false);
-    std::vector<std::size_t> sets;
-    for (std::size_t row = 0; row < strata.ofRow.size(); ++row) {
-        plan.setsOf(row, sets);
-        if (std::any_of(sets.begin(), sets.end(), [&](std::size_t index) {
-                return plan.sets[index].purpose == Purpose::select ||
-                       plan.sets[index].purpose == Purpose::report;
-            }))
-            strata.ofRow[row] = -1;
-    }
-}
-
-/// The split to use: drawn, of a column, or none where the file declares row sets.
-std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& selection) {
-    if (selection.drawnSplit) {
-        Strata strata = makeStrata(set, selection, StratifyBy::group);
-        keepHeldOut(set, strata);
-        return splitColumnOf("drawn split",
-                             randomSplit(strata, selection.drawnSplit->shares, selection.drawnSplit->seed));
+/// The split to use: drawn, of a column, or none where the file declares row sets. Says in the task what is
+/// drawn.
+std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& selection, Task& task) {
+    task.drawnSplit = selection.drawnSplit;
+    if (task.drawnSplit) {
+        DrawnColumn drawn =
+            drawSplit(set, makeStrata(set, selection, StratifyBy::group), *task.drawnSplit, "drawn split");
+        task.drawnSplit->redrawTest = drawn.redrawsTest;
+        task.warnings = std::move(drawn.warnings);
+        return std::move(drawn.column);
     }
     if (selection.splitColumn.empty() && set.splitKey.empty() && !set.rowSets.empty() &&
         !set.findColumn("split"))
@@ -106,6 +95,28 @@ bool usualSetsLackRows(const Task& task) {
                        [](const RowSet& set) { return set.isEmpty(); });
 }
 
+/// The values of a split column that names no split, for a message.
+std::string valuesOf(const std::optional<Column>& split) {
+    constexpr std::size_t mostNamed = 5;
+    std::string text;
+    for (std::size_t i = 0; split && i < split->categories.size() && i < mostNamed; ++i)
+        text += (i == 0 ? " (its values are '" : "', '") + split->categories[i];
+    return text.empty() ? text : text + (split->categories.size() > mostNamed ? "', …)" : "')");
+}
+
+/// Warns of values of class, groups and split that people may take for one.
+void warnOfNearNames(const EmbeddingSet& set, const Column& classColumn, const std::optional<Column>& split,
+                     Task& task) {
+    std::vector<const Column*> columns{&classColumn};
+    if (split)
+        columns.push_back(&*split);
+    for (const std::string& name : task.groups.attributeNames())
+        columns.push_back(&set.column(name));
+    for (const Column* column : columns)
+        if (const std::string warning = nearNamesWarning(*column); !warning.empty())
+            task.warnings.push_back(warning);
+}
+
 /// What a task is for: to be trained on, or only to be looked at.
 enum class TaskUse { train, look };
 
@@ -117,11 +128,11 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
     task->inputs = inputsOf(*set, *task->embedding, selection);
     const Column& classColumn =
         columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"));
-    const std::optional<Column> split = splitOf(*set, selection);
-    task->drawnSplit = selection.drawnSplit;
+    const std::optional<Column> split = splitOf(*set, selection, *task);
     task->splitColumn = split && !task->drawnSplit ? split->name : "";
     takeGroups(*task, resolveGroups(*set, selection, classColumn, task->splitColumn));
     task->labels = classColumn.codes;
+    warnOfNearNames(*set, classColumn, split, *task);
     if (task->classCount() < (use == TaskUse::train ? 2 : 1))
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
@@ -131,7 +142,7 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
                lengths);
     const bool othersDo = use == TaskUse::look || !set->rowSets.empty();
     if (lacksRows(*task) || (!othersDo && usualSetsLackRows(*task)))
-        throw DataError("no row belongs to a split",
+        throw DataError("no row belongs to a split" + valuesOf(split),
                         set->path.string() + (split ? " /obs/" + split->name : " /uns/groupscope/row_sets"),
                         "set that column to 'train', 'val' or 'test'");
     task->meanNorm = meanNormOf(*task, lengths);

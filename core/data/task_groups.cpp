@@ -45,21 +45,84 @@ std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
 struct Source {
     GroupScheme::Kind kind = GroupScheme::Kind::crossed;
     std::vector<std::string> columns;
+    std::string key{}; ///< of uns/groupscope, where the file names the columns
 };
+
+/// What the file says of it. Throws DataError for another word.
+std::optional<GroupBy> groupByOfFile(const EmbeddingSet& set) {
+    const std::optional<GroupBy> known = parseGroupBy(set.groupBy);
+    if (!set.groupBy.empty() && !known)
+        throw DataError("uns/groupscope/group_by is '" + set.groupBy + "', which is not known",
+                        set.path.string(), "write class_and_attributes, attributes or columns there");
+    return known;
+}
+
+/// Throws UsageError for wishes that do not go together.
+void requireSoundWish(const EmbeddingSet& set, const TaskSelection& selection) {
+    const std::string by(selection.groupBy ? groupByName(*selection.groupBy) : "");
+    const bool columns = selection.groupBy == GroupBy::columns;
+    if (!by.empty() && !selection.groupColumn.empty())
+        throw UsageError("groups by " + by + " and by the column '" + selection.groupColumn +
+                             "' are asked for",
+                         "--group-by, --group", "keep one of them");
+    if (!by.empty() && !columns && !selection.groupColumns.empty())
+        throw UsageError("groups by " + by + " and group columns are asked for",
+                         "--group-by, --group-columns", "leave the group columns out, or ask for columns");
+    if (columns && selection.groupColumns.empty() && set.groupColumns.empty())
+        throw UsageError("groups by columns need group columns", "--group-by columns",
+                         "name a yes/no column for each identity with --group-columns");
+    const bool none = selection.useFileAttributes ? set.attributeKeys.empty() : selection.attributes.empty();
+    if (selection.groupBy == GroupBy::attributes && selection.attributes.empty() && none)
+        throw UsageError("groups by attributes need an attribute", "--group-by attributes",
+                         "name one with --attributes");
+}
 
 Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
     using Kind = GroupScheme::Kind;
+    requireSoundWish(set, selection);
     if (!selection.groupColumns.empty())
         return {Kind::overlapping, selection.groupColumns};
     if (!selection.groupColumn.empty())
         return {Kind::named, {selection.groupColumn}};
-    if (!selection.attributes.empty() || !selection.useFileAttributes)
-        return {Kind::crossed, selection.attributes};
+    const bool named = !selection.attributes.empty() || !selection.useFileAttributes;
+    const std::optional<GroupBy> ofFile = groupByOfFile(set),
+                                 by = selection.groupBy ? selection.groupBy : ofFile;
+    const std::vector<std::string>& attributes = named ? selection.attributes : set.attributeKeys;
+    const std::string key = named ? "" : "attribute_keys";
+    if (by == GroupBy::columns && !selection.groupBy && !named && set.groupColumns.empty())
+        throw DataError("uns/groupscope/group_by asks for columns, and group_columns names none",
+                        set.path.string(), "name the columns in the file or with --group-columns");
+    if (by == GroupBy::columns && (!named || selection.groupBy))
+        return {Kind::overlapping, set.groupColumns, "group_columns"};
+    if (by == GroupBy::attributes && !attributes.empty())
+        return {Kind::acrossClasses, attributes, key};
+    if (by == GroupBy::attributes && !named)
+        throw DataError("uns/groupscope/group_by asks for attributes, and attribute_keys names none",
+                        set.path.string(), "name the attributes in the file or with --attributes");
+    if (named || by == GroupBy::classAndAttributes)
+        return {Kind::crossed, attributes, key};
     if (!set.groupColumns.empty())
-        return {Kind::overlapping, set.groupColumns};
+        return {Kind::overlapping, set.groupColumns, "group_columns"};
     if (!set.groupKey.empty())
-        return {Kind::named, {set.groupKey}};
-    return {Kind::crossed, set.attributeKeys};
+        return {Kind::named, {set.groupKey}, "group_key"};
+    return {Kind::crossed, attributes, key};
+}
+
+std::string listedColumns(const EmbeddingSet& set) {
+    std::string names;
+    for (const Column& column : set.columns)
+        names += (names.empty() ? "" : ", ") + column.name;
+    return names.empty() ? "(there are none)" : names;
+}
+
+/// Throws DataError when the file names a column that holds no categories or is missing.
+void requireDeclared(const EmbeddingSet& set, const std::string& key, const std::string& name,
+                     const std::string& whatToDo) {
+    if (set.findColumn(name) == nullptr)
+        throw DataError("uns/groupscope/" + key + " names column '" + name + "', which " +
+                            (set.findNumbers(name) != nullptr ? "holds real numbers, not categories"
+                                                              : "obs does not have"),
+                        set.path.string() + " /obs", whatToDo);
 }
 
 TaskGroups overlappingGroups(const EmbeddingSet& set, const std::vector<std::string>& names,
@@ -133,6 +196,9 @@ TaskGroups singleGroups(const EmbeddingSet& set, GroupScheme::Kind kind,
         groups.scheme =
             GroupScheme::named(classColumn.name, classColumn.categories, std::move(attributes.front()),
                                cellsOf(classColumn, *columns.front()));
+    else if (kind == GroupScheme::Kind::acrossClasses && !columns.empty())
+        groups.scheme =
+            GroupScheme::acrossClasses(classColumn.name, classColumn.categories, std::move(attributes));
     else
         groups.scheme = GroupScheme(classColumn.name, classColumn.categories, std::move(attributes));
     std::vector<int> codes(columns.size());
@@ -150,17 +216,17 @@ TaskGroups singleGroups(const EmbeddingSet& set, GroupScheme::Kind kind,
 
 std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
                          const std::string& role) {
-    const std::string& name = wanted.empty() ? fromFile : wanted;
-    if (!name.empty())
-        return name;
+    if (!wanted.empty())
+        return wanted;
+    if (!fromFile.empty()) {
+        requireDeclared(set, role + "_key", fromFile,
+                        "choose another with --" + role + "-column: " + listedColumns(set));
+        return fromFile;
+    }
     if (set.findColumn(role) != nullptr) // a column that is simply called "class" or "split"
         return role;
-    std::string names;
-    for (const Column& column : set.columns)
-        names += (names.empty() ? "" : ", ") + column.name;
     throw DataError("the file does not say which column holds the " + role,
-                    set.path.string() + " /uns/groupscope",
-                    "choose one of: " + (names.empty() ? "(there are none)" : names));
+                    set.path.string() + " /uns/groupscope", "choose one of: " + listedColumns(set));
 }
 
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
@@ -193,6 +259,7 @@ TaskSelection partitionSelection(const EmbeddingSet& set, TaskSelection selectio
     selection.useFileAttributes = false;
     selection.groupColumns.clear();
     selection.groupColumn.clear();
+    selection.groupBy = GroupBy::classAndAttributes;
     return selection;
 }
 
@@ -201,11 +268,18 @@ TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection
     const Source source = sourceOf(set, selection);
     std::vector<std::string> names, warnings;
     for (const std::string& name : source.columns) {
+        if (!source.key.empty())
+            requireDeclared(set, source.key, name,
+                            "choose others with --attributes (" + listedColumns(set) +
+                                "), or --attributes none for groups that are classes");
         if (name == classColumn.name || name == splitColumn) // every group would be there twice, or never
             warnings.push_back("column '" + name + "' is class or split already and makes no groups");
         else if (std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
     }
+    if (source.kind == GroupScheme::Kind::acrossClasses && names.empty())
+        throw UsageError("groups by attributes need an attribute that is neither class nor split",
+                         "--group-by attributes", "name one with --attributes");
     TaskGroups groups = source.kind == GroupScheme::Kind::overlapping && !names.empty()
                             ? overlappingGroups(set, names, classColumn)
                             : singleGroups(set, source.kind, names, classColumn);

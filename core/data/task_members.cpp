@@ -131,6 +131,12 @@ TaskSelection selectionOf(const Task& task) {
     switch (task.groups.kind()) {
     case GroupScheme::Kind::crossed:
         selection.attributes = names;
+        if (!task.set->groupBy.empty()) // the file says otherwise
+            selection.groupBy = GroupBy::classAndAttributes;
+        break;
+    case GroupScheme::Kind::acrossClasses:
+        selection.attributes = names;
+        selection.groupBy = GroupBy::attributes;
         break;
     case GroupScheme::Kind::named:
         selection.groupColumn = names.front();

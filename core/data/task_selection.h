@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/group_by.h"
 #include "core/data/label_draw.h"
 #include "core/data/random_split.h"
 
@@ -23,6 +24,7 @@ std::optional<BrokenRows> parseBrokenRows(std::string_view word);
 struct DrawnSplit {
     SplitShares shares{0.6, 0.2, 0.2}; ///< of train, val, test
     std::uint64_t seed = 0;
+    bool redrawTest = false; ///< draw the examples of a declared test as well, which are kept otherwise
     bool operator==(const DrawnSplit&) const = default;
 };
 
@@ -48,6 +50,8 @@ struct TaskSelection {
     /// which each row has one, the methods train that need such.
     std::vector<std::string> groupColumns{};
     std::string groupColumn{}; ///< whose values are the groups
+    /// Nothing: columns where there are group columns, else what the file says, else class and attributes.
+    std::optional<GroupBy> groupBy{};
     BrokenRows brokenRows = BrokenRows::refuse;
 };
 

@@ -99,7 +99,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
     for (const std::string& id : withCompanions(measures)) {
         const Measure& measure = findMeasure(id);
         if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
-            ids.push_back(id);
+            ids.push_back(measure.id);
         else
             others += (others.empty() ? "" : ", ") + measure.title;
     }

@@ -2,6 +2,7 @@
 #include "core/experiment/experiment.h"
 
 #include "core/base/instruction_set.h"
+#include "core/data/data_check.h"
 #include "core/data/question.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/run_workers.h"
@@ -84,6 +85,10 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
         store.saveValidation(report, *task, name);
     else
         store.addValidation(report, *task, name);
+    for (const std::string& problem : problemWarnings(dataChecks(report, *task), task->warnings)) {
+        outcome.warnings.push_back((name.empty() ? "" : name + ": ") + problem);
+        context.notice(outcome.warnings.back());
+    }
     std::vector<MissingRun> missing;
     std::set<std::string> others;
     for (PlannedRun& run : planRuns(part)) {

@@ -26,8 +26,9 @@ struct ExperimentOutcome {
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;
     std::size_t computed = 0;
-    std::size_t madeElsewhere = 0; ///< by another process meanwhile
-    std::vector<Failure> failures; ///< runs that cannot work on this data, say because they diverge
+    std::size_t madeElsewhere = 0;     ///< by another process meanwhile
+    std::vector<std::string> warnings; ///< problems of the data, one line each
+    std::vector<Failure> failures;     ///< runs that cannot work on this data, say because they diverge
 };
 
 /// Makes the runs of `spec` on `task`, with all that its protocol asks for, that `store` does not hold yet,

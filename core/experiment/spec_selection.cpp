@@ -46,10 +46,19 @@ std::uint64_t readSeed(const Json& json, const char* key) {
     return json[key].get<std::uint64_t>();
 }
 
+bool readFlag(const Json& json, const char* key) {
+    if (!json.contains(key))
+        return false;
+    if (!json[key].is_boolean())
+        wrong(key, std::string("is ") + json[key].type_name(), "give true or false");
+    return json[key];
+}
+
 std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
     if (!json.contains("draw_split")) {
-        if (json.contains("split_seed"))
-            wrong("split_seed", "is given, but no draw_split", "give the shares to draw, or leave it out");
+        for (const char* key : {"split_seed", "redraw_test"})
+            if (json.contains(key))
+                wrong(key, "is given, but no draw_split", "give the shares to draw, or leave it out");
         return std::nullopt;
     }
     const Json& shares = json["draw_split"];
@@ -60,6 +69,7 @@ std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
     for (std::size_t i = 0; i < drawn.shares.size(); ++i)
         drawn.shares[i] = readNumber(shares[i], indexed("draw_split", i));
     requireShares(drawn.shares);
+    drawn.redrawTest = readFlag(json, "redraw_test");
     return drawn;
 }
 
@@ -68,9 +78,9 @@ LabelDraw readLabelDraw(const Json& json) {
     if (json.contains("label_fraction"))
         draw.fraction = readNumber(json["label_fraction"], "label_fraction");
     if (json.contains("shots")) {
-        if (!json["shots"].is_number_integer() || json["shots"] < 0 || json["shots"] > mostShots)
+        if (!json["shots"].is_number_integer() || json["shots"] < 1 || json["shots"] > mostShots)
             wrong("shots", "is no number of rows",
-                  "give a whole number from 0 to " + std::to_string(mostShots));
+                  "give a whole number from 1 to " + std::to_string(mostShots) + ", or leave it out for all");
         draw.shots = json["shots"].get<int>();
     }
     requireLabelDraw(draw);
@@ -85,12 +95,7 @@ void readRows(const Json& json, TaskSelection& selection) {
         wrong("draw_split", "is given beside split", "keep one of them");
     selection.fitSet = readRowSet(json, "fit_set");
     selection.selectSet = readRowSet(json, "select_set");
-    if (json.contains("select_halves")) {
-        if (!json["select_halves"].is_boolean())
-            wrong("select_halves", std::string("is ") + json["select_halves"].type_name(),
-                  "give true or false");
-        selection.selectHalves = json["select_halves"];
-    }
+    selection.selectHalves = readFlag(json, "select_halves");
     selection.labels = readLabelDraw(json);
 }
 
@@ -98,6 +103,8 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
     if (selection.drawnSplit) {
         json["draw_split"] = selection.drawnSplit->shares;
         json["split_seed"] = selection.drawnSplit->seed;
+        if (selection.drawnSplit->redrawTest)
+            json["redraw_test"] = true;
     }
     if (!selection.fitSet.empty())
         json["fit_set"] = selection.fitSet;
@@ -116,10 +123,10 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
 } // namespace
 
 const std::vector<std::string>& selectionKeys() {
-    static const std::vector<std::string> keys{"embedding", "class",      "attributes",    "group_columns",
-                                               "group",     "split",      "draw_split",    "split_seed",
-                                               "fit_set",   "select_set", "select_halves", "label_fraction",
-                                               "shots",     "label_seed", "broken_rows"};
+    static const std::vector<std::string> keys{
+        "embedding",     "class",          "attributes", "group_columns", "group",      "group_by",
+        "split",         "draw_split",     "split_seed", "redraw_test",   "fit_set",    "select_set",
+        "select_halves", "label_fraction", "shots",      "label_seed",    "broken_rows"};
     return keys;
 }
 
@@ -144,6 +151,11 @@ TaskSelection readSelection(const Json& json) {
     selection.groupColumn = optionalText(json, "group");
     if (!selection.groupColumn.empty() && (!selection.useFileAttributes || !selection.groupColumns.empty()))
         wrong("group", "is given beside attributes or group_columns", "keep one of them");
+    if (json.contains("group_by")) {
+        selection.groupBy = parseGroupBy(readText(json["group_by"], "group_by"));
+        if (!selection.groupBy)
+            wrong("group_by", "is no choice", "choose one of: class_and_attributes, attributes, columns");
+    }
     if (json.contains("broken_rows"))
         selection.brokenRows = readBrokenRows(json["broken_rows"]);
     readRows(json, selection);
@@ -162,6 +174,8 @@ void selectionToJson(const TaskSelection& selection, Json& json) {
     if (!selection.groupColumns.empty())
         json["group_columns"] = selection.groupColumns;
     addText("group", selection.groupColumn);
+    if (selection.groupBy)
+        json["group_by"] = groupByName(*selection.groupBy);
     addText("split", selection.splitColumn);
     rowsToJson(selection, json);
     if (selection.brokenRows != BrokenRows::refuse)

@@ -281,7 +281,7 @@ void Training::recordFigure(const Head& head, const std::vector<GroupReport>& re
             throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
         measured = rule_->measure->of(evaluated);
     }
-    const std::optional<double> figure = rule_->value(measured);
+    const std::optional<double> figure = rule_->value(measured, task_->groups);
     if (!figure)
         throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
                         "it is not defined for the " + set.name + " rows");
@@ -359,6 +359,10 @@ Run Training::finish(const RunContext& context) {
     for (const RowSet& set : task_->rowSets)
         if (!set.rows.empty())
             run_.rowSets.push_back(evaluateRowSet(*task_, set, *choice_.kept().head, context, atEnd_));
+    if (const std::string notice = run_.complete ? leftOutNotice(run_) : std::string(); !notice.empty()) {
+        run_.warnings.push_back(notice);
+        context.notice(notice);
+    }
     run_.seconds = seconds();
     return run_;
 }

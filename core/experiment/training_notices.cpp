@@ -3,8 +3,10 @@
 
 #include "core/base/random.h"
 #include "core/base/text.h"
+#include "core/measures/attribute_cells.h"
 #include "core/measures/evaluated.h"
 #include "core/measures/measure.h"
+#include "core/runs/selection.h"
 
 #include <algorithm>
 #include <numeric>
@@ -47,6 +49,22 @@ std::optional<double> valueOf(const Measure& measure, const Task& task, const Ro
 }
 
 } // namespace
+
+std::string leftOutNotice(const Run& run) {
+    const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
+    if (!rule || rule->part == SelectionRule::Part::whole)
+        return {};
+    const Measured* measured = findMeasured(run.rowSet(rule->rowSet), rule->measure->id);
+    if (measured == nullptr)
+        return {};
+    const std::vector<MeasuredCell> cells =
+        comparedCells(*rule->measure, *measured, run.groups, rule->attribute);
+    const std::size_t undefined = undefinedCells(cells);
+    return undefined == 0 ? std::string()
+                          : rule->name + " leaves out " + std::to_string(undefined) + " of " +
+                                std::to_string(cells.size()) + " parts: " + rule->measure->title +
+                                " is not defined there";
+}
 
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context) {

@@ -22,4 +22,8 @@ inline constexpr std::size_t mostRowsOfNotice = 5000;
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context);
 
+/// That groups or attribute values are left out of the worst that a rule looks at, since the measure is not
+/// defined there; empty where there are none.
+std::string leftOutNotice(const Run& run);
+
 } // namespace groupscope

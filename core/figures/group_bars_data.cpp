@@ -84,7 +84,9 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme) {
     GroupBarsData data;
     for (int group = 0; group < scheme.groupCount(); ++group) {
         data.groupNames.push_back(scheme.groupName(group));
-        data.classOfGroup.push_back(scheme.classes()[static_cast<std::size_t>(scheme.classOf(group))]);
+        const int ofClass = scheme.classOf(group);
+        data.classOfGroup.push_back(ofClass < 0 ? std::string()
+                                                : scheme.classes()[static_cast<std::size_t>(ofClass)]);
     }
     return data;
 }

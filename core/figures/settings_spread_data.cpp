@@ -21,7 +21,7 @@ ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetS
 /// What the rule itself looked at. Its score is higher for the better, also where the figure is not.
 ShownAccuracy shownScore(const SelectionRule& rule) {
     const bool isGap = rule.part == SelectionRule::Part::gap;
-    return {(isGap ? "gap of " : "") + rule.measure->title + (isGap ? "" : " of the worst group"),
+    return {(isGap ? "gap of " : "") + rule.measure->title + (isGap ? "" : rule.partText()),
             [own = rule.rowSet, sign = rule.higherIsBetter() ? 1.0 : -1.0](
                 const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
                 if (rowSet != own || !row.score)
@@ -54,22 +54,23 @@ ShownAccuracy shownWorstGroup() {
 
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
-    if (!rule || rule->isOfReport() || rule->measure->unit != "share" ||
+    const bool ofValues = rule && !rule->attribute.empty(); // of which no statistic is at hand
+    if (!rule || (rule->isOfReport() && !ofValues) || rule->measure->unit != "share" ||
         rule->measure->better != Better::higher || rule->part == SelectionRule::Part::gap)
         return {rule && rule->ofGroups() ? shownWorstGroup() : shownAverage()};
     if (rule->part == SelectionRule::Part::whole)
         return {shownMeasure(*rule->measure)};
-    return {shownScore(*rule), shownMeasure(*rule->measure)};
+    return {shownScore(*rule), rule->isOfReport() ? shownAverage() : shownMeasure(*rule->measure)};
 }
 
 std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
-    if (!rule || rule->isOfReport() || rule->measure->better == Better::neither)
+    if (!rule || (rule->isOfReport() && rule->attribute.empty()) || rule->measure->better == Better::neither)
         return shownByRule(comparison);
     std::vector<ShownAccuracy> shown;
     if (rule->part != SelectionRule::Part::whole)
         shown.push_back(shownScore(*rule));
-    shown.push_back(shownMeasure(*rule->measure));
+    shown.push_back(rule->isOfReport() ? shownAverage() : shownMeasure(*rule->measure));
     return shown;
 }
 

@@ -3,6 +3,7 @@
 #include "core/inference/group_naming.h"
 
 #include <algorithm>
+#include <map>
 
 namespace groupscope::inference {
 
@@ -17,19 +18,42 @@ std::vector<std::string> combinationNames(const GroupScheme& scheme) {
 
 /// The class that most training rows of each combination have; the lower of equals, 0 without rows.
 std::vector<int> commonClasses(const Task& task) {
+    std::vector<std::map<int, int>> rowsOfClass(static_cast<std::size_t>(task.groups.combinationCount()));
+    for (const int row : task.fitRows()) {
+        const auto i = static_cast<std::size_t>(row);
+        if (task.groupIds[i] >= 0)
+            ++rowsOfClass[static_cast<std::size_t>(task.groups.combinationOf(task.groupIds[i]))]
+                         [task.labels[i]];
+    }
     std::vector<int> classes;
-    for (int combination = 0; combination < task.groups.combinationCount(); ++combination) {
-        const auto rowsOfClass = [&](int classCode) {
-            const int group = task.groups.groupAt(classCode, combination);
-            return group < 0 ? 0 : task.fit().groupCounts[static_cast<std::size_t>(group)];
-        };
-        int best = 0;
-        for (int classCode = 1; classCode < task.classCount(); ++classCode)
-            if (rowsOfClass(classCode) > rowsOfClass(best))
-                best = classCode;
-        classes.push_back(best);
+    for (const std::map<int, int>& counts : rowsOfClass) {
+        const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
+            return a.second < b.second; // the first of equals
+        });
+        classes.push_back(most == counts.end() ? 0 : most->first);
     }
     return classes;
+}
+
+/// Groups that hold several classes: the combinations that training rows have, as the task counts them.
+GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& combinations,
+                                    const std::vector<int>& commonClass) {
+    std::vector<int> groupOf(commonClass.size(), -1);
+    for (const int row : task.fitRows())
+        groupOf[static_cast<std::size_t>(combinations[static_cast<std::size_t>(row)])] = 0;
+    GroupAssignment assignment;
+    for (std::size_t combination = 0; combination < groupOf.size(); ++combination)
+        if (groupOf[combination] == 0) {
+            groupOf[combination] = static_cast<int>(assignment.names.size());
+            assignment.names.push_back(task.groups.combinationName(static_cast<int>(combination)));
+            assignment.classOf.push_back(commonClass[combination]);
+        }
+    assignment.groups.assign(task.labels.size(), -1);
+    for (const int row : task.fitRows()) {
+        const auto i = static_cast<std::size_t>(row);
+        assignment.groups[i] = groupOf[static_cast<std::size_t>(combinations[i])];
+    }
+    return assignment;
 }
 
 GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {
@@ -53,7 +77,9 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     if (oneClass)
         run.notice("most training rows are of one class whatever their attributes, so the attributes predict "
                    "that class for all: methods that work with errors see no attribute in them");
-    GroupAssignment assignment = groupsOfParts(task, combinations, combinationNames(task.groups));
+    GroupAssignment assignment = task.groups.spansClasses()
+                                     ? groupsAcrossClasses(task, combinations, classOfCombination)
+                                     : groupsOfParts(task, combinations, combinationNames(task.groups));
     assignment.environments = std::move(combinations);
     assignment.environmentCount = task.groups.combinationCount();
     assignment.environmentNames = combinationNames(task.groups);

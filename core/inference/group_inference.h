@@ -17,7 +17,7 @@ struct GroupAssignment {
     /// (N,) in [0, names.size()); -1 for rows that are not labelled training rows.
     std::vector<int> groups;
     std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none is empty of rows
-    std::vector<int> classOf;       ///< class of each inferred group
+    std::vector<int> classOf; ///< class of each inferred group; of one that holds several, the commonest
     /// (N,) in [0, environmentCount), -1 as above. 0 majority, 1 minority: rows predicted right and wrong,
     /// EIIL's environments, the largest subclass of a class and the others. For `given` the combination of
     /// attribute values.

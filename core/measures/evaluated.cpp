@@ -102,6 +102,8 @@ std::size_t Evaluated::alignmentPairs() {
 }
 
 std::string Evaluated::whyNotAligned() {
+    if (task_.groups.spansClasses())
+        return "it compares groups of one class, and groups are of several classes";
     return canAlign() ? ""
                       : "there are " + std::to_string(alignmentPairs()) + " pairs of groups, more than " +
                             std::to_string(mostAlignmentPairs);
@@ -132,7 +134,7 @@ const std::vector<ClassAlignment>& Evaluated::alignmentOfUnitRows() {
 std::optional<WorstGroupBound> Evaluated::bound() {
     const std::optional<LinearClassifier> classifier =
         hasLogits() ? head_->linearClassifier() : std::optional<LinearClassifier>();
-    if (!classifier || !canAlign() || task_.groups.overlaps())
+    if (!classifier || !canAlign() || task_.groups.overlaps() || task_.groups.spansClasses())
         return std::nullopt;
     std::vector<int> groups;
     gatherLabels(task_.groupIds, rows(), groups);

@@ -5,6 +5,7 @@ namespace groupscope::measure {
 
 Measure f1() {
     return {.id = "f1",
+            .name = "cluster_f1",
             .title = "pairwise F1 of clusters",
             .formula = "2·P·R / (P + R), P the share of pairs of a cluster that are of one class, R the "
                        "share of pairs of a class that are in one cluster; clusters as for nmi",

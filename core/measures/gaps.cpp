@@ -30,7 +30,8 @@ struct Sides {
 };
 
 std::vector<MeasuredCell> cellsOfSubgroups(const std::vector<MeasuredCell>& all, const GroupScheme& scheme) {
-    const bool combined = !scheme.attributes().empty() && scheme.kind() != GroupScheme::Kind::named;
+    const bool combined =
+        !scheme.attributes().empty() && scheme.kind() != GroupScheme::Kind::named && !scheme.spansClasses();
     const auto wanted = combined ? MeasuredCell::Of::combination : MeasuredCell::Of::group;
     std::vector<MeasuredCell> cells;
     for (const MeasuredCell& cell : all)

@@ -6,6 +6,7 @@
 #include "core/training/trainer.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -54,6 +55,7 @@ inline constexpr std::size_t mostComparedRows = 200'000;
 /// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
 struct Measure {
     std::string id;      ///< "worst_group_accuracy": the name in files and on the command line
+    std::string name{};  ///< a better name that is read and written as well; or empty
     std::string title;   ///< "worst-group accuracy": for people, within a sentence
     std::string formula; ///< in plain text, with what its letters mean
     std::string source;  ///< paper and equation
@@ -73,6 +75,10 @@ struct Measure {
     /// How trainings can take it after each epoch; none: it takes too long, or every epoch has it anyway.
     std::vector<Recording> recordings{Recording()};
 
+    /// The name to show: the better one where there is one.
+    const std::string& shownName() const { return name.empty() ? id : name; }
+    bool isCalled(std::string_view word) const { return word == id || (!name.empty() && word == name); }
+
     /// Throws DataError, Cancelled.
     Measured of(Evaluated& evaluated) const {
         return ofReport != nullptr ? ofReport(evaluated.report()) : ofRows(evaluated);
@@ -85,8 +91,11 @@ struct Measure {
 /// All measures, in the order in which they are shown.
 const std::vector<Measure>& measures();
 
-/// The measure of that id. Throws UsageError that lists the ids; `where` says where it was read.
+/// The measure of that id or better name. Throws UsageError that lists them; `where` says where it was read.
 const Measure& findMeasure(const std::string& id, const std::string& where = {});
+
+/// What a person should know who called the measure by `word`; empty unless that is an id with a better name.
+std::string oldNameNote(const Measure& measure, std::string_view word);
 
 /// The worst of the cells that are of groups, or where no group has a value of combinations of attribute
 /// values; nothing without any. The worst of a measure of which higher is better is the lowest.

@@ -17,11 +17,12 @@ struct MeasuredCell {
         group,
         classes,
         attribute,
-        combination ///< of attribute values, over all classes: what fairness of representations compares
+        combination, ///< of attribute values, over all classes: what fairness of representations compares
+        value ///< of one attribute, over all classes and the others: where there are several attributes
     };
 
     Of of = Of::group;
-    int index = 0;      ///< of the group, class, attribute or combination of the scheme
+    int index = 0;      ///< of the group, class, attribute, combination or value of the scheme
     std::int64_t n = 0; ///< rows
     std::optional<double> value;
     std::optional<Interval> interval{};

@@ -25,11 +25,18 @@ const std::vector<Measure>& measures() {
 const Measure& findMeasure(const std::string& id, const std::string& where) {
     std::string ids;
     for (const Measure& candidate : measures()) {
-        if (candidate.id == id)
+        if (candidate.isCalled(id))
             return candidate;
-        ids += (ids.empty() ? "" : ", ") + candidate.id;
+        ids += (ids.empty() ? "" : ", ") + candidate.shownName();
     }
     throw UsageError("there is no measure '" + id + "'", where, "choose one of: " + ids);
+}
+
+std::string oldNameNote(const Measure& measure, std::string_view word) {
+    if (measure.name.empty() || word.find(measure.name) != std::string_view::npos)
+        return {};
+    return "'" + measure.id + "' is the " + measure.title + ", now called " + measure.name +
+           "; measures of a classifier are macro_f1, balanced_accuracy, auroc, precision and recall";
 }
 
 std::string Measure::whyNot(const Evaluated& evaluated) const {
@@ -48,7 +55,10 @@ std::string Measure::whyNot(const Evaluated& evaluated) const {
     if (!evaluated.head()->linearClassifier())
         return "the logits of a " + evaluated.head()->state().kind +
                " head are no linear map of its embedding";
-    return evaluated.task().groups.overlaps() ? "it is of groups that do not overlap" : "";
+    const GroupScheme& groups = evaluated.task().groups;
+    return groups.overlaps()       ? "it is of groups that do not overlap"
+           : groups.spansClasses() ? "it is of groups of one class"
+                                   : "";
 }
 
 const MeasuredCell* worstCell(const Measure& measure, const Measured& measured) {

@@ -24,9 +24,11 @@ const KnownUniformity& uniformities(Evaluated& evaluated) {
         normalizeRows<float>(evaluated.embedding(), unit);
         KnownUniformity known;
         known.whole = uniformityOf(unit, evaluated.context());
-        known.parts = subgroupsOf(evaluated);
-        for (const Subgroup& part : known.parts)
-            known.values.push_back(uniformityOfPlaces(unit, part.places, evaluated.context()));
+        known.parts = subgroupsWithValues(evaluated);
+        for (const Subgroup& part : known.parts) // fewer rows span no more directions than they are
+            known.values.push_back(static_cast<Eigen::Index>(part.places.size()) > unit.cols()
+                                       ? uniformityOfPlaces(unit, part.places, evaluated.context())
+                                       : std::nullopt);
         return known;
     });
 }

@@ -67,9 +67,25 @@ std::vector<Subgroup> subgroupsOf(Evaluated& evaluated) {
     std::vector<Subgroup> subgroups;
     for (auto& [group, places] : groups)
         subgroups.push_back({MeasuredCell::Of::group, group, std::move(places)});
-    if (scheme.kind() != GroupScheme::Kind::named && combinations.size() > 1)
+    if (scheme.kind() != GroupScheme::Kind::named && !scheme.spansClasses() && combinations.size() > 1)
         for (auto& [combination, places] : combinations)
             subgroups.push_back({MeasuredCell::Of::combination, combination, std::move(places)});
+    return subgroups;
+}
+
+std::vector<Subgroup> subgroupsWithValues(Evaluated& evaluated) {
+    const GroupScheme& scheme = evaluated.task().groups;
+    std::vector<Subgroup> subgroups = subgroupsOf(evaluated);
+    if (scheme.overlaps() || scheme.attributes().size() < 2)
+        return subgroups;
+    std::map<int, std::vector<int>> values;
+    for (std::size_t i = 0; i < evaluated.rows().size(); ++i)
+        for (const int group : evaluated.members().of(i))
+            for (std::size_t a = 0; a < scheme.attributes().size(); ++a)
+                values[scheme.firstValueOf(a) + scheme.attributeCode(group, a)].push_back(
+                    static_cast<int>(i));
+    for (auto& [value, places] : values)
+        subgroups.push_back({MeasuredCell::Of::value, value, std::move(places)});
     return subgroups;
 }
 
@@ -90,7 +106,7 @@ Measured meanOfRows(Evaluated& evaluated, std::span<const float> values) {
 Measured ofSubgroups(Evaluated& evaluated,
                      const std::function<std::optional<double>(std::span<const int> places)>& of) {
     OfSubgroups<std::optional<double>> known{.whole = of(everyPlace(evaluated)),
-                                             .parts = subgroupsOf(evaluated)};
+                                             .parts = subgroupsWithValues(evaluated)};
     for (const Subgroup& subgroup : known.parts)
         known.values.push_back(of(subgroup.places));
     return known.measured(static_cast<std::int64_t>(evaluated.rows().size()),

@@ -21,6 +21,9 @@ struct Subgroup {
 /// or more.
 std::vector<Subgroup> subgroupsOf(Evaluated& evaluated);
 
+/// The same, and where there are several attributes the values of each.
+std::vector<Subgroup> subgroupsWithValues(Evaluated& evaluated);
+
 /// The mean of a value of every row (n,) over all rows and over each subgroup, with 95 % intervals; rows of
 /// which it is negative have none and do not count. Where all values are 0 or 1 intervals are Wilson's, else
 /// those of the mean of independent values, within [0,1].
@@ -46,7 +49,7 @@ struct OfSubgroups {
     }
 };
 
-/// What `of` says of the rows as a whole and of each subgroup.
+/// What `of` says of the rows as a whole and of each subgroup, values of attributes among them.
 Measured ofSubgroups(Evaluated& evaluated,
                      const std::function<std::optional<double>(std::span<const int> places)>& of);
 

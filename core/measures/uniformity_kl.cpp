@@ -9,7 +9,7 @@ Measure uniformityKl() {
             .formula =
                 "Σ over the m = min(rows, dimensions) singular values σ of the rows at unit length, not "
                 "centred, of 1/m · ln(1/m / p) with p = σ/Σσ; 0 where all directions are used alike. "
-                "Values of groups with fewer rows than dimensions do not compare with others",
+                "Groups need more rows than dimensions; others have no value",
             .source = "finDML, Eq. 1; Roth et al. 2020",
             .unit = "nats",
             .better = Better::lower,

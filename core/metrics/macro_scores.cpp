@@ -25,7 +25,7 @@ MacroScores macroScores(std::span<const int> predictions, std::span<const int> l
             ++right;
         }
     }
-    double precision = 0.0, recall = 0.0, counted = 0.0;
+    double precision = 0.0, recall = 0.0, f1 = 0.0, counted = 0.0, present = 0.0;
     for (std::size_t c = 0; c < classes; ++c) {
         const bool occurs =
             labelled[c] > 0.0 || (convention == ScoreConvention::sklearn && predicted[c] > 0.0);
@@ -34,11 +34,15 @@ MacroScores macroScores(std::span<const int> predictions, std::span<const int> l
         ++counted;
         precision += predicted[c] > 0.0 ? both[c] / predicted[c] : 0.0;
         recall += labelled[c] > 0.0 ? both[c] / labelled[c] : 0.0;
+        f1 += 2.0 * both[c] / (labelled[c] + predicted[c]);
+        present += labelled[c] > 0.0 ? 1.0 : 0.0;
     }
     scores.accuracy = right / static_cast<double>(places.size());
     const bool swapped = convention == ScoreConvention::paper;
     scores.precision = (swapped ? recall : precision) / counted;
     scores.recall = (swapped ? precision : recall) / counted;
+    scores.f1 = f1 / counted;
+    scores.balancedAccuracy = recall / present; // a class without labels has no recall
     return scores;
 }
 

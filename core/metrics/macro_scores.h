@@ -16,11 +16,12 @@ enum class ScoreConvention {
     paper    ///< swapped, over the classes that occur among labels
 };
 
-/// Accuracy, and precision and recall averaged over classes, each class as much as another. In [0,1]; nothing
-/// without rows.
+/// Accuracy, and scores averaged over classes, each class as much as another. In [0,1]; nothing without rows.
 struct MacroScores {
     std::int64_t n = 0; ///< rows
     std::optional<double> accuracy{}, precision{}, recall{};
+    std::optional<double> f1{};               ///< over the classes of `precision`
+    std::optional<double> balancedAccuracy{}; ///< recall over the classes that occur among labels
 };
 
 /// Of the rows at `places` of predictions and labels (n,), both in [0,C).

@@ -90,6 +90,9 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
         json["overlapping"] = true; // a row may be in several groups, or in none
     if (task.groups.kind() == GroupScheme::Kind::named)
         json["group"] = task.groups.attributeNames().front();
+    json["group_by"] = groupByName(task.groups.spansClasses() ? GroupBy::attributes
+                                   : task.groups.overlaps()   ? GroupBy::columns
+                                                              : GroupBy::classAndAttributes);
     json["split"] = task.splitColumn;
     json["row_sets"] = Json::array();
     for (const RowSet& set : task.rowSets) {
@@ -156,6 +159,7 @@ std::string measureListToJson(std::span<const Measure> measures) {
                                    {"rows", rowsText(recorded.recording)},
                                    {"series", seriesOf(recorded)}});
         json["measures"].push_back({{"id", measure.id},
+                                    {"name", measure.shownName()},
                                     {"title", measure.title},
                                     {"formula", measure.formula},
                                     {"source", measure.source},
@@ -208,6 +212,7 @@ std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& f
               {"already_there", outcome.alreadyThere},
               {"computed", outcome.computed},
               {"made_elsewhere", outcome.madeElsewhere},
+              {"warnings", outcome.warnings},
               {"failed", Json::array()}};
     for (const ExperimentOutcome::Failure& failure : outcome.failures) {
         Json failed{{"method", failure.run.method}, {"seed", failure.run.seed}};

@@ -6,7 +6,8 @@ namespace groupscope {
 Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>& counts) {
     Table table;
     table.caption = "Rows of each group in each split.";
-    table.columns = {{"class", scheme.className(), Table::Kind::text}};
+    if (!scheme.spansClasses())
+        table.columns.push_back({"class", scheme.className(), Table::Kind::text});
     if (scheme.overlaps())
         table.columns.push_back({"group", "group", Table::Kind::text});
     else
@@ -15,8 +16,9 @@ Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>
     for (const RowSetCounts& set : counts)
         table.columns.push_back({set.name, set.name, Table::Kind::integer});
     for (int g = 0; g < scheme.groupCount(); ++g) {
-        std::vector<Table::Cell> cells{
-            Table::Cell(scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))])};
+        std::vector<Table::Cell> cells;
+        if (!scheme.spansClasses())
+            cells.push_back(Table::Cell(scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))]));
         if (scheme.overlaps())
             cells.push_back(Table::Cell(scheme.combinationName(scheme.combinationOf(g))));
         for (std::size_t i = 0; i < scheme.attributes().size() && !scheme.overlaps(); ++i)

@@ -93,6 +93,8 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     if (!question.attributes.empty())
         add(question.groupColumns.empty() ? "Attributes" : "Attributes to train by",
             listed(question.attributes));
+    if (!question.groupBy.empty())
+        add("Groups", "attribute values, whatever the class");
     if (question.attributes.empty() && question.groupColumns.empty() && question.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
     addAsked(question, add);

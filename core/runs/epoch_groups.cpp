@@ -15,7 +15,7 @@ constexpr const char* groupPart = ".group_accuracy.";
 std::vector<GroupAccuracy> classesOf(const std::vector<GroupAccuracy>& groups, const GroupScheme& scheme,
                                      const GroupReport& counted) {
     std::vector<GroupAccuracy> classes(counted.classes.size());
-    if (scheme.overlaps())
+    if (scheme.overlaps() || scheme.spansClasses())
         return classes;
     for (std::size_t group = 0; group < groups.size(); ++group) {
         GroupAccuracy& own = classes.at(static_cast<std::size_t>(scheme.classOf(static_cast<int>(group))));

@@ -71,7 +71,7 @@ std::vector<std::string> knownValues(const GroupScheme& scheme, int with) {
 }
 
 std::optional<MinorityFound> minorityOf(const GroupScheme& scheme, const FoundAgreement& agreement) {
-    if (agreement.with != FoundAgreement::withGroups)
+    if (agreement.with != FoundAgreement::withGroups || scheme.spansClasses())
         return std::nullopt;
     std::vector<int> classOfGroup;
     for (int group = 0; group < scheme.groupCount(); ++group)

@@ -48,7 +48,8 @@ std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::strin
     for (const std::string& part : parts)
         words += (words.empty() ? "" : ", ") + part;
     for (int g = 0; g < scheme.groupCount(); ++g) {
-        bool same = scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))] == parts.front();
+        const int ofClass = scheme.classOf(g);
+        bool same = ofClass < 0 || scheme.classes()[static_cast<std::size_t>(ofClass)] == parts.front();
         for (std::size_t a = 0; same && a < scheme.attributes().size(); ++a) {
             const int code = scheme.attributeCode(g, a);
             same = code >= 0 && scheme.attributes()[a].values[static_cast<std::size_t>(code)] == parts[a + 1];

@@ -64,8 +64,9 @@ Json attributesToJson(const GroupScheme& scheme, int group) {
     return json;
 }
 
-const std::string& classNameOf(const GroupScheme& scheme, int group) {
-    return scheme.classes()[static_cast<std::size_t>(scheme.classOf(group))];
+Json classNameOf(const GroupScheme& scheme, int group) {
+    const int classCode = scheme.classOf(group);
+    return classCode < 0 ? Json(nullptr) : Json(scheme.classes()[static_cast<std::size_t>(classCode)]);
 }
 
 std::string dumpJson(const Json& json) {
@@ -80,24 +81,29 @@ nlohmann::json questionToJson(const Question& question) {
     for (const QuestionRowSet& set : question.rowSets)
         rowSets.push_back(
             {{"name", set.name}, {"purpose", set.purpose}, {"n", set.n}, {"content", set.content}});
-    return {{"rows", question.rows},
-            {"inputs", inputs},
-            {"class", question.classColumn},
-            {"classes", question.classes},
-            {"attributes", question.attributes},
-            {"group_columns", question.groupColumns},
-            {"group", question.groupColumn},
-            {"members", question.members},
-            {"split", question.splitColumn},
-            {"split_shares", question.splitShares},
-            {"split_seed", question.splitSeed},
-            {"row_sets", rowSets},
-            {"fit_set", question.fitSet},
-            {"select_set", question.selectSet},
-            {"label_fraction", question.labelFraction},
-            {"shots", question.shots},
-            {"label_seed", question.labelSeed},
-            {"broken_rows", question.brokenRows}};
+    nlohmann::json json{{"rows", question.rows},
+                        {"inputs", inputs},
+                        {"class", question.classColumn},
+                        {"classes", question.classes},
+                        {"attributes", question.attributes},
+                        {"group_columns", question.groupColumns},
+                        {"group", question.groupColumn},
+                        {"members", question.members},
+                        {"split", question.splitColumn},
+                        {"split_shares", question.splitShares},
+                        {"split_seed", question.splitSeed},
+                        {"row_sets", rowSets},
+                        {"fit_set", question.fitSet},
+                        {"select_set", question.selectSet},
+                        {"label_fraction", question.labelFraction},
+                        {"shots", question.shots},
+                        {"label_seed", question.labelSeed},
+                        {"broken_rows", question.brokenRows}};
+    if (!question.groupBy.empty())
+        json["group_by"] = question.groupBy;
+    if (question.redrawnTest)
+        json["redrawn_test"] = true;
+    return json;
 }
 
 Question readQuestion(const nlohmann::json& json) {
@@ -108,10 +114,12 @@ Question readQuestion(const nlohmann::json& json) {
                       .attributes = json.at("attributes"),
                       .groupColumns = json.at("group_columns"),
                       .groupColumn = json.at("group"),
+                      .groupBy = json.value("group_by", std::string()),
                       .members = json.at("members"),
                       .splitColumn = json.at("split"),
                       .splitShares = json.at("split_shares"),
                       .splitSeed = json.at("split_seed"),
+                      .redrawnTest = json.value("redrawn_test", false),
                       .rowSets = {},
                       .fitSet = json.at("fit_set"),
                       .selectSet = json.at("select_set"),

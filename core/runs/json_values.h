@@ -32,7 +32,7 @@ Question readQuestion(const nlohmann::json& json);
 nlohmann::ordered_json attributesToJson(const GroupScheme& scheme, int group);
 
 /// Name of the class of a group.
-const std::string& classNameOf(const GroupScheme& scheme, int group);
+nlohmann::ordered_json classNameOf(const GroupScheme& scheme, int group);
 
 /// Text of a document for a file or stdout. Bytes that are no UTF-8 are replaced, so that it never throws.
 std::string dumpJson(const nlohmann::ordered_json& json);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/measured_json.h"
 
+#include "core/measures/attribute_cells.h"
 #include "core/measures/few_rows.h"
+#include "core/measures/measure.h"
 #include "core/runs/json_values.h"
 
 #include <algorithm>
@@ -37,6 +39,14 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
     case MeasuredCell::Of::combination:
         json = {{"attributes", attributesToJson(scheme, groupWithCombination(scheme, cell.index))}};
         break;
+    case MeasuredCell::Of::value:
+        for (const GroupScheme::Attribute& attribute : scheme.attributes()) {
+            const int place = cell.index - scheme.firstValueOf(*scheme.findAttribute(attribute.name));
+            if (place >= 0 && place < static_cast<int>(attribute.values.size()))
+                json = {
+                    {"attributes", {{attribute.name, attribute.values[static_cast<std::size_t>(place)]}}}};
+        }
+        break;
     }
     if (cell.n > 0)
         json["n"] = cell.n;
@@ -64,14 +74,20 @@ Json measuredToJson(const Measured& measured, const GroupScheme& scheme) {
     json["groups"] = Json::array();
     for (const MeasuredCell& cell : measured.cells)
         json["groups"].push_back(cellToJson(cell, scheme));
+    if (const std::size_t undefined = undefinedCells(measured.cells); undefined > 0)
+        json["left_out"] = undefined;
     return json;
 }
 
-Json measuresToJson(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme) {
+Json measuresToJson(const std::vector<NamedMeasured>& measured, const GroupScheme& scheme) {
     Json json = Json::object();
-    for (const NamedMeasured& own : measures)
-        if (hasValue(own.measured))
+    for (const NamedMeasured& own : measured)
+        if (hasValue(own.measured)) {
             json[own.id] = measuredToJson(own.measured, scheme);
+            for (const Measure& measure : measures())
+                if (measure.id == own.id && !measure.name.empty())
+                    json[measure.name] = json[own.id];
+        }
     return json;
 }
 

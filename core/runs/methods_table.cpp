@@ -26,7 +26,7 @@ using Figure = MethodsTable::Figure;
 /// Null of other words.
 const Measure* measureOf(const std::string& word) {
     const auto found = std::find_if(measures().begin(), measures().end(),
-                                    [&](const Measure& measure) { return measure.id == word; });
+                                    [&](const Measure& measure) { return measure.isCalled(word); });
     return found == measures().end() ? nullptr : &*found;
 }
 
@@ -54,9 +54,10 @@ Figure parsedFigure(const std::string& id) {
     const std::optional<SelectionRule> rule = knownSelectionRule(whole);
     const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
     if (!known)
-        throw UsageError("there is no figure '" + id + "'", "the figures of the table",
-                         "write MEASURE or ROW_SET.MEASURE, .worst or .gap behind it or nothing, with a "
-                         "measure of 'groupscope-cli measures'");
+        throw UsageError(
+            "there is no figure '" + id + "'", "the figures of the table",
+            "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a "
+            "measure of 'groupscope-cli measures'");
     Figure figure;
     figure.figure = *known;
     if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)
@@ -65,8 +66,10 @@ Figure parsedFigure(const std::string& id) {
     figure.rowSet = anySet ? "" : figure.figure.rowSet;
     figure.title = figure.figure.measure->title;
     if (figure.figure.part != SelectionRule::Part::whole)
-        figure.title += figure.figure.part == SelectionRule::Part::worst ? " of the worst group"
-                                                                         : " gap to the worst group";
+        figure.title += figure.figure.part == SelectionRule::Part::worst
+                            ? figure.figure.partText()
+                            : " gap to the worst " +
+                                  (figure.figure.attribute.empty() ? "group" : figure.figure.attribute);
     figure.tested = isTestedByRows(figure.figure);
     figure.corrected = figure.tested && figure.figure.measure->id == "worst_group_accuracy";
     return figure;

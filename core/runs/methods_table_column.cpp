@@ -49,9 +49,9 @@ std::optional<double> figureOf(const Run& run, const SelectionRule& figure, cons
     if (result == nullptr)
         return std::nullopt;
     if (figure.isOfReport())
-        return figure.value(figure.measure->ofReport(result->report));
+        return figure.value(figure.measure->ofReport(result->report), run.groups);
     const Measured* measured = findMeasured(result, figure.measure->id);
-    return measured ? figure.value(*measured) : std::nullopt;
+    return measured ? figure.value(*measured, run.groups) : std::nullopt;
 }
 
 std::string reportSetOfPart(const Question& question) {

@@ -119,10 +119,7 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(column.data.sha256),
                      Table::Cell(column.question),
                      Table::Cell(column.rowSets[f]),
-                     Table::Cell(figure.figure.measure->id +
-                                 (figure.figure.part == SelectionRule::Part::worst ? ".worst"
-                                  : figure.figure.part == SelectionRule::Part::gap ? ".gap"
-                                                                                   : "")),
+                     Table::Cell(figure.figure.measure->id + figure.figure.partId()),
                      Table::Cell(static_cast<double>(cell.seeds.size())),
                      Table::Cell(seedWords(cell.seeds, " ")),
                      cellOf(own, true),

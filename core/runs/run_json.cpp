@@ -187,7 +187,8 @@ std::string evaluationToJson(const Run& evaluation, std::span<const std::string>
     Json json{{"head",
                {{"file", headFile}, {"kind", evaluation.head.kind}, {"settings", evaluation.head.settings}}},
               {"data", dataToJson(evaluation)},
-              {"program_version", evaluation.programVersion}};
+              {"program_version", evaluation.programVersion},
+              {"warnings", evaluation.warnings}};
     for (const std::string& name : rowSets)
         json["splits"][name] = rowSetToJson(evaluation, name);
     return dumpJson(json) + "\n";

@@ -48,6 +48,8 @@ int countOf(MeasuredCell::Of of, const GroupScheme& scheme) {
         return scheme.classCount();
     case MeasuredCell::Of::combination:
         return scheme.combinationCount();
+    case MeasuredCell::Of::value:
+        return scheme.valueCount();
     case MeasuredCell::Of::attribute:
         break;
     }
@@ -63,7 +65,7 @@ Measured readMeasured(const Hdf5Group& group, const GroupScheme& scheme) {
     Measured measured{
         .n = what[2], .whole = definedOr(values[0]), .interval = intervalOf(values[1], values[2])};
     for (std::size_t i = 3; i < what.size(); i += 3) {
-        if (what[i] < 0 || what[i] > static_cast<std::int64_t>(MeasuredCell::Of::combination))
+        if (what[i] < 0 || what[i] > static_cast<std::int64_t>(MeasuredCell::Of::value))
             throwUnfitRun("a measure is of something that is not known", group.where());
         const auto of = static_cast<MeasuredCell::Of>(what[i]);
         if (what[i + 1] < 0 || what[i + 1] >= countOf(of, scheme) || what[i + 2] < 0)

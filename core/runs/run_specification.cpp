@@ -49,6 +49,8 @@ json specificationOf(const Run& run) {
                        {"selected_epoch", run.selectedEpoch},
                        {"complete", run.complete},
                        {"warnings", run.warnings}};
+    if (run.groups.spansClasses())
+        specification["groups"]["group_by"] = groupByName(GroupBy::attributes);
     if (!run.instructionSet.empty())
         specification["instruction_set"] = run.instructionSet;
     if (run.data.pCorr)
@@ -79,6 +81,8 @@ GroupScheme readScheme(const json& text) {
     std::vector<std::string> classes = text.at("classes");
     if (text.at("overlapping").get<bool>())
         return GroupScheme::overlapping(className, std::move(classes), names);
+    if (text.value("group_by", std::string()) == groupByName(GroupBy::attributes))
+        return GroupScheme::acrossClasses(className, std::move(classes), std::move(attributes));
     std::vector<int> cells = text.at("cells");
     if (cells.empty())
         return {className, std::move(classes), std::move(attributes)};

@@ -2,6 +2,7 @@
 #include "core/runs/selection.h"
 
 #include "core/base/error.h"
+#include "core/measures/attribute_cells.h"
 #include "core/runs/series_value.h"
 
 #include <array>
@@ -28,8 +29,8 @@ SelectionRule onTrainedEpochs(SelectionRule rule) {
 }
 
 /// The rule that looks at that part of the measure, whose ids end so; nothing where there is none.
-std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure& measure, const char* ending,
-                                          SelectionRule::Part part) {
+std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure& measure,
+                                          SelectionRule::Part part, std::string_view attribute) {
     const bool leavesOut = set == leaveOneDomainOut;
     if (leavesOut && measure.ofReport == nullptr)
         return std::nullopt;
@@ -37,18 +38,34 @@ std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure&
                       rows = leavesOut
                                  ? "the training rows, each as a model says it that has not seen its domain"
                                  : "the rows of " + title;
-    const std::string of = part == SelectionRule::Part::whole   ? ""
-                           : part == SelectionRule::Part::worst ? " of the worst group"
-                                                                : ", worst group against all";
     const bool higher = measure.better == Better::higher && part != SelectionRule::Part::gap;
-    return SelectionRule{.id = set + "." + measure.id + ending,
-                         .name = title + " " + measure.title + of,
-                         .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title + of +
-                                    " of " + rows + ".",
-                         .rowSet = set,
-                         .measure = &measure,
-                         .part = part,
-                         .leavesDomainsOut = leavesOut};
+    SelectionRule rule{.id = set + "." + measure.id,
+                       .name = title + " " + measure.title,
+                       .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title,
+                       .rowSet = set,
+                       .measure = &measure,
+                       .part = part,
+                       .attribute = std::string(attribute),
+                       .leavesDomainsOut = leavesOut};
+    rule.id += rule.partId();
+    rule.name += rule.partText();
+    rule.meaning += rule.partText() + " of " + rows + ".";
+    return rule;
+}
+
+/// Which part of a measure an id ends with, and of which attribute: ".worst:color".
+std::optional<std::pair<SelectionRule::Part, std::string_view>> partOfId(std::string_view ending) {
+    const std::size_t colon = ending.find(':');
+    const std::string_view attribute =
+        colon == std::string_view::npos ? std::string_view() : ending.substr(colon + 1);
+    for (const auto& [word, part] : parts)
+        if (ending.substr(0, colon) == word) {
+            const bool whole = part == SelectionRule::Part::whole;
+            return (colon != std::string_view::npos && (whole || attribute.empty()))
+                       ? std::nullopt
+                       : std::optional(std::pair(part, attribute));
+        }
+    return std::nullopt;
 }
 
 /// The rule that an id spells out; nothing when it is none.
@@ -62,10 +79,10 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
         return std::nullopt;
     const std::string_view figure = std::string_view(id).substr(dot + 1);
     for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
-        if (measure.better != Better::neither && figure.starts_with(measure.id))
-            for (const auto& [ending, part] : parts)
-                if (figure.substr(measure.id.size()) == ending)
-                    return ruleOfFigure(meantRowSet(id.substr(0, dot)), measure, ending, part);
+        for (const std::string* word : {&measure.id, &measure.name})
+            if (measure.better != Better::neither && !word->empty() && figure.starts_with(*word))
+                if (const auto part = partOfId(figure.substr(word->size())))
+                    return ruleOfFigure(meantRowSet(id.substr(0, dot)), measure, part->first, part->second);
     return std::nullopt;
 }
 
@@ -79,18 +96,32 @@ SelectionRule namedRule(const std::string& id, const std::string& name, const st
 
 } // namespace
 
-std::optional<double> SelectionRule::value(const Measured& measured) const {
+std::optional<double> SelectionRule::value(const Measured& measured, const GroupScheme& scheme) const {
     if (part == Part::whole)
         return measured.whole;
-    const MeasuredCell* worst = worstCell(*measure, measured);
-    if (worst == nullptr || (part == Part::gap && !measured.whole))
+    const std::optional<double> worst =
+        worstValue(*measure, comparedCells(*measure, measured, scheme, attribute));
+    if (!worst || (part == Part::gap && !measured.whole))
         return std::nullopt;
-    return part == Part::worst ? worst->value : std::optional(std::abs(*measured.whole - *worst->value));
+    return part == Part::worst ? worst : std::optional(std::abs(*measured.whole - *worst));
 }
 
-std::optional<double> SelectionRule::score(const Measured& measured) const {
-    const std::optional<double> figure = value(measured);
+std::optional<double> SelectionRule::score(const Measured& measured, const GroupScheme& scheme) const {
+    const std::optional<double> figure = value(measured, scheme);
     return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
+}
+
+std::string SelectionRule::partText() const {
+    const std::string of = attribute.empty() ? "group" : attribute;
+    return part == Part::whole   ? ""
+           : part == Part::worst ? " of the worst " + of
+                                 : ", worst " + of + " against all";
+}
+
+std::string SelectionRule::partId() const {
+    if (part == Part::whole)
+        return {};
+    return (part == Part::worst ? ".worst" : ".gap") + (attribute.empty() ? "" : ":" + attribute);
 }
 
 std::string SelectionRule::series() const {
@@ -109,12 +140,19 @@ std::optional<double> SelectionRule::score(const Run& run) const {
     if (result == nullptr)
         return std::nullopt;
     if (isOfReport())
-        return score(result->report);
+        return score(result->report, run.groups);
     const Measured* measured = findMeasured(result, measure->id);
-    return measured == nullptr ? std::nullopt : score(*measured);
+    return measured == nullptr ? std::nullopt : score(*measured, run.groups);
 }
 
 bool SelectionRule::canScore(const Task& task) const {
+    if (!attribute.empty() && !task.groups.findAttribute(attribute)) {
+        std::string names;
+        for (const std::string& name : task.groups.attributeNames())
+            names += (names.empty() ? "" : ", ") + name;
+        throw UsageError("no groups are made by the attribute '" + attribute + "'", "selection rule " + id,
+                         "choose one of: " + (names.empty() ? "(there are none)" : names));
+    }
     if (leavesDomainsOut)
         return !task.fitRows().empty();
     const RowSet& set = task.rowSet(rowSet, "selection rule " + id);
@@ -158,11 +196,12 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where)
     std::string ids;
     for (const SelectionRule& rule : selectionRules())
         ids += (ids.empty() ? "" : ", ") + rule.id;
-    throw UsageError("there is no selection rule '" + id + "'", where,
-                     "choose one of: " + ids +
-                         ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap with a measure of "
-                         "'groupscope-cli measures', leave-one-domain-out as row set with accuracies, "
-                         "and @trained behind it to pass over epochs that are not yet trained");
+    throw UsageError(
+        "there is no selection rule '" + id + "'", where,
+        "choose one of: " + ids +
+            ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
+            "measure of 'groupscope-cli measures', leave-one-domain-out as row set with accuracies, "
+            "and @trained behind it to pass over epochs that are not yet trained");
 }
 
 std::string ruleOf(const std::string& id, const Question& question) {

@@ -25,6 +25,7 @@ struct SelectionRule {
     std::string rowSet = validationSet;
     const Measure* measure = nullptr; ///< never null
     Part part = Part::whole;
+    std::string attribute{}; ///< whose values are compared, whatever the class; empty: groups are
     /// Looks at rows to fit on, each as a training says it that has not seen its domain: see
     /// DomainsLeftOut. `rowSet` is then the name of none.
     bool leavesDomainsOut = false;
@@ -43,15 +44,21 @@ struct SelectionRule {
     /// Whether it is known from the counts of right rows, as every epoch has them.
     bool isOfReport() const { return measure->ofReport != nullptr; }
     /// The figure, as `val.ece` shows it; nothing where it is not defined.
-    std::optional<double> value(const Measured& measured) const;
+    std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
     /// What is highest for the best: the figure, or its negative where lower is better. Of a report for rules
     /// of reports, else of what was measured.
-    std::optional<double> score(const Measured& measured) const;
-    std::optional<double> score(const GroupReport& report) const { return score(measure->ofReport(report)); }
+    std::optional<double> score(const Measured& measured, const GroupScheme& scheme = {}) const;
+    std::optional<double> score(const GroupReport& report, const GroupScheme& scheme = {}) const {
+        return score(measure->ofReport(report), scheme);
+    }
     /// Of a finished run; nothing when it has not been measured there.
     std::optional<double> score(const Run& run) const;
+    /// " of the worst group", " of the worst color", or empty of whole row sets: for people.
+    std::string partText() const;
+    /// ".worst", ".gap:color": how the id ends; empty of whole row sets.
+    std::string partId() const;
     /// Whether the row set has rows, and rows in groups if the figure is of groups. Throws UsageError when
-    /// the task has no such set.
+    /// the task has no such set or no such attribute.
     bool canScore(const Task& task) const;
 };
 
@@ -70,9 +77,9 @@ inline constexpr const char* lastEpochRule = "last";
 const std::vector<SelectionRule>& selectionRules();
 
 /// The rule of that id: one of the above, or "<row set>.<measure>", followed by ".worst" or ".gap" or
-/// nothing, of any row set and any measure of which high or low is better; leaveOneDomainOut as row set with
-/// measures that counts of right rows tell; and any of them followed by trainedOnly. Throws UsageError that
-/// lists the rules; `where` says where the id was read.
+/// nothing, and behind these by ":<attribute>" or nothing, of any row set and any measure of which high or
+/// low is better; leaveOneDomainOut as row set with measures that counts of right rows tell; and any of them
+/// followed by trainedOnly. Throws UsageError that lists the rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
 
 /// The same; nothing when there is no such rule, as in runs of other versions.

@@ -61,6 +61,7 @@ void maskGroups(Question& question) {
     question.attributes.clear();
     question.groupColumns.clear();
     question.groupColumn.clear();
+    question.groupBy.clear();
     question.members.clear();
 }
 

@@ -8,7 +8,9 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -46,7 +48,8 @@ class TestCliGroups : public QObject {
             for (const char* part : {"train", "val", "test", "none"})
                 rows += stratum.at(part).get<int>();
         }
-        QVERIFY(rows == 900 && std::abs(train - 450) <= 1);
+        QVERIFY(rows == 900 && std::abs(train - 400) <= 1); // two thirds of those that are not declared test
+        QVERIFY(made.err.contains("the test of 300 examples that the file declares is kept"));
         const auto set = openEmbeddingSet(path("split.h5ad"));
         QCOMPARE(set->splitKey, std::string("split_2"));
         QVERIFY(set->findColumn("split") != nullptr); // the old one is still there
@@ -115,6 +118,71 @@ class TestCliGroups : public QObject {
         const CliResult info = call({"info", path("imbalance.h5ad"), "--group", "minority"});
         QCOMPARE(info.code, 0);
         QVERIFY(info.out.contains("named by minority"));
+    }
+
+    void groupsByAttributesAlone() {
+        const auto train = [this](const std::vector<std::string>& more) {
+            std::vector<std::string> words{"train", path("small.h5ad"), "--method", "group-dro",
+                                           "--set", "epochs=3",         "--json"};
+            words.insert(words.end(), more.begin(), more.end());
+            return call(words);
+        };
+        const CliResult made = train({"--group-by", "attributes", "--out", path("alone.h5")});
+        QCOMPARE(made.code, 0);
+        const nlohmann::json json = parsed(made), test = json.at("splits").at("test");
+        QCOMPARE(test.at("groups").size(), std::size_t(2)); // places, not shapes × places
+        QVERIFY(test.at("groups")[0].at("class").is_null());
+        QVERIFY(json.at("id") != parsed(train({})).at("id"));
+        QCOMPARE(parsed(train({"--group-by", "class_and_attributes"})).at("id"), parsed(train({})).at("id"));
+        const CliResult info = call({"info", path("small.h5ad"), "--group-by", "attributes"});
+        QVERIFY(info.code == 0 && info.out.contains("values of place, whatever the class"));
+        QCOMPARE(train({"--group-by", "attributes", "--attributes", "none"}).code, 2);
+        QCOMPARE(train({"--group-by", "attributes", "--group", "place"}).code, 2);
+        QCOMPARE(train({"--group-by", "luck"}).code, 2);
+        const CliResult rule = train({"--select", "val.average_accuracy.worst:place"});
+        QCOMPARE(parsed(rule).at("select").get<std::string>(),
+                 std::string("val.average_accuracy.worst:place"));
+        const CliResult unknown = train({"--select", "val.average_accuracy.worst:colour"});
+        QVERIFY(unknown.code == 2 && unknown.err.contains("choose one of: place"));
+    }
+
+    void everyProblemIsSaidOnce() {
+        auto set = *openEmbeddingSet(path("small.h5ad"));
+        MatrixF X = set.embeddings[0].rows.copy();
+        const std::vector<int>& split = set.column("split").codes;
+        const auto first = [&split](int code) {
+            return static_cast<Eigen::Index>(std::find(split.begin(), split.end(), code) - split.begin());
+        };
+        X.row(first(1)) = X.row(first(0)); // a validation row that equals a training row
+        set.embeddings[0].rows = EmbeddingRows(X);
+        saveEmbeddingSet(set, path("leaky.h5ad"));
+        const auto saidOnce = [](const CliResult& result) {
+            const nlohmann::json json = parsed(result);
+            int found = 0;
+            for (const auto& warning : json.at("warnings"))
+                found += warning.get<std::string>().find("1 val row equals a train row") != std::string::npos;
+            return result.code == 0 && found == 1 && result.err.count("1 val row equals a train row") == 1;
+        };
+        QVERIFY(saidOnce(call({"train", path("leaky.h5ad"), "--method", "linear-probe", "--set", "epochs=2",
+                               "--out", path("leaky.h5"), "--json"})));
+        QVERIFY(saidOnce(call({"evaluate", path("leaky.h5ad"), "--head", path("leaky.h5"), "--json"})));
+        std::ofstream(path("leaky.json"))
+            << R"({"data":"leaky.h5ad","methods":[{"method":"linear-probe","set":{"epochs":2}}],"seeds":[0,1]})";
+        QVERIFY(saidOnce(call({"run", path("leaky.json"), "--out", path("leaky_runs"), "--json"})));
+        const CliResult clean =
+            call({"train", path("small.h5ad"), "--method", "linear-probe", "--set", "epochs=2", "--json"});
+        QVERIFY(!clean.err.contains("equals a"));
+    }
+
+    void oldAndEmptyWordsAreSaid() {
+        const CliResult f1 = call({"metrics", path("small.h5ad"), "--only", "f1", "--json"});
+        QVERIFY(f1.code == 0 && f1.err.contains("now called cluster_f1"));
+        QVERIFY(parsed(f1).dump().find("cluster_f1") != std::string::npos);
+        const CliResult better = call({"metrics", path("small.h5ad"), "--only", "cluster_f1", "--json"});
+        QVERIFY(better.code == 0 && better.err.isEmpty() && better.out == f1.out);
+        const CliResult shots =
+            call({"train", path("small.h5ad"), "--method", "linear-probe", "--shots", "0"});
+        QVERIFY(shots.code == 2 && shots.err.contains("--shots"));
     }
 
     void badSplitsAreUsageErrors() {

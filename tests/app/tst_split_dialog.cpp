@@ -9,6 +9,7 @@
 #include "tests/support/comments_set.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -54,6 +55,14 @@ class TestSplitDialog : public QObject {
         dialog.show();
         auto* counts = part<QTableWidget>(dialog, "splitCounts");
         QCOMPARE(counts->rowCount(), 7); // all, then 3 classes × 2 places
+        auto* keep = part<QCheckBox>(dialog, "splitKeepTest");
+        QVERIFY(keep->isVisible() && keep->isChecked());
+        QCOMPARE(number(*counts, 0, 4), 300); // the declared test is not drawn
+        QCOMPARE(number(*counts, 0, 2), 450); // three of four of the others
+        QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("is kept: train gets")));
+        keepPicture(dialog, "kept_test_split.png");
+        keep->setChecked(false);
+        QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("is drawn anew")));
         QCOMPARE(number(*counts, 0, 2), 540);
         QCOMPARE(number(*counts, 0, 3), 180);
         QCOMPARE(number(*counts, 0, 4), 180);
@@ -98,6 +107,7 @@ class TestSplitDialog : public QObject {
         MainWindow window;
         openSet(window, path_);
         const auto before = window.session()->set();
+        const std::vector<int> testBefore = window.session()->task()->findRowSet("test")->rows;
         QAction* make = nullptr;
         for (QAction* action : window.findChildren<QAction*>())
             if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Make split…"))
@@ -111,7 +121,8 @@ class TestSplitDialog : public QObject {
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
         QCOMPARE(task.splitColumn, std::string("split_2"));
-        QCOMPARE(task.fitRows().size(), std::size_t(540));
+        QCOMPARE(task.fitRows().size(), std::size_t(450));
+        QVERIFY(task.findRowSet("test")->rows == testBefore);
         QVERIFY(task.set->sha256 != before->sha256);
         QCOMPARE(before->columns.size(), std::size_t(3)); // the set that was open is as it was
 

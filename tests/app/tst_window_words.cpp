@@ -98,6 +98,10 @@ const Message messages[] = {
     {"uns/groupscope/attribute_keys names column 'x', which obs does not have",
      "the file names 'x' as its attribute, but has no column of that name: choose another in File › "
      "Columns…"},
+    {"uns/groupscope/attribute_keys names column 'x', which holds real numbers, not categories, set.h5ad "
+     "/obs; choose others with --attributes (a, b), or --attributes none for groups that are classes",
+     "the file names 'x' as its attribute, but that column holds real numbers: choose another in File › "
+     "Columns…, set.h5ad; File › Columns… chooses others"},
     {"uns/groupscope/group_columns names column 'x', which obs does not have",
      "the file names 'x' among its group columns, but has no column of that name: choose others in File › "
      "Columns…"},

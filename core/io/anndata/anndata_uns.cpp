@@ -18,27 +18,38 @@ namespace {
 
 constexpr std::string_view colorSuffix = "_colors";
 
-/// The column that `key` names, if obs has it.
-std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
-    const std::string name = textAt(group, key);
-    if (name.empty() || set.findColumn(name))
-        return name;
-    set.notices.push_back("uns/groupscope/" + key + " names column '" + name + "', which obs does not have");
-    return {};
+/// Returns whether obs has that column with categories, and notes it where it has not.
+bool fits(const std::string& key, const std::string& name, EmbeddingSet& set) {
+    if (name.empty() || set.findColumn(name) != nullptr)
+        return true;
+    set.notices.push_back(
+        "uns/groupscope/" + key + " names column '" + name + "', which " +
+        (set.findNumbers(name) ? "holds real numbers, not categories" : "obs does not have"));
+    return false;
 }
 
-/// The columns that `key` lists, each once, if obs has them.
+/// The column of class or groups that `key` names. A task refuses one that does not fit: other groups in its
+/// place would answer another question.
+std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    std::string name = textAt(group, key);
+    fits(key, name, set);
+    return name;
+}
+
+/// The column that `key` names, if it fits.
+std::string fittingKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    std::string name = textAt(group, key);
+    return fits(key, name, set) ? name : std::string();
+}
+
+/// The columns of groups that `key` lists, each once.
 std::vector<std::string> columnKeys(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
     std::vector<std::string> names;
-    for (const std::string& name : textsAt(group, key)) {
-        if (std::find(names.begin(), names.end(), name) != names.end())
-            continue;
-        if (set.findColumn(name))
+    for (const std::string& name : textsAt(group, key))
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            fits(key, name, set);
             names.push_back(name);
-        else
-            set.notices.push_back("uns/groupscope/" + key + " names column '" + name +
-                                  "', which obs does not have");
-    }
+        }
     return names;
 }
 
@@ -80,21 +91,22 @@ void readCorrelation(const Hdf5Group& group, EmbeddingSet& set) {
 }
 
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
-    static const std::set<std::string> known = {"schema_version",  "class_key",        "split_key",
-                                                "domain_key",      "attribute_keys",   "group_columns",
-                                                "group_key",       "class_embeddings", "class_names",
-                                                "class_prompts",   "group_embeddings", "group_prompts",
-                                                "group_of_prompt", "row_sets",         "views",
-                                                "texts",           "class_templates",  "p_corr",
-                                                "source"}; // source: a remark for people
+    static const std::set<std::string> known = {"schema_version", "class_key",       "split_key",
+                                                "domain_key",     "attribute_keys",  "group_columns",
+                                                "group_key",      "group_by",        "class_embeddings",
+                                                "class_names",    "class_prompts",   "group_embeddings",
+                                                "group_prompts",  "group_of_prompt", "row_sets",
+                                                "views",          "texts",           "class_templates",
+                                                "p_corr",         "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
                               ", which this version does not know: some of it may be missing");
     set.classKey = columnKey(group, "class_key", set);
-    set.splitKey = columnKey(group, "split_key", set);
-    set.domainKey = columnKey(group, "domain_key", set);
+    set.splitKey = fittingKey(group, "split_key", set);
+    set.domainKey = fittingKey(group, "domain_key", set);
     set.groupKey = columnKey(group, "group_key", set);
+    set.groupBy = textAt(group, "group_by");
     set.attributeKeys = columnKeys(group, "attribute_keys", set);
     set.groupColumns = columnKeys(group, "group_columns", set);
     readCorrelation(group, set);

@@ -113,7 +113,8 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
     writeString(group, "schema_version", "1");
     for (const auto& [name, value] :
          {std::pair("class_key", &set.classKey), std::pair("split_key", &set.splitKey),
-          std::pair("domain_key", &set.domainKey), std::pair("group_key", &set.groupKey)})
+          std::pair("domain_key", &set.domainKey), std::pair("group_key", &set.groupKey),
+          std::pair("group_by", &set.groupBy)})
         if (!value->empty())
             writeString(group, name, *value);
     if (!set.attributeKeys.empty())

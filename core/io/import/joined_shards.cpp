@@ -207,6 +207,7 @@ void takeRoles(Parts parts, EmbeddingSet& set) {
     set.splitKey = common(&EmbeddingSet::splitKey);
     set.domainKey = common(&EmbeddingSet::domainKey);
     set.groupKey = common(&EmbeddingSet::groupKey);
+    set.groupBy = common(&EmbeddingSet::groupBy);
     set.defaultEmbedding = common(&EmbeddingSet::defaultEmbedding);
     const auto allSay = [&](auto EmbeddingSet::*list) {
         return std::all_of(parts.begin(), parts.end(),

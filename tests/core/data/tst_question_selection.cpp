@@ -31,6 +31,7 @@ class TestQuestionSelection : public QObject {
         QTest::newRow("what the file says") << TaskSelection{};
         QTest::newRow("no attributes") << TaskSelection{.useFileAttributes = false};
         QTest::newRow("a named group") << TaskSelection{.groupColumn = "place"};
+        QTest::newRow("a redrawn test") << TaskSelection{.drawnSplit = DrawnSplit{{0.5, 0.3, 0.2}, 7, true}};
         QTest::newRow("a drawn split") << TaskSelection{.drawnSplit = DrawnSplit{{0.5, 0.3, 0.2}, 7}};
         QTest::newRow("halves") << TaskSelection{.selectHalves = true};
         QTest::newRow("few labels") << TaskSelection{.labels = {.shots = 5, .seed = 3}};

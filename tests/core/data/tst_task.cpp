@@ -45,6 +45,21 @@ class TestTask : public QObject {
         QTest::newRow("another word")
             << QByteArray("holdout") << QByteArray("is not train, val, test or unlabeled");
     }
+    void blanksAroundNamesAreSaid() {
+        auto set = eightBirds();
+        set->columns[0].categories[1] = set->columns[0].categories[0] + " "; // classes
+        QVERIFY(warns(*makeTask(set), "column 'bird' has values that differ only in blanks: '" +
+                                          set->columns[0].categories[0] + "' and '" +
+                                          set->columns[0].categories[1] + "'"));
+        QVERIFY(!warns(*makeTask(eightBirds()), "differ only in blanks"));
+        auto spaced = eightBirds();
+        spaced->columns[2].categories = {"train ", " val", "Test\t"};
+        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
+            QVERIFY(makeTask(spaced)->rowSets[s].rows == makeTask(eightBirds())->rowSets[s].rows);
+        spaced->columns[2].categories = {"a", "b", "c"};
+        CHECK_HOLDS(refusal(spaced), "no row belongs to a split (its values are 'a', 'b', 'c')");
+    }
+
     void aMisprintOfASplitIsSaidWithTheNearestWord() {
         QFETCH(QByteArray, word);
         QFETCH(QByteArray, said);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/data/question.h"
 #include "core/data/task_members.h"
 #include "tests/support/checks.h"
 #include "tests/support/comments_set.h"
@@ -169,6 +170,61 @@ class TestTaskGroups : public QObject {
         QCOMPARE(task->groups.attributes().front().colors.size(), std::size_t(3));
         QVERIFY(selectionOf(*task).groupColumn == "kind");
         QCOMPARE(makeTask(kindsOfBirds(), {.groupColumn = "kind"})->groups.groupCount(), 4);
+    }
+
+    void attributesAloneMakeGroups() {
+        const auto set = birdsInPlaces(60);
+        const auto crossed = makeTask(set), task = makeTask(set, {.groupBy = GroupBy::attributes});
+        QVERIFY(task->groups.spansClasses() && task->groups.groupCount() == 2);
+        QCOMPARE(task->groups.groupName(1), task->groups.attributes()[0].values[1]);
+        QVERIFY(task->groupIds == set->column("place").codes);
+        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
+            for (int place = 0; place < 2; ++place)
+                QCOMPARE(task->rowSets[s].groupCounts[static_cast<std::size_t>(place)],
+                         crossed->rowSets[s].groupCounts[static_cast<std::size_t>(place)] +
+                             crossed->rowSets[s].groupCounts[static_cast<std::size_t>(2 + place)]);
+        // It is another task, which its own selection gives again; that of the classes stays as it was.
+        const Question of = questionOf(*task);
+        QCOMPARE(of.groupBy, std::string("attributes"));
+        QVERIFY(of.hash() != questionOf(*crossed).hash());
+        QCOMPARE(differences(questionOf(*crossed), of).size(), std::size_t(1));
+        QVERIFY(questionOf(*makeTask(set, selectionOf(*task))) == of);
+        QVERIFY(questionOf(*crossed).groupBy.empty());
+        std::string notice;
+        QVERIFY(inOneGroup(task, notice) == task); // methods train on the same groups
+    }
+
+    void theFileMayGroupByAttributes() {
+        const auto set = birdsInPlaces(60);
+        set->groupBy = "attributes";
+        QVERIFY(makeTask(set)->groups.spansClasses());
+        const auto crossed = makeTask(set, {.groupBy = GroupBy::classAndAttributes});
+        QCOMPARE(crossed->groups.groupCount(), 4);
+        QVERIFY(questionOf(*makeTask(set, selectionOf(*crossed))) == questionOf(*crossed));
+        QCOMPARE(makeTask(set, {.useFileAttributes = false})->groups.groupCount(), 2); // classes
+        set->attributeKeys.clear();
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "attribute_keys names none");
+        set->groupBy = "luck";
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "group_by is 'luck'");
+    }
+
+    void contradictoryGroupsAreRefused() {
+        const auto said = [](const TaskSelection& selection) {
+            return messageOf<UsageError>([&] { makeTask(comments(), selection); });
+        };
+        CHECK_HOLDS(said({.groupColumns = {"male"}, .groupBy = GroupBy::attributes}),
+                    "group columns are asked");
+        CHECK_HOLDS(said({.groupColumn = "male", .groupBy = GroupBy::attributes}), "by the column 'male'");
+        CHECK_HOLDS(said({.groupBy = GroupBy::attributes}), "groups by attributes need an attribute");
+        CHECK_HOLDS(said({.attributes = {"split"}, .groupBy = GroupBy::attributes}),
+                    "neither class nor split");
+        const auto columns =
+            messageOf<UsageError>([] { makeTask(birdsInPlaces(60), {.groupBy = GroupBy::columns}); });
+        CHECK_HOLDS(columns, "groups by columns need group columns");
+        QVERIFY(makeTask(comments(), {.groupBy = GroupBy::columns})->groups.overlaps());
+        QCOMPARE(makeTask(comments(), {.attributes = {"any"}, .groupBy = GroupBy::attributes})
+                     ->groups.groupCount(),
+                 2);
     }
 
     void describesRowsOfOverlappingGroups() {

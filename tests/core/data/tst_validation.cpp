@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/class_embeddings.h"
 #include "core/data/data_check.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
@@ -193,6 +194,20 @@ class TestValidation : public QObject {
         QCOMPARE(constant.finding, std::string("1 of 8 dimensions has one value in all rows: 5"));
         QCOMPARE(problemCount(checks), std::size_t(2));
         QCOMPARE(checkSummary(checks, 300), std::string("2 problems found in 300 rows"));
+    }
+
+    void classEmbeddingsOfZerosAreAProblem() {
+        const auto set = birdsInPlaces(60);
+        set->embeddings[0].classEmbeddings.row(1).setZero();
+        const auto task = makeTask(set);
+        const std::string problem = classEmbeddingsProblem(*task);
+        CHECK_HOLDS(problem, "the class embedding of '" + task->groups.classes()[1] + "' is all zeros");
+        const DataCheck check = checkOf(dataChecks(validateTask(*task), *task), "class_embeddings");
+        QVERIFY(check.level == CheckLevel::problem);
+        CHECK_HOLDS(check.finding, problem);
+        const std::vector<std::string> said = problemWarnings({check}, {});
+        QCOMPARE(said.size(), std::size_t(1));
+        QVERIFY(problemWarnings({check}, said).empty()); // once
     }
 
     void unitRowsAreWorthANote() {

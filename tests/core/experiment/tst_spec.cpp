@@ -126,6 +126,10 @@ class TestSpec : public QObject {
         row("shares of two", monitored(R"("draw_split":[0.5,0.5])"), "draw_split is not three numbers");
         row("shares that are too much", monitored(R"("draw_split":[0.5,0.5,0.5])"), "do not add up to 1");
         row("halves of something", monitored(R"("select_halves":2)"), "select_halves is number");
+        row("test drawn of nothing", monitored(R"("redraw_test":true)"),
+            "redraw_test is given, but no draw_split");
+        row("groups by luck", monitored(R"("group_by":"luck")"), "group_by is no choice");
+        row("no shots", monitored(R"("shots":0)"), "give a whole number from 1");
         row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "beside split");
         row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
         row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
@@ -163,6 +167,17 @@ class TestSpec : public QObject {
         QVERIFY(again.drawnSplit == spec.selection.drawnSplit && again.labels == spec.selection.labels);
         QVERIFY(again.fitSet == spec.selection.fitSet && again.selectSet == spec.selection.selectSet);
         QVERIFY(!spec.selection.selectHalves);
+        const TaskSelection more =
+            with(R"(,"draw_split":[0.5,0.25,0.25],"redraw_test":true,"group_by":"attributes")").selection;
+        QVERIFY(more.drawnSplit->redrawTest && more.groupBy == GroupBy::attributes);
+        const TaskSelection moreAgain =
+            parseExperimentSpec(
+                toJson(with(R"(,"draw_split":[0.5,0.25,0.25],"redraw_test":true,"group_by":"attributes")")),
+                "")
+                .selection;
+        QVERIFY(moreAgain.drawnSplit == more.drawnSplit && moreAgain.groupBy == more.groupBy);
+        for (const char* key : {"redraw_test", "group_by"})
+            QVERIFY(toJson(with("")).find(key) == std::string::npos); // older files stay the same
         const ExperimentSpec halves = with(R"(,"select_halves":true)");
         QVERIFY(halves.selection.selectHalves &&
                 parseExperimentSpec(toJson(halves), "").selection.selectHalves);

@@ -88,6 +88,55 @@ class TestSelection : public QObject {
         QVERIFY(!findSelectionRule("val.ece.worst").score(Measured{.n = 9, .whole = 0.5}));
     }
 
+    void partsOfAnAttribute() {
+        using Of = MeasuredCell::Of;
+        const GroupScheme scheme("bird", {"a", "b"},
+                                 {{"color", {"red", "blue", "green"}, {}}, {"sex", {"m", "f"}, {}}});
+        // Groups class × color × sex; values of color and sex follow each other.
+        Measured measured{.n = 20, .whole = 0.5};
+        for (int value = 0; value < 5; ++value)
+            measured.cells.push_back({.of = Of::value, .index = value, .n = 4, .value = 0.1 * (value + 1)});
+        measured.cells[1].value.reset(); // blue is not defined: left out
+        const auto rule = [](const std::string& id) { return findSelectionRule(id); };
+        QCOMPARE(rule("val.nmi.worst:color").id, std::string("val.nmi.worst:color"));
+        QCOMPARE(*rule("val.nmi.worst:color").value(measured, scheme), 0.1);
+        QCOMPARE(*rule("val.uniformity_kl.worst:color").value(measured, scheme), 0.1 * 3);
+        QCOMPARE(*rule("val.nmi.worst:sex").value(measured, scheme), 0.1 * 4);
+        QCOMPARE(*rule("val.nmi.gap:sex").value(measured, scheme), 0.5 - 0.1 * 4);
+        QVERIFY(!rule("val.nmi.worst:age").value(measured, scheme));
+        QVERIFY(rule("val.nmi.worst:color").ofGroups() && rule("val.nmi.worst:color@trained").onlyTrained);
+        QCOMPARE(rule("val.nmi.worst:a:b.c").attribute, std::string("a:b.c")); // the name as it is
+        QVERIFY(rule("val.nmi.worst:color").name.find("of the worst color") != std::string::npos);
+        for (const char* id : {"val.nmi.worst:", "val.nmi:color", "val.nmi.best:color"})
+            CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(id); }), "no selection rule");
+    }
+
+    /// Accuracies are means of examples, so that those of a value follow from its groups.
+    void accuraciesOfValuesFollowFromGroups() {
+        const auto task = makeTask(birdsInPlaces(100));
+        const Method& method = findMethod("linear-probe");
+        const ParameterValues parameters = resolveParameters(method.parameters, {{"epochs", "5"}});
+        const Run run = trainMethod(task, method, parameters, 0, "val.average_accuracy.worst:place");
+        QCOMPARE(run.select, std::string("val.average_accuracy.worst:place"));
+        const GroupReport& report = *run.report("val");
+        double worst = 2.0;
+        for (std::size_t place = 0; place < 2; ++place)
+            worst = std::min(
+                worst, static_cast<double>(report.groups[place].correct + report.groups[2 + place].correct) /
+                           (report.groups[place].n + report.groups[2 + place].n));
+        CHECK_AT_MOST(std::abs(*findSelectionRule(run.select).score(run) - worst), 1e-12);
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        trainMethod(task, method, parameters, 0, "val.average_accuracy.worst:colour");
+                    }),
+                    "choose one of: place");
+        // Groups of attribute values alone: the same figure is that of the worst group.
+        const auto alone = makeTask(birdsInPlaces(100), {.groupBy = GroupBy::attributes});
+        const Run of = trainMethod(alone, method, parameters, 0, "val.worst_group_accuracy");
+        CHECK_AT_MOST(std::abs(*findSelectionRule("val.average_accuracy.worst:place").score(of) -
+                               *of.report("val")->worstGroupAccuracy),
+                      1e-12);
+    }
+
     void aMeasureOfTheRowsChoosesTheEpoch() {
         const auto task = makeTask(birdsInPlaces());
         const Method& method = findMethod("linear-probe");

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/measures.
+
+#include "core/measures/evaluated.h"
+#include "core/measures/measured.h"
+#include "core/metrics/macro_scores.h"
+
+#include <optional>
+#include <set>
+#include <span>
+
+namespace groupscope {
+
+/// Whether the rows at `places` are of two classes or more: without that a part has no score of a classifier.
+inline bool hasTwoClasses(std::span<const int> labels, std::span<const int> places) {
+    std::set<int> classes;
+    for (const int place : places)
+        if (classes.insert(labels[static_cast<std::size_t>(place)]).second && classes.size() > 1)
+            return true;
+    return false;
+}
+
+/// A score of the predicted classes of all rows, and of each subgroup with rows of two classes or more.
+Measured measuredScores(Evaluated& evaluated, std::optional<double> MacroScores::*score);
+
+} // namespace groupscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metrics/auroc.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+namespace {
+
+/// The logarithm of the sum of exponentials of each row at `places`.
+std::vector<double> logSums(const MatrixF& logits, std::span<const int> places) {
+    std::vector<double> sums;
+    sums.reserve(places.size());
+    for (const int place : places) {
+        const auto row = logits.row(place).cast<double>();
+        const double highest = row.maxCoeff();
+        sums.push_back(highest + std::log((row.array() - highest).exp().sum()));
+    }
+    return sums;
+}
+
+/// `scored` holds the score of each example and whether it is of the class.
+double areaOf(std::vector<std::pair<double, bool>>& scored, double positives) {
+    std::sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    double below = 0.0, won = 0.0; // examples of other classes with a lower score; pairs, ties half
+    for (std::size_t begin = 0; begin < scored.size();) {
+        std::size_t end = begin;
+        double own = 0.0, others = 0.0;
+        for (; end < scored.size() && scored[end].first == scored[begin].first; ++end)
+            (scored[end].second ? own : others) += 1.0;
+        won += own * (below + 0.5 * others);
+        below += others;
+        begin = end;
+    }
+    return won / (positives * (static_cast<double>(scored.size()) - positives));
+}
+
+} // namespace
+
+std::optional<double> aurocOf(const MatrixF& logits, std::span<const int> labels, std::span<const int> places,
+                              const RunContext& context) {
+    const std::vector<double> sums = logSums(logits, places);
+    std::vector<std::int64_t> counts(static_cast<std::size_t>(logits.cols()), 0);
+    for (const int place : places)
+        ++counts[static_cast<std::size_t>(labels[static_cast<std::size_t>(place)])];
+    std::vector<std::pair<double, bool>> scored(places.size());
+    double total = 0.0;
+    int classes = 0;
+    for (Eigen::Index c = 0; c < logits.cols(); ++c) {
+        const std::int64_t own = counts[static_cast<std::size_t>(c)];
+        if (own == 0 || own == static_cast<std::int64_t>(places.size()))
+            continue;
+        context.throwIfStopped();
+        for (std::size_t i = 0; i < places.size(); ++i) // in logarithms probabilities near 1 stay apart
+            scored[i] = {static_cast<double>(logits(places[i], c)) - sums[i],
+                         labels[static_cast<std::size_t>(places[i])] == static_cast<int>(c)};
+        total += areaOf(scored, static_cast<double>(own));
+        ++classes;
+    }
+    return classes == 0 ? std::nullopt : std::optional(total / classes);
+}
+
+} // namespace groupscope

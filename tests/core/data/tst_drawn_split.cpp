@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/data/drawn_split.h"
+#include "core/data/question.h"
+#include "core/data/task.h"
+#include "core/data/task_members.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+/// Splits that are drawn, and what a file declares to be kept out of them.
+class TestDrawnSplit : public QObject {
+    Q_OBJECT
+    using Rows = std::vector<int>;
+
+  private Q_SLOTS:
+    void heldOutRowsAreNotDrawn() {
+        auto set = birdsInPlaces(60);
+        std::vector<int> far(set->size(), 0);
+        for (std::size_t row = 0; row < 30; ++row)
+            far[row] = 1;
+        set->columns.push_back({"far", {"False", "True"}, far, {}});
+        set->rowSets = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "far"}};
+        const auto task = makeTask(set, {.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1}});
+        QCOMPARE(task->findRowSet("far")->rows.size(), std::size_t(30));
+        for (const std::string_view usual : usualRowSets)
+            for (const int row : task->findRowSet(usual)->rows)
+                QVERIFY(row >= 30);
+    }
+
+    void declaredTestsAreNotDrawn() {
+        auto set = birdsInPlaces(60); // 60 rows of train, val and test
+        auto& split = set->columns[2];
+        split.categories.push_back("far"); // a word of its own: reported on as well
+        split.codes[0] = split.codes[1] = 3;
+        const auto before = makeTask(set);
+        const TaskSelection drawn{.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1}};
+        const auto task = makeTask(set, drawn);
+        QVERIFY(task->findRowSet("test")->rows == before->findRowSet("test")->rows);
+        QVERIFY(task->findRowSet("far")->rows == (Rows{0, 1}));
+        QCOMPARE(task->fitRows().size() + task->selectRows().size(), std::size_t(118));
+        QVERIFY(std::abs(static_cast<double>(task->fitRows().size()) - 0.75 * 118) <= 1.0);
+        QVERIFY(warns(*task, "the test of 60 examples that the file declares is kept: train gets 75.0 % and "
+                             "val 25.0 % of the others"));
+        QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
+
+        const auto anew = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}});
+        QVERIFY(anew->findRowSet("test")->rows != before->findRowSet("test")->rows);
+        QVERIFY(warns(*anew, "the test of 60 examples that the file declares is drawn anew"));
+        QVERIFY(questionOf(*anew).redrawnTest && !questionOf(*task).redrawnTest);
+        QVERIFY(questionOf(*anew) == questionOf(*makeTask(set, selectionOf(*anew))));
+
+        std::fill(split.codes.begin(), split.codes.end(), 2);
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set, drawn); }), "none is left to draw from");
+        std::fill(split.codes.begin(), split.codes.end(), -1);
+        QVERIFY(
+            !questionOf(*makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}})).redrawnTest);
+    }
+
+    void aDeclaredRowSetOfTestIsNotDrawn() {
+        auto set = birdsInPlaces(60);
+        set->columns.push_back({"held", {"False", "True"}, std::vector<int>(set->size(), 0), {}});
+        for (std::size_t row = 0; row < 30; ++row)
+            set->columns.back().codes[row] = 1;
+        set->columns.erase(set->columns.begin() + 2);
+        set->splitKey.clear();
+        set->rowSets = {{.name = "test", .title = "", .purpose = Purpose::report, .column = "held"}};
+        const auto task = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1}});
+        QCOMPARE(task->findRowSet("test")->rows.size(), std::size_t(30));
+        QCOMPARE(task->findRowSet("test")->rows.back(), 29);
+    }
+
+    void drawnSplitsDependOnTheirSeedAlone() {
+        const auto set = birdsInPlaces(60);
+        const auto drawn = [&](std::uint64_t seed) {
+            return makeTask(set, {.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, seed}});
+        };
+        QVERIFY(drawn(1)->fitRows() == drawn(1)->fitRows());
+        QVERIFY(drawn(1)->fitRows() != drawn(2)->fitRows());
+        QCOMPARE(drawn(1)->fitRows().size(), set->size() * 4 / 9); // 2 of 3 beside the declared third
+        QVERIFY(questionOf(*drawn(1)) == questionOf(*makeTask(set, selectionOf(*drawn(1)))));
+        CHECK_HOLDS(differences(questionOf(*drawn(1)), questionOf(*drawn(2))).at(1),
+                    "seed of the drawn split: 1 / 2");
+        CHECK_HOLDS(differences(questionOf(*makeTask(set)), questionOf(*drawn(1))).at(0),
+                    "split column: split / drawn 0.5/0.25/0.25");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDrawnSplit)
+#include "tst_drawn_split.moc"

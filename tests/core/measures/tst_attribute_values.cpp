@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/training.h"
+#include "core/measures/attribute_cells.h"
+#include "core/measures/measure.h"
+#include "core/methods/method.h"
+#include "core/metrics/auroc.h"
+#include "core/metrics/macro_scores.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_json.h"
+#include "core/runs/selection.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+Run probed(const std::shared_ptr<const Task>& task, const std::vector<std::string>& measures) {
+    const Method& chosen = findMethod("linear-probe");
+    return trainMethod(task, chosen, resolveParameters(chosen.parameters, {}), 1, defaultSelectionRule, {},
+                       {.metrics = {}, .atEnd = measures});
+}
+
+} // namespace
+
+/// Measures of the values of an attribute, and those of a classifier.
+class TestAttributeValues : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    /// Of several attributes each has its values over all classes and the other attributes.
+    void valuesOfEveryAttribute() {
+        const auto set = birdsInPlaces(200);
+        Column size{"size", {"small", "large", "huge"}, {}, {}};
+        for (std::size_t row = 0; row < set->size(); ++row)
+            size.codes.push_back(static_cast<int>(row * row % 3));
+        set->columns.push_back(size);
+        const auto task = makeTask(set, {.attributes = {"place", "size"}});
+        const RowSet& rows = *task->findRowSet(testSet);
+        Evaluated evaluated(*task, rows, nullptr, {});
+        const Measure& nmi = findMeasure("nmi");
+        const Measured measured = nmi.of(evaluated);
+        for (std::size_t a = 0; a < 2; ++a) {
+            // The same by a task whose only attribute that is: its combinations are the values.
+            const auto alone = makeTask(set, {.attributes = {task->groups.attributes()[a].name}});
+            Evaluated other(*alone, *alone->findRowSet(testSet), nullptr, {});
+            const Measured plain = nmi.of(other);
+            const auto cells = cellsOfAttribute(nmi, measured, task->groups, a),
+                       expected = cellsOfAttribute(nmi, plain, alone->groups, 0);
+            QCOMPARE(cells.size(), task->groups.attributes()[a].values.size());
+            for (std::size_t v = 0; v < cells.size(); ++v)
+                QVERIFY(cells[v].value == expected[v].value && cells[v].n == expected[v].n);
+        }
+        const Run run = probed(task, {"nmi"});
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
+        saveRun(run, file);
+        QCOMPARE(runToJson(loadRun(file)), runToJson(run));
+        QVERIFY(runToJson(run).find("\"size\": \"huge\"") != std::string::npos);
+    }
+
+    /// Fewer rows than dimensions use few directions whatever the embedding is like.
+    void uniformityNeedsMoreRowsThanDimensions() {
+        const auto set = birdsInPlaces(60);
+        const auto dimensions = static_cast<std::size_t>(set->embeddings[0].rows.cols());
+        Column few{"few", {"no", "yes"}, std::vector<int>(set->size(), 0), {}};
+        const auto plain = makeTask(set);
+        const std::vector<int>& test = plain->findRowSet(testSet)->rows;
+        for (std::size_t i = 0; i < dimensions; ++i)
+            few.codes[static_cast<std::size_t>(test[i])] = 1;
+        set->columns.push_back(few);
+        const auto task = makeTask(set, {.attributes = {"few"}});
+        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        const Measure& uniformity = findMeasure("uniformity_kl");
+        const Measured measured = uniformity.of(evaluated);
+        const auto cells = cellsOfAttribute(uniformity, measured, task->groups, 0);
+        QCOMPARE(cells.size(), std::size_t(2));
+        QVERIFY(cells[0].value && !cells[1].value && measured.whole);
+        QCOMPARE(undefinedCells(cells), std::size_t(1));
+    }
+
+    /// Scores of a classifier, of each place over all classes as of its rows alone.
+    void scoresOfAClassifier() {
+        const auto task = makeTask(birdsInPlaces(100));
+        const std::unique_ptr<Head> head = makeHead(probed(task, {}).head);
+        Evaluated evaluated(*task, *task->findRowSet(testSet), head.get(), {});
+        const std::vector<int>& rows = task->findRowSet(testSet)->rows;
+        const Predictions& predicted = evaluated.predictions();
+        std::vector<int> labels, own;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            labels.push_back(task->labels[static_cast<std::size_t>(rows[i])]);
+            if (task->set->column("place").codes[static_cast<std::size_t>(rows[i])] == 0)
+                own.push_back(static_cast<int>(i));
+        }
+        const MacroScores scores = macroScores(predicted.classes, labels, own, 2, ScoreConvention::sklearn);
+        const auto check = [&](const char* id, std::optional<double> expected) {
+            const Measured measured = findMeasure(id).of(evaluated);
+            const auto cells = cellsOfAttribute(findMeasure(id), measured, task->groups, 0);
+            QVERIFY(measured.whole && expected && cells.size() == 2 && cells[0].value == expected);
+            for (const MeasuredCell& cell : measured.cells) // a group is of one class
+                QVERIFY(cell.of != MeasuredCell::Of::group || !cell.value);
+        };
+        check("macro_f1", scores.f1);
+        check("balanced_accuracy", scores.balancedAccuracy);
+        check("precision", scores.precision);
+        check("recall", scores.recall);
+        check("auroc", aurocOf(predicted.logits, labels, own));
+    }
+
+    void theF1OfClustersHasABetterName() {
+        QCOMPARE(&findMeasure("cluster_f1"), &findMeasure("f1"));
+        QCOMPARE(findSelectionRule("val.cluster_f1.worst").id, std::string("val.f1.worst")); // as in files
+        CHECK_HOLDS(oldNameNote(findMeasure("f1"), "f1"), "now called cluster_f1");
+        CHECK_HOLDS(oldNameNote(findMeasure("f1"), "f1"), "macro_f1");
+        QVERIFY(oldNameNote(findMeasure("f1"), "val.cluster_f1").empty());
+        QVERIFY(oldNameNote(findMeasure("macro_f1"), "macro_f1").empty());
+        const auto task = makeTask(birdsInPlaces(60));
+        const nlohmann::json json = nlohmann::json::parse(runToJson(probed(task, {"f1"})));
+        const auto& measures = json.at("splits").at("test").at("measures");
+        QVERIFY(measures.at("f1") == measures.at("cluster_f1"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAttributeValues)
+#include "tst_attribute_values.moc"
