@@ -118,7 +118,7 @@ class TestSelection : public QObject {
         const ParameterValues parameters = resolveParameters(method.parameters, {{"epochs", "5"}});
         const Run run = trainMethod(task, method, parameters, 0, "val.average_accuracy.worst:place");
         QCOMPARE(run.select, std::string("val.average_accuracy.worst:place"));
-        const GroupReport& report = *run.report("val");
+        const GroupReport report = run.report("val");
         double worst = 2.0;
         for (std::size_t place = 0; place < 2; ++place)
             worst = std::min(
@@ -133,7 +133,7 @@ class TestSelection : public QObject {
         const auto alone = makeTask(birdsInPlaces(100), {.groupBy = GroupBy::attributes});
         const Run of = trainMethod(alone, method, parameters, 0, "val.worst_group_accuracy");
         CHECK_AT_MOST(std::abs(*findSelectionRule("val.average_accuracy.worst:place").score(of) -
-                               *of.report("val")->worstGroupAccuracy),
+                               *of.report("val").worstGroupAccuracy),
                       1e-12);
     }
 
