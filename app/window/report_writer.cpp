@@ -174,10 +174,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
                                    std::to_string(runs.size()) + " runs: they are not revealed");
     for (const Reveal& act : session.reveals())
         if (act.task == questionOf(task).hash())
-            content.warnings.push_back(
-                "test results of " + std::to_string(act.runs.size()) + " runs were revealed at " +
-                utcText(act.time) +
-                (act.rule.empty() ? "" : ", settings selected by " + selectionName(act.rule)));
+            content.reveals.push_back(act);
     for (const PaneDrawing& drawing : drawings)
         if (!drawing.caption.isEmpty())
             content.figures.push_back(
