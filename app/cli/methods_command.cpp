@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/report/documents.h"
+#include "core/runs/convergence.h"
 #include "core/runs/table.h"
 
 #include <memory>
@@ -62,7 +63,8 @@ std::string listOfMethods() {
     for (const Method& method : methods())
         table.rows.push_back(
             {Table::Cell(familyId(method.family)), Table::Cell(method.id), Table::Cell(method.summary)});
-    return toPlainText(table) + "\nThe parameters of one: groupscope-cli methods ID\n";
+    return toPlainText(table) + "\n" + convergenceText() +
+           "\nThe parameters of one: groupscope-cli methods ID\n";
 }
 
 } // namespace

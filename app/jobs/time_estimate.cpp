@@ -40,8 +40,11 @@ void TimeEstimate::learn(const Run& run) {
         ++mean.count;
     };
     add(ofMethod_[run.method]);
-    if (run.complete)
-        add(ofSettings_[keyOf(run.method, run.parameters)]);
+    if (run.complete) {
+        const std::string key = keyOf(run.method, run.parameters);
+        add(ofSettings_[key]);
+        epochsMade_[key] = static_cast<int>(run.history.size());
+    }
 }
 
 void TimeEstimate::learn(const std::string& method, const ParameterValues& parameters, const RunTime& time) {
@@ -57,7 +60,7 @@ std::optional<RunTime> TimeEstimate::timeOf(const std::string& method,
     const std::string key = keyOf(method, parameters);
     RunTime time{.epochs = static_cast<int>(epochsOf(parameters))};
     if (const auto run = ofSettings_.find(key); run != ofSettings_.end())
-        time.epoch = run->second.value();
+        time = {.epoch = run->second.value(), .epochs = epochsMade_.at(key)};
     else if (const auto timed = timed_.find(key); timed != timed_.end())
         return timed->second;
     else if (const auto other = ofMethod_.find(method); other != ofMethod_.end())

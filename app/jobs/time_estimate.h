@@ -40,6 +40,7 @@ class TimeEstimate {
         double value() const { return sum / count; }
     };
     std::map<std::string, Mean> ofSettings_; ///< seconds of an epoch, preparation in it
+    std::map<std::string, int> epochsMade_;  ///< by settings: minimum_updates may add some
     std::map<std::string, RunTime> timed_;   ///< by settings
     std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch, preparation in it
 };

@@ -53,7 +53,8 @@ void takeSettings(MethodForm& form, PaneContext& context, const QString& id) {
     std::map<std::string, std::string> assignments;
     for (const ParameterSpec& spec : run->method->parameters)
         if (const auto value = run->parameters.all().find(spec.key);
-            value != run->parameters.all().end() && value->second != spec.defaultValue)
+            value != run->parameters.all().end() &&
+            (value->second != spec.defaultValue || !spec.yieldsTo.empty()))
             assignments[spec.key] = toText(value->second);
     try {
         form.setMethod(QString::fromStdString(run->method->id));

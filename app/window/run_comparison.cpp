@@ -4,6 +4,7 @@
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
 #include "core/figures/row_name.h"
+#include "core/runs/comparison_convergence.h"
 
 #include <QCoreApplication>
 
@@ -41,6 +42,8 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
         if (own.worstMapAtR)
             worstMapAtR.push_back(*own.worstMapAtR);
     }
+    if (isUnconverged(row))
+        averaged.method = withUnconvergedMark(averaged.method);
     const RowSetStatistics& figures = row.rowSet(split);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);

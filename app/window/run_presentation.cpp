@@ -111,6 +111,11 @@ ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
     return figures;
 }
 
+QString withUnconvergedMark(const QString& method) {
+    const QString mark = QStringLiteral(" ‡");
+    return method.endsWith(mark) ? method : method + mark;
+}
+
 RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split) {
     RunRow row;
     row.id = run.id;
@@ -118,6 +123,8 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     row.method = QString::fromStdString(run.method->name);
     if (run.run && !run.run->name.empty())
         row.method = translated("%1 (%2)").arg(QString::fromStdString(run.run->name), row.method);
+    if (run.run && !run.run->converged.value_or(true))
+        row.method = withUnconvergedMark(row.method);
     row.note = run.run ? QString::fromStdString(run.run->note) : QString();
     row.seed = run.seed;
     row.varied = run.varied;

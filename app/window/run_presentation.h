@@ -35,6 +35,9 @@ QString ruleName(const std::string& rule);
 /// any.
 QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
+/// The method with the mark ‡ of runs that are not converged, once.
+QString withUnconvergedMark(const QString& method);
+
 /// The table's row of a run: its values on that split, none where it has none or they are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split);
 

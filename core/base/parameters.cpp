@@ -118,12 +118,25 @@ ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text
     return text;
 }
 
+const ParameterValue& impliedValue(const ParameterSpec& spec,
+                                   const std::map<std::string, std::string>& assignments) {
+    return spec.before && assignments.contains(spec.yieldsTo) ? *spec.before : spec.defaultValue;
+}
+
+ParameterValues completed(const std::vector<ParameterSpec>& specs, const ParameterValues& values) {
+    auto all = values.all();
+    for (const ParameterSpec& spec : specs)
+        if (spec.before)
+            all.emplace(spec.key, *spec.before);
+    return ParameterValues(std::move(all));
+}
+
 ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
                                   const std::map<std::string, std::string>& assignments) {
     std::map<std::string, ParameterValue, std::less<>> values;
     std::vector<std::string> keys;
     for (const ParameterSpec& spec : specs) {
-        values[spec.key] = spec.defaultValue;
+        values[spec.key] = impliedValue(spec, assignments);
         keys.push_back(spec.key);
     }
     for (const auto& [key, text] : assignments) {

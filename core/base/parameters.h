@@ -41,6 +41,11 @@ struct ParameterSpec {
     std::vector<std::string> choices{};         ///< of texts; empty for other types
     std::optional<ParameterCondition> onlyIf{}; ///< nothing: it always counts
     ParameterSection section = ParameterSection::main;
+    /// What runs had before there was this parameter. A run with this value keeps the id that it had then.
+    /// Nothing: the parameter is part of every id.
+    std::optional<ParameterValue> before{};
+    /// Key of a parameter: where that one is given and this one is not, this one is `before`.
+    std::string yieldsTo{};
 };
 
 /// Every parameter of a method with its value.
@@ -74,8 +79,16 @@ std::string toText(const ParameterValue& value);
 /// range.
 ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text);
 
-/// Defaults, overwritten by `assignments` (key -> text). Throws UsageError for an unknown key, listing those
-/// there are, and for values out of range.
+/// The value of a parameter that `assignments` (key -> text) do not name: `before` where it yields to one
+/// that they name, else its default.
+const ParameterValue& impliedValue(const ParameterSpec& spec,
+                                   const std::map<std::string, std::string>& assignments);
+
+/// The values with `before` in place of those that a run of an older version lacks.
+ParameterValues completed(const std::vector<ParameterSpec>& specs, const ParameterValues& values);
+
+/// impliedValue(), overwritten by `assignments` (key -> text). Throws UsageError for an unknown key, listing
+/// those there are, and for values out of range.
 ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
                                   const std::map<std::string, std::string>& assignments);
 

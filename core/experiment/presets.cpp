@@ -135,6 +135,15 @@ ExperimentPreset quick() {
             {0}};
 }
 
+/// A paper's epochs count alone. Methods that have had `minimum_updates` from the beginning keep theirs, and
+/// with it the ids of their runs.
+void keepEpochs(ExperimentPreset& preset) {
+    for (MethodPlan& plan : preset.methods)
+        for (const ParameterSpec& spec : findMethod(plan.method).parameters)
+            if (spec.key == "minimum_updates" && spec.before && !plan.grid.contains(spec.key))
+                plan.set.try_emplace(spec.key, *spec.before);
+}
+
 std::vector<ExperimentPreset> makePresets() {
     const std::string nine = "3 learning rates × 3 weight decays";
     Grid weights = optimiserGrid();
@@ -156,6 +165,9 @@ std::vector<ExperimentPreset> makePresets() {
     std::vector<ExperimentPreset> families = familyPresets();
     all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
                std::make_move_iterator(families.end()));
+    for (ExperimentPreset& preset : all)
+        if (preset.source != "ours")
+            keepEpochs(preset);
     return all;
 }
 

@@ -32,11 +32,12 @@ WaitingRun waitingRunOf(const ordered_json& json) {
     const ordered_json& written = json.at("parameters");
     std::map<std::string, ParameterValue, std::less<>> values;
     for (const ParameterSpec& spec : method.parameters)
-        values[spec.key] = parameterFromJson(spec, written.at(spec.key), "parameters." + spec.key);
+        if (!spec.before || written.contains(spec.key)) // a queue of an older version lacks it
+            values[spec.key] = parameterFromJson(spec, written.at(spec.key), "parameters." + spec.key);
     if (written.size() != values.size())
         throw UsageError("it has settings that this version does not know", waiting.run.method,
                          "train it anew");
-    waiting.run.parameters = ParameterValues(std::move(values));
+    waiting.run.parameters = completed(method.parameters, ParameterValues(std::move(values)));
     return waiting;
 }
 

@@ -12,6 +12,7 @@
 #include "core/inference/first_stage.h"
 #include "core/measures/companions.h"
 #include "core/measures/measure.h"
+#include "core/runs/convergence.h"
 #include "core/runs/epoch_groups.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
@@ -145,6 +146,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
+    addWarning(trainer_->epochNotice(), context);
     if (rule_ && rule_->leavesDomainsOut)
         leftOut_.emplace(
             task_, trainer_->epochCount(),
@@ -156,6 +158,8 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     run_.monitorSplit = monitor_.rowSet().name;
     if (rule_ && epochCount() > 1)
         run_.groupsRead->add(readByRule(*rule_, run_.question, "epoch"));
+    if (method.startsAsClassifier)
+        startPredictions_ = predictionsBySet(*task_, *trainer_->head(), context);
     run_.found = trainer_->found();
     run_.agreements = agreementsOf(*task_, run_.found);
 }
@@ -300,28 +304,6 @@ EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<
     return candidate;
 }
 
-void Training::tellTies(const RunContext& context) {
-    if (!rule_ || run_.history.size() < 2)
-        return;
-    const std::string series = rule_->series();
-    const double kept = *seriesValue(run_.history[static_cast<std::size_t>(run_.selectedEpoch)], series);
-    const auto equal =
-        std::count_if(run_.history.begin(), run_.history.end(),
-                      [&](const EpochRecord& record) { return seriesValue(record, series) == kept; });
-    const bool tellsNothing = rule_->higherIsBetter() && kept == 0.0;
-    if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run_.history.size()))
-        return;
-    const bool share = rule_->measure->unit == "share", oracle = rule_->oracle(run_.question);
-    const std::string figure = oracle  ? "the same" // whoever reads this may be choosing yet
-                               : share ? fixedText(100.0 * kept, 1) + " %"
-                                       : fixedText(kept, 3);
-    run_.warnings.push_back(
-        rule_->name + " is " + figure + " at " + std::to_string(equal) + " of " +
-        std::to_string(run_.history.size()) + " epochs and cannot choose among them: of these epoch " +
-        std::to_string(run_.selectedEpoch + 1) + " has the highest average accuracy of the same rows");
-    context.notice(run_.warnings.back());
-}
-
 std::vector<GroupReport> Training::evaluateEpoch(const Head& head, EpochRecord& record,
                                                  const RunContext& context) const {
     std::vector<GroupReport> reports;
@@ -342,29 +324,34 @@ Run Training::finish(const RunContext& context) {
     if (!run_.complete)
         run_.checkpoint = Checkpoint{choice_.kept().score, trainerState_};
     run_.head = choice_.kept().head->state();
-    if (run_.complete)
-        tellTies(context);
+    if (run_.complete && rule_)
+        addWarning(tiesNotice(run_, *rule_), context);
     if (const std::string untrained = untrainedWarning(run_); run_.complete && !untrained.empty()) {
         run_.warnings.push_back(untrained);
         context.notice(untrainedWarning(withoutReportSets(run_))); // whoever reads it may be choosing yet
     }
-    if (const std::string notice = run_.complete
-                                       ? gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context)
-                                       : std::string();
-        !notice.empty()) {
-        run_.warnings.push_back(notice);
-        context.notice(notice);
-    }
+    if (run_.complete)
+        addWarning(gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context), context);
     run_.rowSets.clear();
     for (const RowSet& set : task_->rowSets)
         if (!set.rows.empty())
             run_.rowSets.push_back(evaluateRowSet(*task_, set, *choice_.kept().head, context, atEnd_));
-    if (const std::string notice = run_.complete ? leftOutNotice(run_) : std::string(); !notice.empty()) {
-        run_.warnings.push_back(notice);
-        context.notice(notice);
+    if (run_.complete) {
+        addWarning(leftOutNotice(run_), context);
+        run_.converged = convergedOf(run_);
+        addWarning(notConvergedWarning(run_), context);
+        if (!startPredictions_.empty())
+            addWarning(unmovedNotice(run_, startPredictions_), context);
     }
     run_.seconds = seconds();
     return run_;
+}
+
+void Training::addWarning(const std::string& text, const RunContext& context) {
+    if (text.empty())
+        return;
+    run_.warnings.push_back(text);
+    context.notice(text);
 }
 
 Run Training::checkpoint() const {

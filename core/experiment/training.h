@@ -66,9 +66,9 @@ class Training {
                       const RunContext& context) const;
     /// The epoch as a candidate of which `record` holds the figures.
     EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
-    /// What decided between epochs, where the rule could not.
-    void tellTies(const RunContext& context);
     bool endDiverged(const std::string& message, const RunContext& context);
+    /// Adds a warning to the run and gives it as a notice; nothing for an empty text.
+    void addWarning(const std::string& text, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;
 
@@ -84,8 +84,9 @@ class Training {
     GroupReport lastReport_;
     std::optional<SelectionRule> rule_; ///< nothing: the last epoch is kept
     EpochChoice choice_;
-    std::vector<NamedTensor> trainerState_; ///< after the last finished epoch
-    double secondsBefore_ = 0.0;            ///< of the run that was resumed
+    std::vector<std::vector<int>> startPredictions_; ///< see unmovedNotice(); empty of most methods
+    std::vector<NamedTensor> trainerState_;          ///< after the last finished epoch
+    double secondsBefore_ = 0.0;                     ///< of the run that was resumed
     bool diverged_ = false;
 };
 

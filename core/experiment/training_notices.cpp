@@ -7,6 +7,8 @@
 #include "core/measures/evaluated.h"
 #include "core/measures/measure.h"
 #include "core/runs/selection.h"
+#include "core/runs/series_value.h"
+#include "core/training/predictions.h"
 
 #include <algorithm>
 #include <numeric>
@@ -84,6 +86,51 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
         return compared + " is " + fixedText(100.0 * *trained, 1) + " %, no better than the " +
                fixedText(100.0 * *asStored, 1) + " % of the rows as they are: nothing was gained by training";
     return {};
+}
+
+std::string tiesNotice(const Run& run, const SelectionRule& rule) {
+    if (run.history.size() < 2)
+        return {};
+    const std::string series = rule.series();
+    const double kept = *seriesValue(run.history[static_cast<std::size_t>(run.selectedEpoch)], series);
+    const auto equal = std::count_if(run.history.begin(), run.history.end(), [&](const EpochRecord& record) {
+        return seriesValue(record, series) == kept;
+    });
+    const bool tellsNothing = rule.higherIsBetter() && kept == 0.0;
+    if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run.history.size()))
+        return {};
+    const bool share = rule.measure->unit == "share", oracle = rule.oracle(run.question);
+    const std::string figure = oracle  ? "the same" // whoever reads this may be choosing yet
+                               : share ? fixedText(100.0 * kept, 1) + " %"
+                                       : fixedText(kept, 3);
+    return rule.name + " is " + figure + " at " + std::to_string(equal) + " of " +
+           std::to_string(run.history.size()) + " epochs and cannot choose among them: of these epoch " +
+           std::to_string(run.selectedEpoch + 1) + " has the highest average accuracy of the same rows";
+}
+
+std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head,
+                                               const RunContext& context) {
+    std::vector<std::vector<int>> predictions;
+    for (const RowSet& set : task.rowSets)
+        if (!set.rows.empty())
+            predictions.push_back(predictRows(head, task.X(), set.rows, context).classes);
+    return predictions;
+}
+
+std::string unmovedNotice(const Run& run, const std::vector<std::vector<int>>& before) {
+    std::size_t moved = 0, all = 0;
+    for (std::size_t s = 0; s < std::min(before.size(), run.rowSets.size()); ++s)
+        for (std::size_t i = 0; i < std::min(before[s].size(), run.rowSets[s].predictions.size()); ++i) {
+            ++all;
+            moved += before[s][i] != run.rowSets[s].predictions[i] ? 1 : 0;
+        }
+    const double share = all == 0 ? 1.0 : static_cast<double>(moved) / static_cast<double>(all);
+    if (share >= fewMoved)
+        return {};
+    return (moved == 0 ? "training moved no prediction"
+                       : "training moved only " + fixedText(100.0 * share, 2) + " % of the predictions") +
+           std::string(": the result is that of the start, not of the method. Raise learning_rate, "
+                       "minimum_updates or epochs");
 }
 
 } // namespace groupscope

@@ -7,8 +7,10 @@
 #include "core/data/task.h"
 #include "core/heads/head.h"
 #include "core/runs/run.h"
+#include "core/runs/selection.h"
 
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
@@ -25,5 +27,18 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
 /// That groups or attribute values are left out of the worst that a rule looks at, since the measure is not
 /// defined there; empty where there are none.
 std::string leftOutNotice(const Run& run);
+
+/// What decided between epochs where the rule could not; empty where it could.
+std::string tiesNotice(const Run& run, const SelectionRule& rule);
+
+/// Training that changes a smaller share of the predictions is told.
+inline constexpr double fewMoved = 0.005;
+
+/// (sets with rows, n) What a head predicts of each row set, in the order of Run::rowSets. Throws Cancelled.
+std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head, const RunContext& context);
+
+/// That training changed no prediction, or fewer than fewMoved of them, and what to do; empty for others.
+/// `before` is predictionsBySet() of the head before training.
+std::string unmovedNotice(const Run& run, const std::vector<std::vector<int>>& before);
 
 } // namespace groupscope

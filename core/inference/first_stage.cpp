@@ -25,8 +25,8 @@ ParameterValues trainingValues(std::vector<ParameterSpec> specs, const Parameter
             spec.defaultValue = parameters.all().at("stage1_" + spec.key);
         else if (spec.key == "normalize_input" || spec.key == "input_length")
             if (const auto found = parameters.all().find(spec.key); found != parameters.all().end())
-                spec.defaultValue = found->second; // one form of the rows for both stages
-    return resolveParameters(specs, {});
+                spec.defaultValue = found->second;               // one form of the rows for both stages
+    return resolveParameters(specs, {{"minimum_updates", "0"}}); // few epochs hold it back
 }
 
 bool isLinear(const ParameterValues& parameters) {

@@ -2,6 +2,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/adapter_contrast.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
 #include "core/training/network_training.h"
 
@@ -40,7 +41,7 @@ Method adapter() {
             "and trained by empirical risk minimisation (ERM).",
         .source = "Contrastive Adapters, 3.1",
         .family = MethodFamily::adapter,
-        .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
+        .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"), parameter::minimumUpdates(),
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
                        parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
                        parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),

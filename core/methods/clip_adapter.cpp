@@ -2,6 +2,7 @@
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/network_training.h"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ Method clipAdapter() {
             .source = "CLIP-Adapter (Gao et al. 2021), 3.2",
             .family = MethodFamily::adapter,
             .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
+                           parameter::minimumUpdates(),
                            parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
                            parameter::momentum(),
                            parameter::weightDecay(),

@@ -7,6 +7,7 @@
 #include "core/methods/shared/adapter_contrast.h"
 #include "core/sampling/resampled_rows.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/network_training.h"
 
 #include <algorithm>
@@ -90,9 +91,10 @@ class ContrastiveAdapterLearner final : public Learner {
                                 ") are all right, or all wrong in every class that has errors",
                             task_->set->path.string(),
                             "choose another proxy, or use the ERM adapter: there is nothing to contrast");
+        plan_ = planEpochs(parameters, updatesOfEpoch());
     }
 
-    int epochCount() const override { return static_cast<int>(parameters_.integer("epochs")); }
+    EpochPlan plan() const override { return plan_; }
     const std::vector<int>& predictions() const { return predictions_; }
 
     std::vector<Pass> passes(int epoch) override {
@@ -152,6 +154,14 @@ class ContrastiveAdapterLearner final : public Learner {
                 .optimizers = {{&optimizer_}},
                 .leastRows = 2}; // batch statistics of one row do not exist
     }
+    /// The mean of two epochs that follow each other, rounded down.
+    std::size_t updatesOfEpoch() {
+        std::size_t count = 0;
+        for (const int epoch : {0, 1})
+            for (const Pass& pass : passes(epoch))
+                count += pass.batches.batchCount(pass.leastRows);
+        return count / 2;
+    }
     std::size_t batchSize() const { return static_cast<std::size_t>(parameters_.integer("batch_size")); }
 
     std::shared_ptr<const Task> task_;
@@ -169,6 +179,7 @@ class ContrastiveAdapterLearner final : public Learner {
     AnchorGradients contrast_;
     MinibatchGradients crossEntropy_;
     bool contrasts_ = false, classifies_ = false; ///< in the epoch that runs
+    EpochPlan plan_;
 };
 
 ParameterSpec count(const std::string& key, const std::string& label, const std::string& help,
@@ -251,6 +262,7 @@ std::vector<ParameterSpec> contrastiveParameters() {
 
 std::vector<ParameterSpec> allParameters() {
     std::vector<ParameterSpec> all{parameter::epochs(100, paper + "C.2"),
+                                   parameter::minimumUpdates(),
                                    parameter::learningRate(1e-3, paper + "C.2"),
                                    parameter::momentum(),
                                    parameter::weightDecay(),

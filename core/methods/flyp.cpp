@@ -27,7 +27,9 @@ std::vector<ParameterSpec> flypParameters() {
         } else if (spec.key == "weight_decay") {
             spec = changed(std::move(spec), 0.1, source);
         } else if (spec.key == "learning_rate") {
-            spec = changed(std::move(spec), 1e-5, source);
+            spec = changed(std::move(spec), 3e-4,
+                           "ours: of one map a side on validation examples, see the user guide; " + source +
+                               ": 1e-5 for whole encoders");
         }
     }
     return all;
@@ -46,6 +48,7 @@ Method flyp() {
                 "the towers",
             .family = MethodFamily::adapter,
             .parameters = flypParameters(),
+            .startsAsClassifier = true,
             .series = {{"train.loss", "InfoNCE of pairs"},
                        {"train.first_step", "first step, share of the rows' length"},
                        {"train.start_weight", "weight of the start in the average"}},

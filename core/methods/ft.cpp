@@ -15,6 +15,7 @@ Method ft() {
                       "stands for the encoder",
             .family = MethodFamily::adapter,
             .parameters = fineTuningParameters(),
+            .startsAsClassifier = true,
             .reports = {"trained_parameters"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext&) -> std::unique_ptr<Trainer> {

@@ -57,6 +57,7 @@ Method lpFt() {
                 "the encoder",
             .family = MethodFamily::adapter,
             .parameters = lpFtParameters(),
+            .startsAsClassifier = true,
             .series = {{"train.probe_cost", "logarithm of the probe's C"},
                        {"train.probe_accuracy", "accuracy of the probe where C was chosen"}},
             .reports = {"trained_parameters"},

@@ -59,6 +59,8 @@ struct Method {
     bool needsGroups = false;    ///< of every row exactly one, whatever the parameters
     bool needsDomains = false;   ///< two or more of them among the rows to fit on
     bool keepsLastEpoch = false; ///< no rule chooses an epoch: settings alone are chosen
+    /// Its head is a classifier before the first epoch, zero-shot or a probe: training may leave it as it is.
+    bool startsAsClassifier = false;
     /// Whether it is fitted on the rows to select by: what it says of them are training figures, which choose
     /// nothing.
     bool fitsSelectRows = false;
@@ -103,6 +105,9 @@ std::string groupsTitle(const std::string& method, const ParameterValues& parame
 
 /// All methods, in the order of the menu.
 const std::vector<Method>& methods();
+
+/// The method of that id; null for one that this version does not have.
+const Method* knownMethod(const std::string& id);
 
 /// The method of that id. Throws UsageError that lists the ids.
 const Method& findMethod(const std::string& id);

@@ -15,6 +15,7 @@ Method rAdapter() {
             .source = "R-Adapter, 3; on frozen embeddings one adapter a side stands for those of every block",
             .family = MethodFamily::adapter,
             .parameters = pairParameters(),
+            .startsAsClassifier = true,
             .series = {{"train.loss", "MPM-NCE"},
                        {"train.first_step", "first step, share of the rows' length"},
                        {"train.start_weight", "weight of the start in the average"}},

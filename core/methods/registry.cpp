@@ -91,10 +91,15 @@ const std::vector<Method>& methods() {
     return all;
 }
 
+const Method* knownMethod(const std::string& id) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == id; });
+    return known == methods().end() ? nullptr : &*known;
+}
+
 const Method& findMethod(const std::string& id) {
-    for (const Method& candidate : methods())
-        if (candidate.id == id)
-            return candidate;
+    if (const Method* known = knownMethod(id))
+        return *known;
     std::string ids;
     for (const Method& candidate : methods())
         ids += (ids.empty() ? "" : ", ") + candidate.id;
@@ -102,9 +107,8 @@ const Method& findMethod(const std::string& id) {
 }
 
 std::string controlTitle(const std::string& method, const ParameterValues& parameters) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    if (known == methods().end() || !known->control)
+    const Method* known = knownMethod(method);
+    if (known == nullptr || !known->control)
         return {};
     for (const auto& [key, value] : known->control->settings) {
         const auto found = parameters.all().find(key);
@@ -117,10 +121,9 @@ std::string controlTitle(const std::string& method, const ParameterValues& param
 
 std::string groupsTitle(const std::string& method, const ParameterValues& parameters) {
     const std::string key = "groups";
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
+    const Method* known = knownMethod(method);
     const auto value = parameters.all().find(key);
-    if (known == methods().end() || value == parameters.all().end())
+    if (known == nullptr || value == parameters.all().end())
         return {};
     const auto spec = std::find_if(known->parameters.begin(), known->parameters.end(),
                                    [&](const ParameterSpec& candidate) { return candidate.key == key; });

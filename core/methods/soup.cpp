@@ -22,6 +22,7 @@ class SoupTrainer final : public Trainer {
         : members_(std::move(members)) {}
 
     int epochCount() const override { return members_.front()->epochCount(); }
+    std::string epochNotice() const override { return members_.front()->epochNotice(); }
     SeriesValues step(const RunContext& context) override {
         const auto count = static_cast<double>(members_.size());
         double loss = 0.0;
@@ -88,6 +89,7 @@ Method soup() {
         .source = "Model soups (Wortsman et al. 2022), 2: the uniform soup; R-Adapter, Table 1",
         .family = MethodFamily::adapter,
         .parameters = soupParameters(),
+        .startsAsClassifier = true,
         .reports = {"trained_parameters"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {

@@ -5,6 +5,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/tip_search.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/loop.h"
 
 #include <cmath>
@@ -23,7 +24,6 @@ class TipAdapterFLearner final : public Learner {
                        std::uint64_t seed, const RunContext& context)
         : task_(std::move(task))
         , seed_(seed)
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
         , learningRate_(parameters.number("learning_rate"))
         , temperature_(static_cast<float>(parameters.number("temperature")))
@@ -31,6 +31,7 @@ class TipAdapterFLearner final : public Learner {
         , search_(*task_, parameters, classEmbeddings_, seed, context)
         , strength_(givenStrength(parameters))
         , rows_(cacheRowsOf(*task_, parameters, seed))
+        , plan_(planEpochs(parameters, (rows_.size() + batchSize_ - 1) / batchSize_))
         , initial_(cacheOf(*task_, rows_))
         , layer_(std::move(initial_.keys), initial_.starts, strength_)
         , optimizer_({&layer_.keys()}, {.kind = OptimizerKind::adamw,
@@ -38,7 +39,7 @@ class TipAdapterFLearner final : public Learner {
                                         .weightDecay = parameters.number("weight_decay"),
                                         .epsilon = 1e-4}) {}
 
-    int epochCount() const override { return epochs_; }
+    EpochPlan plan() const override { return plan_; }
 
     std::vector<Pass> passes(int epoch) override {
         return {{.activity = "updates",
@@ -90,7 +91,6 @@ class TipAdapterFLearner final : public Learner {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    int epochs_;
     std::size_t batchSize_;
     double learningRate_;
     float temperature_;
@@ -98,7 +98,8 @@ class TipAdapterFLearner final : public Learner {
     TipSearch search_;
     CacheStrength strength_; ///< of the head
     std::vector<int> rows_;  ///< of the cache and of training
-    Cache initial_;          ///< its keys live on in the layer
+    EpochPlan plan_;
+    Cache initial_; ///< its keys live on in the layer
     CacheLayer<float> layer_;
     Optimizer<float> optimizer_;
     MeanLoss loss_;
@@ -107,9 +108,9 @@ class TipAdapterFLearner final : public Learner {
 };
 
 std::vector<ParameterSpec> parametersOfTipAdapterF() {
-    std::vector<ParameterSpec> specs{parameter::epochs(20, "Tip-Adapter, 4.1"),
-                                     parameter::learningRate(1e-3, "Tip-Adapter, 4.1"),
-                                     parameter::weightDecay(), parameter::batchSize()};
+    std::vector<ParameterSpec> specs{
+        parameter::epochs(20, "Tip-Adapter, 4.1"), parameter::learningRate(1e-3, "Tip-Adapter, 4.1"),
+        parameter::weightDecay(), parameter::batchSize(), parameter::minimumUpdates()};
     specs[2].help = "Share of the keys, times the learning rate, that every step takes away (AdamW).";
     specs[2].source = "PyTorch's AdamW, as in Tip-Adapter's code";
     specs[2].defaultValue = 0.01;
@@ -134,6 +135,7 @@ Method tipAdapterF() {
         .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
         .family = MethodFamily::adapter,
         .parameters = parametersOfTipAdapterF(),
+        .startsAsClassifier = true,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
             return makeLoop(std::make_unique<TipAdapterFLearner>(std::move(task), parameters, seed, context),

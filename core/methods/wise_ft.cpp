@@ -27,6 +27,7 @@ class WiseFtTrainer : public Trainer {
         , lengthOfRows_(lengthOf(form, parameters)) {}
 
     int epochCount() const override { return probe_->epochCount(); }
+    std::string epochNotice() const override { return probe_->epochNotice(); }
     SeriesValues step(const RunContext& context) override { return probe_->step(context); }
 
     std::unique_ptr<Head> head() const override {

@@ -3,7 +3,9 @@
 
 #include "core/measures/recording.h"
 #include "core/report/untrainable_document.h"
+#include "core/runs/convergence.h"
 #include "core/runs/json_values.h"
+#include "core/runs/trained_epochs.h"
 #include "core/runs/validation_json.h"
 
 namespace groupscope {
@@ -185,6 +187,11 @@ std::string methodsToJson(std::span<const Method> methods) {
             entry["parameters"].push_back(parameterSpecToJson(spec));
         json["methods"].push_back(std::move(entry));
     }
+    json["convergence"] = {{"last_epochs", lastEpochs},
+                           {"resting_fall", restingFall},
+                           {"slow_fall", slowFall},
+                           {"trained_share", trainedShare},
+                           {"text", convergenceText()}};
     return dumpJson(json) + "\n";
 }
 

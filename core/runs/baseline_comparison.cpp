@@ -6,6 +6,7 @@
 #include "core/math/small_samples.h"
 #include "core/metrics/judged_rows.h"
 #include "core/metrics/seed_spread.h"
+#include "core/runs/comparison_convergence.h"
 
 #include <algorithm>
 #include <array>
@@ -291,6 +292,26 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
     return made;
 }
 
+namespace {
+
+/// Titles of the baseline and of the points that differ from it, as far as they are not converged.
+std::vector<std::string> unconvergedSides(const BaselineComparison& compared, const Comparison& comparison) {
+    std::vector<std::string> titles;
+    const auto add = [&](std::size_t row) {
+        if (isUnconverged(comparison.rows[row]))
+            titles.push_back(comparison.rows[row].title());
+    };
+    for (const BaselineComparison::Other& other : compared.others)
+        if (BaselineComparison::differs(other))
+            add(other.row);
+    if (!titles.empty() ||
+        std::any_of(compared.others.begin(), compared.others.end(), BaselineComparison::differs))
+        add(compared.baseline);
+    return titles;
+}
+
+} // namespace
+
 std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison) {
     const auto tested =
         std::count_if(compared.others.begin(), compared.others.end(),
@@ -303,13 +324,14 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
     const std::string counted = std::to_string(differing) + " of " + std::to_string(tested),
                       baseline = comparison.rows[compared.baseline].title(),
                       where = " in the worst group of " + compared.rowSet + " (Holm, 5 %)";
+    const std::string unconverged = unconvergedVerdict(unconvergedSides(compared, comparison));
     if (fewSeeds.empty())
         return counted + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
-               where + "; the order of the others is not evidence.";
+               where + "; the order of the others is not evidence." + unconverged;
     return counted + (tested != 1 ? " models differ from that of " : " model differs from that of ") +
            baseline + where + ". The verdict is about these models, not about methods: fewer than " +
            std::to_string(fewestSeeds) + " seeds of " + fewSeeds +
-           ". The order of the others is not evidence.";
+           ". The order of the others is not evidence." + unconverged;
 }
 
 Table differenceTable(const BaselineComparison& compared, const Comparison& comparison) {

@@ -6,6 +6,7 @@
 #include "core/methods/shared/brought_in.h"
 #include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_choice.h"
+#include "core/runs/comparison_convergence.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/comparison_warnings.h"
 #include "core/runs/measured_ids.h"
@@ -288,6 +289,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     for (const auto& [key, members] : pointsOf(all, numbers, parts, sections))
         comparison.rows.push_back(rowOfPoint(all, key, numbers, members, sections, comparison.measures));
     choosePoints(all, comparison);
+    countUnconverged(all, comparison);
     warnOfFewRows(all, comparison);
     warnOfDoubledSeeds(all, comparison);
     warnOfInstructionSets(all, comparison);

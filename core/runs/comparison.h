@@ -64,6 +64,9 @@ struct ComparisonRow {
     std::size_t epochs = 0;                  ///< among which the rule chose in each run, at most
     std::size_t points = 1;                  ///< points of the method among which the rule chooses
     std::optional<GroupsRead> groupsRead; ///< by its runs and the choice; nothing when some did not keep it
+    std::size_t judgedRuns = 0;           ///< of its runs, those whose Run::converged is known
+    std::size_t notConverged = 0;         ///< of these, those that are not
+    std::size_t belowBestOfTask = 0;      ///< of its runs, see belowBestOfTask()
     bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
 
     /// That it is its method's control, and how its groups are found, of what there is to be said:

@@ -22,12 +22,6 @@ bool compete(const ComparisonRow& a, const ComparisonRow& b) {
 }
 
 /// Null of one that this program does not know.
-const Method* knownMethod(const std::string& method) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    return known == methods().end() ? nullptr : &*known;
-}
-
 /// The parameters in which the points differ, for people: those that count in a point.
 void describeSettings(std::span<ComparisonRow> points) {
     const Method* method = knownMethod(points.front().method);

@@ -4,6 +4,7 @@
 #include "core/measures/measure.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/metrics/seed_spread.h"
+#include "core/runs/comparison_convergence.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -174,7 +175,9 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
     table.caption =
         "Accuracy in percent, mean ± standard deviation over seeds, with 95 % intervals over rows" +
         seedsCaption(comparison) + ", of the worst group over all groups that could be it. " +
-        selectionCaption(comparison) + standingCaption(comparison);
+        selectionCaption(comparison) + standingCaption(comparison) +
+        (std::any_of(comparison.rows.begin(), comparison.rows.end(), isUnconverged) ? unconvergedCaption()
+                                                                                    : "");
     if (withSection)
         table.columns.push_back({"question", "question", Kind::text});
     table.columns.push_back({"method", "method", Kind::text});
@@ -206,6 +209,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
         table.columns.push_back({clampedSeries, "at τ_min", Kind::percent, statistics});
     table.columns.push_back({"best_of", "best of", Kind::text});
     table.columns.push_back({"groups_read", "groups read", Kind::text});
+    table.columns.push_back({"converged", "converged", Kind::text});
+    table.columns.push_back({"below_best_of_task", "below best of task", Kind::text});
     table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
     table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
     table.columns.push_back({"selected", "selected", Kind::text});
@@ -217,6 +222,7 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
     if (withSection)
         cells.push_back(Table::Cell(comparison.sections[row.section]));
     cells.push_back(Table::Cell(row.title()));
+    cells.back().caveat = isUnconverged(row);
     for (const std::string& value : row.varied)
         cells.push_back(Table::Cell(value));
     cells.push_back(Table::Cell(row.settings));
@@ -245,6 +251,8 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
         cells.push_back(cell(row.clampedShare));
     cells.push_back(Table::Cell(bestOf(row.epochs, row.points)));
     cells.push_back(groupsReadCell(row.groupsRead));
+    cells.push_back(Table::Cell(convergedText(row)));
+    cells.push_back(Table::Cell(shareOfRuns(row.belowBestOfTask, row.runs.size())));
     cells.push_back(cell(row.seconds));
     cells.push_back(cell(row.secondsPerEpoch));
     cells.push_back(Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes")));
@@ -292,6 +300,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     table.columns.push_back({"select", "epoch by", Kind::text});
     table.columns.push_back({"best_of", "best of", Kind::text});
     table.columns.push_back({"groups_read", "groups read", Kind::text});
+    table.columns.push_back({"converged", "converged", Kind::text});
     const bool clamps =
         std::any_of(runs.begin(), runs.end(), [](const Run& run) { return clampedShare(run).has_value(); });
     if (clamps)
@@ -321,6 +330,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         cells.push_back(Table::Cell(bestOf(run.select == lastEpochRule ? 0 : run.history.size(), 1)));
         cells.push_back(groupsReadCell(run.groupsRead));
+        cells.push_back(Table::Cell(!run.converged ? "" : *run.converged ? "yes" : "no"));
         if (clamps)
             cells.push_back(cell(clampedShare(run)));
         if (imbalances)

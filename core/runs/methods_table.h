@@ -47,10 +47,12 @@ struct MethodsTable {
 
     struct Cell {
         std::vector<std::uint64_t> seeds;
-        std::string select;     ///< rule of the epochs
-        bool oracle = false;    ///< that rule looks at rows that are reported on
-        std::string settings;   ///< chosen among `points`: those in which they differ
-        std::size_t points = 1; ///< settings among which the rule chose
+        std::string select;                         ///< rule of the epochs
+        bool oracle = false;                        ///< that rule looks at rows that are reported on
+        std::string settings;                       ///< chosen among `points`: those in which they differ
+        std::size_t points = 1;                     ///< settings among which the rule chose
+        std::string converged{}, belowBestOfTask{}; ///< see convergedText() and shareOfRuns()
+        bool unconverged = false;                   ///< see isUnconverged()
         ParameterValues parameters;
         std::vector<Value> values; ///< (figures,)
     };

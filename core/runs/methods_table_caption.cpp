@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/metrics/seed_spread.h"
+#include "core/runs/comparison_convergence.h"
 
 #include <algorithm>
 #include <iterator>
@@ -198,7 +199,11 @@ std::string marksSentence(const MethodsTable& table) {
                    : "rows count, and seeds where there are " + std::to_string(fewestSeeds)) +
             (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
             (uncorrected ? "; other figures uncorrected" : "") + ").";
-    return text + unmarkedSentences(table);
+    bool unconverged = false;
+    forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
+        unconverged = unconverged || cell.unconverged;
+    });
+    return text + (unconverged ? unconvergedCaption() : "") + unmarkedSentences(table);
 }
 
 std::string missingSentence(const MethodsTable& table) {

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/measures/few_rows.h"
 #include "core/metrics/paired_difference.h"
+#include "core/runs/comparison_convergence.h"
 
 #include <algorithm>
 #include <map>
@@ -128,6 +129,9 @@ class ColumnMaker {
         cell.oracle = groupscope::isOracle(chosen->select, chosen->question);
         cell.settings = chosen->settings;
         cell.points = chosen->points;
+        cell.converged = convergedText(*chosen);
+        cell.belowBestOfTask = shareOfRuns(chosen->belowBestOfTask, chosen->runs.size());
+        cell.unconverged = isUnconverged(*chosen);
         cell.parameters = chosen->parameters;
         for (std::size_t f = 0; f < table_.figures.size(); ++f)
             cell.values.push_back(valueOf(*chosen, f));

@@ -82,8 +82,14 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
         std::vector<Table::Cell>& row = made.rows.emplace_back();
         row.push_back(Table::Cell(table.methods[m]));
         for (const MethodsTable::Column& column : table.columns)
-            for (std::size_t f = 0; f < table.figures.size(); ++f)
-                row.push_back(column.cells[m] ? cellOf(column.cells[m]->values[f], bounded) : Table::Cell());
+            for (std::size_t f = 0; f < table.figures.size(); ++f) {
+                if (const auto& cell = column.cells[m]; cell) {
+                    row.push_back(cellOf(cell->values[f], bounded));
+                    row.back().caveat = cell->unconverged;
+                } else {
+                    row.push_back({});
+                }
+            }
         if (ranked)
             row.push_back(table.meanRanks[m] ? Table::Cell(*table.meanRanks[m]) : Table::Cell());
     }
@@ -101,6 +107,8 @@ Table tableForPrograms(const MethodsTable& table) {
     made.columns.push_back(value);
     for (const char* key :
          {"interval", "standing", "correction", "baseline", "rule", "epochs_by", "settings"})
+        made.columns.push_back({key, "", Kind::text});
+    for (const char* key : {"converged", "below_best_of_task"})
         made.columns.push_back({key, "", Kind::text});
     made.columns.push_back({"best_of", "", Kind::integer});
     made.columns.push_back({"mean_rank", "", Kind::number});
@@ -137,6 +145,8 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(table.rule + (table.oracle ? " (oracle)" : "")),
                      Table::Cell(cell.select + (cell.oracle ? " (oracle)" : "")),
                      Table::Cell(cell.settings),
+                     Table::Cell(cell.converged),
+                     Table::Cell(cell.belowBestOfTask),
                      column.cells[m] ? Table::Cell(static_cast<double>(cell.points)) : Table::Cell(),
                      f == 0 && table.meanRanks[m] ? Table::Cell(*table.meanRanks[m]) : Table::Cell(),
                      Table::Cell(static_cast<double>(table.rankedColumns))});

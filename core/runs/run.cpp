@@ -71,6 +71,7 @@ Run figuresOf(const Run& run) {
     figures.groupsRead = run.groupsRead;
     figures.monitorSplit = run.monitorSplit;
     figures.selectedEpoch = run.selectedEpoch;
+    figures.converged = run.converged;
     figures.complete = run.complete;
     figures.warnings = run.warnings;
     figures.name = run.name;

@@ -105,6 +105,9 @@ struct Run {
     std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it
     std::string monitorSplit{};             ///< row set on whose rows the history measures representations
     int selectedEpoch = 0;
+    /// Whether training had come to rest at the kept epoch, see convergedOf(). Nothing where that cannot be
+    /// said, and in runs of versions that did not keep it.
+    std::optional<bool> converged{};
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
     std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each

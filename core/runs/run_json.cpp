@@ -134,6 +134,7 @@ Json documentOf(const Run& run) {
               {"data", dataToJson(run)},
               {"selected_epoch", run.selectedEpoch},
               {"selected_epoch_is_trained", keepsTrainedEpoch(run)},
+              {"converged", run.converged ? Json(*run.converged) : Json(nullptr)},
               {"select", run.select},
               {"seconds", run.seconds},
               {"id", run.id},
@@ -162,7 +163,7 @@ Json documentOf(const Run& run) {
     }
     json["warnings"] = run.warnings; // what was said while it trained
     if (!hasHead(run.head)) {        // nothing was trained, chosen or timed
-        for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "seconds"})
+        for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "converged", "seconds"})
             json[key] = nullptr;
         json["notes"] = run.warnings;
     }

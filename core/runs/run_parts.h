@@ -21,7 +21,8 @@ nlohmann::json specificationOf(const Run& run);
 void readSpecification(const nlohmann::json& text, Run& run);
 /// The same of what it says of method, question, data and program, which thousands of runs share.
 void readSharedSpecification(const nlohmann::json& text, Run& run);
-/// The same of what a run has of its own: id, parameters, seed, rule, epoch, imbalance, name, note, warnings.
+/// The same of what a run has of its own, after what it shares: id, parameters, seed, rule, epoch, imbalance,
+/// name, note, warnings.
 void readOwnSpecification(const nlohmann::json& text, Run& run);
 
 /// A matrix as a dataset of two dimensions.

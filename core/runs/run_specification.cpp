@@ -2,6 +2,7 @@
 #include "core/runs/run_parts.h"
 
 #include "core/base/error.h"
+#include "core/methods/method.h"
 #include "core/runs/imbalance_json.h"
 #include "core/runs/json_values.h"
 
@@ -53,6 +54,8 @@ json specificationOf(const Run& run) {
         specification["groups"]["group_by"] = groupByName(GroupBy::attributes);
     if (!run.instructionSet.empty())
         specification["instruction_set"] = run.instructionSet;
+    if (run.converged)
+        specification["converged"] = *run.converged;
     if (run.data.pCorr)
         specification["data"]["p_corr"] = *run.data.pCorr;
     if (run.groupsRead)
@@ -120,10 +123,14 @@ void readOwnSpecification(const json& text, Run& run) {
             parameters[key] = value.get<std::string>();
     }
     run.parameters = ParameterValues(std::move(parameters));
+    if (const Method* method = knownMethod(run.method))
+        run.parameters = completed(method->parameters, run.parameters);
     run.seed = text.at("seed");
     run.select = text.at("select");
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
+    if (const auto converged = text.find("converged"); converged != text.end())
+        run.converged = converged->get<bool>();
     run.warnings = text.at("warnings").get<std::vector<std::string>>();
     run.name = text.value("name", std::string());
     run.note = text.value("note", std::string());
@@ -158,8 +165,8 @@ void readSharedSpecification(const json& text, Run& run) {
 }
 
 void readSpecification(const json& text, Run& run) {
-    readOwnSpecification(text, run);
     readSharedSpecification(text, run);
+    readOwnSpecification(text, run);
 }
 
 } // namespace groupscope

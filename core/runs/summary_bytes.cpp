@@ -19,8 +19,9 @@ using nlohmann::json;
 namespace {
 
 /// What of a specification is the run's own; all else is the same for thousands.
-constexpr std::array ownKeys{"id",       "parameters",     "seed",      "name",     "note",
-                             "warnings", "selected_epoch", "imbalance", "complete", "select"};
+constexpr std::array ownKeys{"id",       "parameters", "seed",           "name",
+                             "note",     "warnings",   "selected_epoch", "imbalance",
+                             "complete", "select",     "converged"};
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 

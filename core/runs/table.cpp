@@ -97,12 +97,14 @@ std::string headingOf(const Table::Column& column) {
 
 std::string cellText(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
-        return cell.text;
+        return cell.text + (cell.caveat ? " ‡" : "");
     if (!cell.value)
         return cell.text.empty() ? "–" : cell.text;
     std::string text = numberText(column, *cell.value);
     if (cell.mark == Table::Mark::likeBest)
         text += "†";
+    if (cell.caveat)
+        text += "‡";
     if (cell.deviation)
         text += " ± " + numberText(column, *cell.deviation);
     if (cell.bounds)

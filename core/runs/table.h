@@ -38,6 +38,7 @@ struct Table {
         std::optional<double> deviation; ///< of statistics over more than one value
         std::optional<Bounds> bounds{};  ///< of its interval
         Mark mark = Mark::none;          ///< bold, or a dagger
+        bool caveat = false;             ///< people see "‡" behind it
 
         Cell() = default;
         explicit Cell(std::string words)

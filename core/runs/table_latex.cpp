@@ -13,12 +13,13 @@ namespace {
 using Kind = Table::Kind;
 
 /// Signs outside ASCII in a form that every LaTeX engine sets.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 22> latexSigns{
-    {{"±", "$\\pm$"},    {"†", "$^{\\dagger}$"}, {"−", "$-$"},       {"×", "$\\times$"},   {"–", "--"},
-     {"—", "---"},       {"…", "\\ldots{}"},     {"≤", "$\\le$"},    {"≥", "$\\ge$"},      {"→", "$\\to$"},
-     {"·", "$\\cdot$"},  {"√", "$\\sqrt{\\ }$"}, {"∞", "$\\infty$"}, {"τ", "$\\tau$"},     {"α", "$\\alpha$"},
-     {"β", "$\\beta$"},  {"λ", "$\\lambda$"},    {"σ", "$\\sigma$"}, {"ε", "$\\epsilon$"}, {"δ", "$\\delta$"},
-     {"γ", "$\\gamma$"}, {"η", "$\\eta$"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 23> latexSigns{
+    {{"‡", "$^{\\ddagger}$"}, {"±", "$\\pm$"},     {"†", "$^{\\dagger}$"}, {"−", "$-$"},
+     {"×", "$\\times$"},      {"–", "--"},         {"—", "---"},           {"…", "\\ldots{}"},
+     {"≤", "$\\le$"},         {"≥", "$\\ge$"},     {"→", "$\\to$"},        {"·", "$\\cdot$"},
+     {"√", "$\\sqrt{\\ }$"},  {"∞", "$\\infty$"},  {"τ", "$\\tau$"},       {"α", "$\\alpha$"},
+     {"β", "$\\beta$"},       {"λ", "$\\lambda$"}, {"σ", "$\\sigma$"},     {"ε", "$\\epsilon$"},
+     {"δ", "$\\delta$"},      {"γ", "$\\gamma$"},  {"η", "$\\eta$"}}};
 
 std::string latexText(const std::string& text) {
     std::string escaped;
@@ -55,7 +56,7 @@ std::string latexHeading(const Table::Column& column) {
 
 std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
-        return latexText(cell.text);
+        return latexText(cell.text + (cell.caveat ? " ‡" : ""));
     if (!cell.value)
         return cell.text.empty() ? "--" : latexText(cell.text);
     std::string text = numberText(column, *cell.value);
@@ -63,8 +64,10 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
         text = "\\mathbf{" + text + "}";
     if (cell.deviation)
         text += " \\pm " + numberText(column, *cell.deviation);
-    if (cell.mark == Table::Mark::likeBest)
-        text += "\\rlap{$^{\\dagger}$}"; // without width: numbers stay below each other
+    const std::string marks =
+        std::string(cell.mark == Table::Mark::likeBest ? "\\dagger" : "") + (cell.caveat ? "\\ddagger" : "");
+    if (!marks.empty())
+        text += "\\rlap{$^{" + marks + "}$}"; // without width: numbers stay below each other
     return "$" + text + "$";
 }
 

@@ -30,6 +30,11 @@ class MinibatchOrder {
 
     std::size_t rowCount() const { return rows_.size(); }
     std::size_t batchCount() const { return (rows_.size() + batchSize_ - 1) / batchSize_; }
+    /// Batches of at least `leastRows` rows.
+    std::size_t batchCount(std::size_t leastRows) const {
+        const std::size_t last = rows_.size() % batchSize_;
+        return batchCount() - (last > 0 && last < leastRows ? 1 : 0);
+    }
     /// Row numbers of batch `index` in [0, batchCount()).
     std::span<const int> batch(std::size_t index) const {
         const std::size_t begin = index * batchSize_;

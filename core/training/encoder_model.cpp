@@ -2,6 +2,7 @@
 #include "core/heads/heads.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ std::vector<ParameterSpec> encoderOnlyParameters() {
     hidden.help = "Width of the encoder's hidden layer.";
     hidden.source = "ours";
     return {parameter::epochs(50, "ours"),
+            parameter::minimumUpdates(),
             parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
             parameter::momentum(),
             parameter::weightDecay(),

@@ -3,6 +3,7 @@
 
 #include "core/heads/heads.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
 #include "core/training/network_training.h"
 
@@ -12,6 +13,7 @@ namespace groupscope {
 
 std::vector<ParameterSpec> linearParameters() {
     return {parameter::epochs(100, "Contrastive Adapters, C.2"),
+            parameter::minimumUpdates(),
             parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
             parameter::momentum(),
             parameter::weightDecay(),

@@ -19,6 +19,7 @@ class Loop final : public Trainer {
         , epochs_(learner_->epochCount()) {}
 
     int epochCount() const override { return epochs_; }
+    std::string epochNotice() const override { return learner_->plan().notice(); }
 
     SeriesValues step(const RunContext& context) override {
         for (const Pass& pass : learner_->passes(epoch_))

@@ -3,6 +3,7 @@
 
 #include "core/nn/optimizer.h"
 #include "core/sampling/minibatches.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/trainer.h"
 
 #include <cstdint>
@@ -46,7 +47,10 @@ struct Pass {
 class Learner {
   public:
     virtual ~Learner() = default;
-    virtual int epochCount() const = 0;
+    /// Of the epochs that `epochs` and `minimum_updates` ask for.
+    virtual EpochPlan plan() const = 0;
+    /// With those that a method makes besides.
+    virtual int epochCount() const { return plan().made; }
     virtual std::vector<Pass> passes(int epoch) = 0;
     /// What the epoch leaves for the history.
     virtual SeriesValues endEpoch(const RunContext& context) = 0;

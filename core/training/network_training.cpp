@@ -28,12 +28,12 @@ class NetworkLearner final : public Learner {
   public:
     NetworkLearner(NetworkTraining training, const ParameterValues& parameters)
         : training_(std::move(training))
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
+        , plan_(planEpochs(parameters, updatesOf(training_)))
         , optimizer_(training_.network.parameters(), optimizerOptions(parameters))
         , gradients_(*training_.task, layersOf(training_.network), classifierOf(training_.network),
                      *training_.objective, training_.input) {}
 
-    int epochCount() const override { return epochs_; }
+    EpochPlan plan() const override { return plan_; }
     std::vector<Pass> passes(int epoch) override {
         return {{.activity = "updates",
                  .batches = training_.batches(static_cast<std::uint64_t>(epoch)),
@@ -66,6 +66,10 @@ class NetworkLearner final : public Learner {
     }
 
   private:
+    static std::size_t updatesOf(const NetworkTraining& training) {
+        const MinibatchOrder first = training.batches(0);
+        return first.batchCount(training.leastRows);
+    }
     static Layer<float>* layersOf(Network& network) {
         return network.layers.empty() ? nullptr : &network.layers;
     }
@@ -74,7 +78,7 @@ class NetworkLearner final : public Learner {
     }
 
     NetworkTraining training_;
-    int epochs_;
+    EpochPlan plan_;
     Optimizer<float> optimizer_;
     MinibatchGradients gradients_;
 };

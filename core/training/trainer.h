@@ -23,6 +23,8 @@ class Trainer {
 
     /// Number of times step() may be called, at least 1.
     virtual int epochCount() const = 0;
+    /// Why epochCount() is above the parameter `epochs`, for people; empty when it is not.
+    virtual std::string epochNotice() const { return {}; }
     /// Trains one epoch. Looks at context.stop at least every 50 ms (throws Cancelled) and reports the
     /// fraction of this epoch. Throws Diverged when the loss is no longer finite, naming the setting to
     /// lower.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/forms/method_form.h"
 
+#include "widgets/forms/form_assignments.h"
 #include "widgets/forms/parameter_field.h"
 #include "widgets/style/focus.h"
 #include "widgets/style/language.h"
@@ -21,19 +22,6 @@
 #include <optional>
 
 namespace groupscope {
-
-namespace {
-
-/// Whether `text` is a value of the parameter, and not its default.
-bool differs(const ParameterSpec& spec, const std::string& text) {
-    try {
-        return parseParameter(spec, text) != spec.defaultValue;
-    } catch (const UsageError&) { // another method may allow less for the same key
-        return false;
-    }
-}
-
-} // namespace
 
 MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     : QWidget(parent)
@@ -320,11 +308,11 @@ QString MethodForm::methodId() const {
 }
 
 std::map<std::string, std::string> MethodForm::assignments() const {
-    std::map<std::string, std::string> result;
-    for (std::size_t i = 0; i < fields_.size(); ++i)
-        if (fields_[i]->isRelevant() && differs(method()->parameters[i], fields_[i]->text()))
-            result[fields_[i]->spec().key] = fields_[i]->text();
-    return result;
+    std::map<std::string, std::string> shown;
+    for (const ParameterField* field : fields_)
+        if (field->isRelevant())
+            shown[field->spec().key] = field->text();
+    return fewestAssignments(method()->parameters, shown);
 }
 
 std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id) const {
@@ -340,14 +328,12 @@ std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id)
     if (own == kept_.end() && unavailable_.empty())
         return result;
     for (const ParameterSpec& spec : chosen->parameters) {
-        std::string text = toText(offered(spec).defaultValue);
+        result[spec.key] = toText(offered(spec).defaultValue);
         if (own != kept_.end())
             if (const auto kept = own->second.find(spec.key); kept != own->second.end())
-                text = kept->second;
-        if (differs(spec, text))
-            result[spec.key] = text;
+                result[spec.key] = kept->second;
     }
-    return result;
+    return fewestAssignments(chosen->parameters, result);
 }
 
 void MethodForm::setAssignments(const std::map<std::string, std::string>& assignments) {
@@ -357,7 +343,9 @@ void MethodForm::setAssignments(const std::map<std::string, std::string>& assign
         const QSignalBlocker blocker(this);
         for (ParameterField* field : fields_) {
             const auto found = assignments.find(field->spec().key);
-            if (found == assignments.end())
+            if (found == assignments.end() && assignments.contains(field->spec().yieldsTo))
+                field->setText(toText(impliedValue(field->spec(), assignments)));
+            else if (found == assignments.end())
                 field->reset();
             else
                 field->setText(found->second);

@@ -2,6 +2,7 @@
 #include "core/methods/shared/cnc_training.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
+#include "core/training/epoch_plan.h"
 
 #include <algorithm>
 
@@ -89,18 +90,13 @@ std::vector<ParameterSpec> cncEncoderParameters() {
     std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "batch_size"; });
     specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
     specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
-    const auto afterEpochs =
-        std::find_if(specs.begin(), specs.end(), [](const auto& spec) { return spec.key == "epochs"; }) + 1;
-    specs.insert(afterEpochs,
-                 {.key = "minimum_updates",
-                  .label = "Least updates",
-                  .help =
-                      "As many epochs are made beyond epochs as it takes for so many contrastive updates: a "
-                      "small set has few in an epoch and would learn nothing. 0: epochs alone count.",
-                  .source = "ours",
-                  .defaultValue = std::int64_t{500},
-                  .minimum = 0,
-                  .maximum = 1e9});
+    ParameterSpec& updates = specOf(specs, "minimum_updates");
+    updates.defaultValue = std::int64_t{500};
+    updates.source = "ours: on validation rows of seven sets, see the user guide";
+    updates.help = "As many epochs are made beyond epochs as it takes for so many contrastive updates: a "
+                   "small set has few in an epoch and would learn nothing. 0: epochs alone count.";
+    updates.before.reset(); // it has had this parameter from the beginning
+    updates.yieldsTo.clear();
     specOf(specs, "learning_rate").defaultValue = 3e-3;
     specOf(specs, "learning_rate").source =
         "ours: on validation rows of seven sets, see the user guide; " + paper + "E.2.4: 1e-4 for Waterbirds";

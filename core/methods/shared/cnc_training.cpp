@@ -24,13 +24,6 @@ std::size_t updatesOfEpoch(const CncSampler& sampler, const ParameterValues& par
     return (sampler.batchCount() + batchesOfStep - 1) / batchesOfStep;
 }
 
-/// `epochs`, or as many as `minimum_updates` needs.
-int contrastiveEpochs(const CncSampler& sampler, const ParameterValues& parameters) {
-    const auto updates = static_cast<std::int64_t>(updatesOfEpoch(sampler, parameters));
-    const std::int64_t needed = (parameters.integer("minimum_updates") + updates - 1) / updates;
-    return static_cast<int>(std::max(parameters.integer("epochs"), needed));
-}
-
 class CncLearner final : public Learner {
   public:
     CncLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
@@ -39,7 +32,7 @@ class CncLearner final : public Learner {
         , seed_(seed)
         , sampler_(std::move(sampler))
         , options_(withInput(options, inputForm(*task_, parameters)))
-        , contrastiveEpochs_(contrastiveEpochs(sampler_, parameters))
+        , plan_(planEpochs(parameters, updatesOfEpoch(sampler_, parameters)))
         , batchesOfStep_(static_cast<std::size_t>(parameters.integer("batch_factor")))
         , gradientClip_(parameters.number("gradient_clip"))
         , model_(makeEncoderClassifier(*task_, parameters, seed, "encoder weights"))
@@ -51,10 +44,11 @@ class CncLearner final : public Learner {
             update_.setContrastiveWeight(1.0f);
     }
 
-    int epochCount() const override { return contrastiveEpochs_ + options_.finetuneEpochs; }
+    EpochPlan plan() const override { return plan_; }
+    int epochCount() const override { return plan_.made + options_.finetuneEpochs; }
 
     std::vector<Pass> passes(int epoch) override {
-        contrasts_ = epoch < contrastiveEpochs_;
+        contrasts_ = epoch < plan_.made;
         return {contrasts_ ? contrastivePass(static_cast<std::uint64_t>(epoch))
                            : classifierPass(static_cast<std::uint64_t>(epoch))};
     }
@@ -165,7 +159,7 @@ class CncLearner final : public Learner {
     std::uint64_t seed_;
     CncSampler sampler_;
     CncOptions options_;
-    int contrastiveEpochs_;
+    EpochPlan plan_; ///< of the contrastive epochs
     std::size_t batchesOfStep_;
     double gradientClip_;
     EncoderClassifier<float> model_;
@@ -188,12 +182,6 @@ std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const 
                         "every class has a single row",
                         task->set->path.string(), "choose another first stage for groups, or train with erm");
     sampler.announceCuts(context);
-    const std::int64_t asked = parameters.integer("epochs");
-    if (const int epochs = contrastiveEpochs(sampler, parameters); epochs > asked)
-        context.notice(std::to_string(epochs) + " epochs are made, not " + std::to_string(asked) +
-                       ": one has " + std::to_string(updatesOfEpoch(sampler, parameters)) +
-                       " updates, and minimum_updates asks for " +
-                       std::to_string(parameters.integer("minimum_updates")));
     if (options.accumulateClassifier) {
         const std::size_t steps = updatesOfEpoch(sampler, parameters);
         context.notice("compat_accumulate_classifier: the classifier's gradients add up over the " +

@@ -2,6 +2,7 @@
 #include "core/base/parameter_specs.h"
 #include "core/methods/shared/info_nce_training.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 
 #include <algorithm>
 
@@ -14,6 +15,7 @@ const std::string temperaturePaper = "Adaptive Temperature, ";
 std::vector<ParameterSpec> trainingParameters() {
     return {
         parameter::epochs(400, temperaturePaper + "D"),
+        parameter::minimumUpdates(),
         parameter::learningRate(1e-3, temperaturePaper + "D"),
         countSpec("rate_step", "Rate step",
                   "Epochs after which the learning rate is lowered, again and again.", temperaturePaper + "D",

@@ -23,13 +23,13 @@ class InfoNceLearner final : public Learner {
                    std::unique_ptr<ContrastObjective> objective)
         : task_(std::move(task))
         , seed_(seed)
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
         , rate_(parameters.number("learning_rate"))
         , rateFactor_(parameters.number("rate_factor"))
         , rateStep_(static_cast<int>(parameters.integer("rate_step")))
         , temperature_(parameters)
         , views_(std::move(views))
+        , plan_(planEpochs(parameters, views_.rows().size() / batchSize_)) // whole batches alone
         , encoder_(*task_, views_.rows(), parameters, form, seed)
         , objective_(std::move(objective))
         , optimizer_(encoder_.parameters(), optimizerOptions(parameters))
@@ -39,7 +39,7 @@ class InfoNceLearner final : public Learner {
             placeOf_[static_cast<std::size_t>(views_.rows()[place])] = static_cast<int>(place);
     }
 
-    int epochCount() const override { return epochs_; }
+    EpochPlan plan() const override { return plan_; }
 
     std::vector<Pass> passes(int epoch) override {
         epoch_ = epoch;
@@ -58,7 +58,7 @@ class InfoNceLearner final : public Learner {
     }
 
     SeriesValues endEpoch(const RunContext& context) override {
-        const bool last = epoch_ + 1 == epochs_;
+        const bool last = epoch_ + 1 == plan_.made;
         SeriesValues series{{"train.loss", loss_.take()}};
         for (auto& value : objective_->endEpoch(last, context))
             series.push_back(std::move(value));
@@ -104,12 +104,12 @@ class InfoNceLearner final : public Learner {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    int epochs_;
     std::size_t batchSize_;
     double rate_, rateFactor_;
     int rateStep_;
     TemperatureSchedule temperature_;
     PretrainingViews views_;
+    EpochPlan plan_;
     PretrainingEncoder encoder_;
     std::unique_ptr<ContrastObjective> objective_;
     Optimizer<float> optimizer_;

@@ -4,6 +4,7 @@
 #include "core/base/parameter_specs.h"
 #include "core/methods/shared/metric_criterion.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
 
 #include <algorithm>
@@ -152,6 +153,7 @@ std::vector<ParameterSpec> metricModelParameters() {
         parameter::normalizeInput(),
         parameter::inputLength(),
         parameter::epochs(50, "ours: the paper trains a whole network for 150"),
+        parameter::minimumUpdates(),
         parameter::learningRate(1e-3, "ours: the paper's 1e-5 is that of a whole network"),
         parameter::momentum(),
         changed(parameter::weightDecay(), 4e-4, metricPaper + "D.3",

@@ -120,21 +120,20 @@ class MetricLearner final : public Learner {
                   TrainedRows rows, std::unique_ptr<EmbeddingObjective> objective)
         : task_(std::move(task))
         , seed_(seed)
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
         , draw_(parameters.text("pair_draw") == "distinct" ? PairDraw::distinct : PairDraw::withReplacement)
         , form_(inputForm(*task_, parameters))
         , rows_(std::move(rows))
+        , plan_(planEpochs(parameters, batchesOf(0).batchCount()))
         , objective_(std::move(objective))
         , model_(task_->X().cols(), parameters, objective_->branches(), seed)
         , optimizer_(optimizerOf(parameters)) {}
 
-    int epochCount() const override { return epochs_; }
+    EpochPlan plan() const override { return plan_; }
     std::vector<Pass> passes(int epoch) override {
         epoch_ = epoch;
         return {{.activity = "updates",
-                 .batches = classPairBatches(rows_.classes, batchSize_, draw_, seed_,
-                                             static_cast<std::uint64_t>(epoch)),
+                 .batches = batchesOf(static_cast<std::uint64_t>(epoch)),
                  .gradients = [this](const LoopBatch& batch,
                                      const RunContext& context) { return addGradients(batch, context); },
                  .optimizers = {{&optimizer_}}}};
@@ -143,7 +142,7 @@ class MetricLearner final : public Learner {
         SeriesValues series{{"train.loss", loss_.take()}};
         for (auto& value : objective_->endEpoch())
             series.push_back(std::move(value));
-        if (epoch_ + 1 == epochs_) {
+        if (epoch_ + 1 == plan_.made) {
             noticeCollapse(context);
             objective_->noticeEnd(context);
         }
@@ -162,6 +161,9 @@ class MetricLearner final : public Learner {
     }
 
   private:
+    MinibatchOrder batchesOf(std::uint64_t epoch) const {
+        return classPairBatches(rows_.classes, batchSize_, draw_, seed_, epoch);
+    }
     Optimizer<float> optimizerOf(const ParameterValues& parameters) {
         std::vector<ParameterGroup<float>> groups{{.parameters = model_.parameters()}};
         for (ParameterGroup<float>& own : objective_->parameterGroups())
@@ -205,11 +207,11 @@ class MetricLearner final : public Learner {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    int epochs_;
     std::size_t batchSize_;
     PairDraw draw_;
     InputForm form_;
     TrainedRows rows_;
+    EpochPlan plan_;
     std::unique_ptr<EmbeddingObjective> objective_;
     BranchedModel model_;
     Optimizer<float> optimizer_;

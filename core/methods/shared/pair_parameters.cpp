@@ -3,6 +3,7 @@
 #include "core/methods/shared/pair_texts.h"
 #include "core/methods/shared/pair_training.h"
 #include "core/training/common.h"
+#include "core/training/epoch_plan.h"
 
 namespace groupscope {
 
@@ -71,6 +72,8 @@ std::vector<ParameterSpec> pairStepParameters() {
     warmUp.minimum = 0;
     return {
         parameter::epochs(10, pairPaper + "4"),
+        changed(parameter::minimumUpdates(), std::int64_t{200},
+                "ours: the rates were chosen at 200 updates, see the user guide"),
         changed(parameter::learningRate(5e-4, pairPaper + "4"), 5e-4, pairPaper + "4",
                 "Highest step size, of a cosine after the warm-up."),
         flagSpec("rate_by_dimension", "Rate by dimension",

@@ -83,7 +83,6 @@ class PairLearner final : public Learner {
                 PairTexts texts)
         : task_(std::move(task))
         , seed_(seed)
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
         , clip_(parameters.number("gradient_clip"))
         , alpha_(parameters.number("alpha"))
@@ -93,6 +92,7 @@ class PairLearner final : public Learner {
         , options_(sideOptions(parameters, task_->X().cols()))
         , texts_(std::move(texts))
         , items_(texts_.rows().size())
+        , plan_(planEpochs(parameters, (items_.size() + batchSize_ - 1) / batchSize_))
         , image_("image", options_, seed)
         , text_("text", options_, seed)
         , optimizer_(bothParameters(), pairOptimizer(parameters, task_->X().cols()))
@@ -101,7 +101,7 @@ class PairLearner final : public Learner {
         std::iota(items_.begin(), items_.end(), 0);
     }
 
-    int epochCount() const override { return epochs_; }
+    EpochPlan plan() const override { return plan_; }
     std::vector<Pass> passes(int epoch) override {
         epoch_ = epoch;
         return {{.activity = "updates",
@@ -156,9 +156,7 @@ class PairLearner final : public Learner {
             all.push_back(own);
         return all;
     }
-    std::uint64_t stepCount() const {
-        return static_cast<std::uint64_t>(epochs_) * ((texts_.rows().size() + batchSize_ - 1) / batchSize_);
-    }
+    std::uint64_t stepCount() const { return static_cast<std::uint64_t>(plan_.made) * plan_.updatesOfEpoch; }
 
     bool addGradients(const LoopBatch& batch, const RunContext& context) {
         rows_.clear();
@@ -217,7 +215,6 @@ class PairLearner final : public Learner {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    int epochs_;
     std::size_t batchSize_;
     double clip_, alpha_;
     PositivePairs positives_;
@@ -226,6 +223,7 @@ class PairLearner final : public Learner {
     SideOptions options_;
     PairTexts texts_;
     std::vector<int> items_; ///< numbers of what an epoch goes through, see PairTexts::rows()
+    EpochPlan plan_;
     AdaptedSide image_, text_;
     Optimizer<float> optimizer_;
     CosineRate rate_;

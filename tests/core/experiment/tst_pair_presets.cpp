@@ -52,8 +52,9 @@ class TestPairPresets : public QObject {
         const std::vector<PlannedRun> runs = plannedOf("pairs-table-2");
         QCOMPARE(runs.size(), std::size_t(11)); // B1, E0, E1, E3 to E10
         const Method& method = findMethod("r-adapter");
-        QVERIFY(runs.back().parameters == resolveParameters(method.parameters, {}));
-        QVERIFY(runs[1].parameters == resolveParameters(method.parameters, {{"loss", "info_nce"},
+        QVERIFY(runs.back().parameters == resolveParameters(method.parameters, {{"minimum_updates", "0"}}));
+        QVERIFY(runs[1].parameters == resolveParameters(method.parameters, {{"minimum_updates", "0"},
+                                                                            {"loss", "info_nce"},
                                                                             {"epsilon", "0"},
                                                                             {"drop", "none"},
                                                                             {"ema", "false"},

@@ -61,6 +61,19 @@ class TestPresets : public QObject {
         QVERIFY(samplesOf("grid-contrastive-adapter") == combinations);
     }
 
+    /// A small set must not lengthen them: their epochs are those of the papers.
+    void presetsOfPapersKeepTheirEpochs() {
+        std::size_t kept = 0;
+        for (const ExperimentPreset& preset : experimentPresets())
+            for (const PlannedRun& run : planRuns(presetExperiment(preset, "a")))
+                if (run.method != "cnc" && run.method != "supcon" &&
+                    run.parameters.all().contains("minimum_updates")) {
+                    QVERIFY2(run.parameters.integer("minimum_updates") == 0, preset.id.c_str());
+                    ++kept;
+                }
+        QVERIFY(kept > 100);
+    }
+
     void theAblationLeavesOneLossOutAtATime() {
         std::set<std::string> phases;
         for (const PlannedRun& run : planRuns(presetExperiment(findPreset("ablation"), "a")))

@@ -86,6 +86,30 @@ class TestResume : public QObject {
         task_ = makeTask(set);
     }
 
+    /// Epochs that minimum_updates adds are part of the schedule: a resumed run has the same rates.
+    void addedEpochsGoOnToTheSameBytes() {
+        for (const char* method : {"erm", "ft"}) {
+            const Method& chosen = findMethod(method);
+            const ParameterValues parameters =
+                resolveParameters(chosen.parameters, {{"epochs", "1"},
+                                                      {"minimum_updates", "40"},
+                                                      {"batch_size", "32"},
+                                                      {"learning_rate", "0.002"}});
+            const Run whole = trainMethod(task_, chosen, parameters, 5);
+            QVERIFY(whole.history.size() > 2);
+            Training first(task_, chosen, parameters, 5, defaultSelectionRule, {});
+            first.step({});
+            first.step({});
+            const std::filesystem::path file = folder_.filePath(QStringLiteral("added.h5")).toStdString();
+            saveRun(first.checkpoint(), file);
+            Training second(task_, chosen, parameters, 5, defaultSelectionRule, {});
+            second.resume(loadRun(file));
+            while (second.step({})) {
+            }
+            QVERIFY(sameRun(second.finish({}), whole));
+        }
+    }
+
     void everyMethodGoesOnToTheSameBytes_data() {
         QTest::addColumn<QString>("method");
         for (const Method& method : methods())

@@ -80,6 +80,22 @@ class TestTrainingNotices : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// A rate of whole encoders leaves a map as it begins, which reads as robust.
+    void aTrainingThatMovesNothingSaysSo() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const Method& method = findMethod("ft");
+        const auto told = [&](const std::string& rate) {
+            return warningsWith(
+                trainMethod(task, method,
+                            resolveParameters(method.parameters, {{"epochs", "2"}, {"learning_rate", rate}}),
+                            0),
+                "training moved");
+        };
+        CHECK_HOLDS(told("1e-9"), "training moved no prediction");
+        CHECK_HOLDS(told("1e-9"), "Raise learning_rate");
+        QVERIFY(told("0.05").empty());
+    }
+
     /// A training that gathers nothing says so, with both figures; one that does is silent.
     void aTrainingWithoutGainIsSaid() {
         const auto task = noisyTask(false);

@@ -13,7 +13,7 @@ namespace {
 /// Two weights under plain gradient descent, whose gradients a test chooses; keeps what the loop tells it.
 class ScriptedLearner : public Learner {
   public:
-    int epochCount() const override { return 2; }
+    EpochPlan plan() const override { return {.asked = 2, .made = 2}; }
     std::vector<Pass> passes(int) override {
         std::vector<int> rows(5);
         std::iota(rows.begin(), rows.end(), 0);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace groupscope {
+
+/// How many epochs a training makes: `epochs`, or as many as `minimum_updates` needs.
+struct EpochPlan {
+    int asked = 1;                   ///< the parameter `epochs`
+    int made = 1;                    ///< at least `asked`
+    std::size_t updatesOfEpoch = 1;  ///< steps of the optimiser in one epoch, at least 1
+    std::int64_t minimumUpdates = 0; ///< the parameter `minimum_updates`
+
+    /// Why more epochs are made than were asked for; empty when they are not.
+    std::string notice() const;
+};
+
+/// Reads `epochs` and, where the method has it, `minimum_updates`. An epoch without any update counts as one
+/// update.
+EpochPlan planEpochs(const ParameterValues& parameters, std::size_t updatesOfEpoch);
+
+namespace parameter {
+/// `minimum_updates`. Runs of versions before it have the value 0. Where `epochs` is given and this is not,
+/// `epochs` alone counts.
+ParameterSpec minimumUpdates();
+} // namespace parameter
+
+} // namespace groupscope
