@@ -172,9 +172,6 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     if (hidden > 0)
         content.warnings.push_back("test results are hidden for " + std::to_string(hidden) + " of " +
                                    std::to_string(runs.size()) + " runs: they are not revealed");
-    for (const Reveal& act : session.reveals())
-        if (act.task == questionOf(task).hash())
-            content.reveals.push_back(act);
     for (const PaneDrawing& drawing : drawings)
         if (!drawing.caption.isEmpty())
             content.figures.push_back(
