@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/group_lines.h"
 
-#include "core/runs/json_values.h"
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -35,8 +33,9 @@ std::vector<std::string> groupColumnsOf(std::span<const Run> runs) {
 
 /// What the group says of that column; empty: nothing.
 std::string valueOf(const GroupScheme& scheme, int group, const std::string& column) {
+    const int classCode = scheme.classOf(group); // negative where groups span the classes
     if (column == scheme.className())
-        return classNameOf(scheme, group);
+        return classCode < 0 ? std::string() : scheme.classes()[static_cast<std::size_t>(classCode)];
     for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
         if (const int code = scheme.attributeCode(group, i);
             scheme.attributes()[i].name == column && code >= 0)
