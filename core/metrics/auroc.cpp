@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -11,16 +12,37 @@ namespace groupscope {
 
 namespace {
 
-/// The logarithm of the sum of exponentials of each row at `places`.
-std::vector<double> logSums(const MatrixF& logits, std::span<const int> places) {
-    std::vector<double> sums;
-    sums.reserve(places.size());
+/// What the odds of every class of a row follow from.
+struct RowOdds {
+    double logSum = 0.0;  ///< logarithm of the sum of exponentials of all logits
+    Eigen::Index top = 0; ///< the class of the largest
+    double topOdds = 0.0; ///< logarithm of its odds, exact where its probability is 1 in double precision
+};
+
+std::vector<RowOdds> oddsOfRows(const MatrixF& logits, std::span<const int> places) {
+    std::vector<RowOdds> all;
+    all.reserve(places.size());
     for (const int place : places) {
-        const auto row = logits.row(place).cast<double>();
-        const double highest = row.maxCoeff();
-        sums.push_back(highest + std::log((row.array() - highest).exp().sum()));
+        Eigen::ArrayXd row = logits.row(place).cast<double>().transpose().array();
+        RowOdds odds;
+        const double highest = row.maxCoeff(&odds.top);
+        odds.logSum = highest + std::log((row - highest).exp().sum());
+        if (row.size() > 1) {
+            row(odds.top) = -std::numeric_limits<double>::infinity();
+            const double second = row.maxCoeff();
+            odds.topOdds = highest - second - std::log((row - second).exp().sum());
+        }
+        all.push_back(odds);
     }
-    return sums;
+    return all;
+}
+
+/// The logarithm of the odds of a class: rises with its probability and stays apart near 0 and 1.
+double logOdds(const RowOdds& row, float logit, Eigen::Index c) {
+    if (c == row.top)
+        return row.topOdds;
+    const double logProbability = static_cast<double>(logit) - row.logSum; // at most a half
+    return logProbability - std::log1p(-std::exp(logProbability));
 }
 
 /// `scored` holds the score of each example and whether it is of the class.
@@ -43,7 +65,7 @@ double areaOf(std::vector<std::pair<double, bool>>& scored, double positives) {
 
 std::optional<double> aurocOf(const MatrixF& logits, std::span<const int> labels, std::span<const int> places,
                               const RunContext& context) {
-    const std::vector<double> sums = logSums(logits, places);
+    const std::vector<RowOdds> rows = oddsOfRows(logits, places);
     std::vector<std::int64_t> counts(static_cast<std::size_t>(logits.cols()), 0);
     for (const int place : places)
         ++counts[static_cast<std::size_t>(labels[static_cast<std::size_t>(place)])];
@@ -55,8 +77,8 @@ std::optional<double> aurocOf(const MatrixF& logits, std::span<const int> labels
         if (own == 0 || own == static_cast<std::int64_t>(places.size()))
             continue;
         context.throwIfStopped();
-        for (std::size_t i = 0; i < places.size(); ++i) // in logarithms probabilities near 1 stay apart
-            scored[i] = {static_cast<double>(logits(places[i], c)) - sums[i],
+        for (std::size_t i = 0; i < places.size(); ++i)
+            scored[i] = {logOdds(rows[i], logits(places[i], c), c),
                          labels[static_cast<std::size_t>(places[i])] == static_cast<int>(c)};
         total += areaOf(scored, static_cast<double>(own));
         ++classes;

@@ -108,7 +108,8 @@ class TestClassScores : public QObject {
     }
 
     void asScikitLearnSays() {
-        for (const auto& [name, known] : referenceFile("class_scores.json").items()) {
+        const nlohmann::json file = referenceFile("class_scores.json");
+        for (const auto& [name, known] : file.items()) {
             const MatrixF logits = matrixOf(known.at("logits")).cast<float>();
             const std::vector<int> labels = integersOf(known.at("labels"));
             const MacroScores scores = scoresOf(logits, labels);
