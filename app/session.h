@@ -104,8 +104,7 @@ class Session : public QObject {
     Lack lack() const { return lack_; } ///< what task() lacks to be trained on
     /// Whether columns of set() were made in the window and are in no file yet.
     bool hasUnsavedColumns() const { return !choices_.made.empty() && !saved_; }
-    /// set() was written to a file, as it is now.
-    void markSaved();
+    void markSaved(); ///< set() was written to a file, as it is now
     /// What was found in the rows of task(); null when that is.
     const std::shared_ptr<const ValidationReport>& validation() const { return validation_; }
 
@@ -134,18 +133,15 @@ class Session : public QObject {
     void stopAll();
     bool isTraining() const { return trainingCount() > 0; }
     std::size_t trainingCount() const;
-    /// The runs that train, in the order of runs().
-    QStringList trainingRuns() const;
+    QStringList trainingRuns() const; ///< in the order of runs()
     /// How many runs train at once; 0: as many as suit cores and memory. Those that train beyond a lower
     /// number go on to their ends. Throws UsageError below 0 or above mostTrainingsAtOnce.
     void setTrainingsAtOnce(int count);
     static constexpr int mostTrainingsAtOnce = 64;
-    /// What was set.
-    int trainingsAtOnce() const { return atOnce_; }
+    int trainingsAtOnce() const { return atOnce_; } ///< what was set
     /// How many that comes to on the open set, at least 1.
     int trainingPlaces() const;
-    /// While the queue is paused no waiting run starts; those that train go on.
-    void setPaused(bool paused);
+    void setPaused(bool paused); ///< while it is, no waiting run starts; those that train go on
     bool isPaused() const { return paused_; }
     std::size_t waitingCount() const;
     enum class Move { first, up, down };
@@ -162,8 +158,7 @@ class Session : public QObject {
     /// training is stopped first and follows with what it has reached.
     void discard(const QStringList& ids);
     bool canUndoDiscard() const { return !discarded_.empty(); }
-    /// Brings back what discard() took last, as it was.
-    void undoDiscard();
+    void undoDiscard(); ///< brings back what discard() took last, as it was
     /// Where the runs on the open set that were taken out are. Of no use for a set without a file.
     RunBin bin() const { return RunBin(archiveFolder(*set_).toStdString()); }
     void restore(const BinnedRun& run); ///< takes a run out of the bin. Throws FileError.
@@ -175,8 +170,7 @@ class Session : public QObject {
     /// Makes runs of what a file holds of models that were trained elsewhere, on the open set, and keeps
     /// them; empty: of what the set itself holds. broughtIn or bringingFailed follows.
     void bringIn(const QString& path);
-    /// Whether the open set holds predictions of models.
-    bool holdsPredictions() const;
+    bool holdsPredictions() const; ///< whether the open set holds predictions of models
     /// Reads head and predictions of a run on disk; runChanged follows.
     void fetchDetails(const QString& id);
     /// Those stay in memory until `holder` names others; of runs that nobody holds the last mostDetailed do.
@@ -187,15 +181,12 @@ class Session : public QObject {
     /// them. Off at first. Run files hold them all the same.
     void setHidesTest(bool hides);
     bool hidesTest() const { return hidesTest_; }
-    /// Whether test results of the open task are hidden until they are revealed: not where hidesTest() is
-    /// off, nor where there is nothing to select by, see canHideTest().
+    /// Whether test results of the open task are hidden now: hidesTest() and canHideTest().
     bool keepsTestBack() const;
-    /// Shows the test results of all runs of the table that are there now, and records that act with the
-    /// selection rule beside the kept runs. Runs that come later stay hidden until the next act. Does nothing
-    /// where nothing is hidden.
+    /// Shows the test results of all runs that are in the table now, and records that act next to the kept
+    /// runs. Runs that come later stay hidden until the next act. Does nothing if nothing is hidden.
     void reveal(const std::string& rule);
-    /// All acts that are known: those of documents, and those recorded beside the runs of sets that were
-    /// open.
+    /// All known acts: those of documents, and those recorded next to the runs of sets that were open.
     const std::vector<Reveal>& reveals() const { return reveals_; }
     /// Replaces the acts by those of a document; those that are recorded for the open set stay.
     void setReveals(const std::vector<Reveal>& reveals);
@@ -203,8 +194,7 @@ class Session : public QObject {
     QStringList chosenSettings() const;
     void setChosenSettings(const QStringList& settings);
 
-    /// Runs that answer the question of the open set, and those of other questions that may stand beside
-    /// them.
+    /// The runs on the open task, and those on other tasks that are compared with them.
     const std::deque<SessionRun>& runs() const { return runs_; }
     /// Lets runs of questions stand side by side that differ in that field (see variedFields()) on purpose;
     /// empty: in none. runs() follows.
@@ -272,8 +262,7 @@ class Session : public QObject {
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
     void trainingStarted();
-    /// Fraction of all runs that were asked for, and the seconds that they still need (negative: not known
-    /// yet).
+    /// Fraction of all runs that were asked for, and the seconds left (negative: not known yet).
     void trainingProgressed(double fraction, double secondsLeft, const QString& activity);
     void trainingStopped();
     /// measureTime() has ended, whether or not timeOf() knows more now.
@@ -309,8 +298,7 @@ class Session : public QObject {
     void start(SessionRun& next);
     TrainingPlace& freePlace();
     TrainingPlace* placeOf(const QString& id);
-    /// Gives each run that trains as many threads as the others.
-    void shareThreads();
+    void shareThreads(); ///< equally among the runs that train
     bool hasFreePlace() const { return trainingCount() < static_cast<std::size_t>(trainingPlaces()); }
     void startTrial();
     void dropTrial();
@@ -341,8 +329,7 @@ class Session : public QObject {
     SessionRun fromDisk(const StoredRun& found);
     /// What is asked of the open set, as a run would say it.
     Run askedRun() const;
-    /// Moves runs of other questions to where they belong now.
-    void regroup();
+    void regroup(); ///< moves runs of other tasks to where they belong now
     void setAside(SessionRun run);
     /// Says what tells the run from those of other questions.
     void describeVaried(SessionRun& run) const;
@@ -357,16 +344,14 @@ class Session : public QObject {
     void showAllAnew();
     void endRun(TrainingPlace& place, SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
-    /// The colour of its method, in a lightness that its other runs have least.
-    void giveColor(SessionRun& run) const;
+    void giveColor(SessionRun& run) const; ///< of its method, in a lightness that its other runs have least
     VariantUses variantUses() const;
     /// The same for one of many: counts it.
     void giveColor(SessionRun& run, VariantUses& uses) const;
     /// That of its variant, or of the baseline.
     void colorRun(SessionRun& run) const;
     void readBaseline();
-    /// Adds the acts of revealing that are recorded for the open set.
-    void readReveals();
+    void readReveals(); ///< those that are recorded for the open set
     void addReveals(const std::vector<Reveal>& reveals);
 
     BackgroundJob openJob_;

@@ -369,25 +369,16 @@ void BoardCell::selectBehind(const QString& key, bool added) {
             .arg(QLocale().toString(static_cast<qulonglong>(rows.count())), behind.what));
 }
 
-namespace {
-
-/// The height of a cell's title on paper.
-double headHeight(const QFont& font) {
-    return 1.5 * QFontMetricsF(font).height();
-}
-
-} // namespace
-
 double BoardCell::heightOnPaper(QSizeF page, const QFont& font) const {
-    const double head = headHeight(font);
-    if (content_.kind == CellContent::Kind::map)
-        return page.height();
-    return head + figure_->heightOnPaper({page.width(), page.height() - head}, font);
+    const double head = 1.5 * QFontMetricsF(font).height(), rest = page.height() - head;
+    return content_.kind == CellContent::Kind::map
+               ? page.height()
+               : head + figure_->heightOnPaper({page.width(), rest}, font);
 }
 
 void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
     painter.save();
-    const double head = headHeight(painter.font());
+    const double head = 1.5 * QFontMetricsF(painter.font()).height();
     QFont font = painter.font();
     font.setBold(true);
     painter.setFont(font);
