@@ -30,6 +30,9 @@ void addQuestions(Words& words) {
 
 /// What the file says of itself, and parts of it that are left out.
 void addNotices(Words& words) {
+    add(words, "uns/groupscope/group_by is '([^']*)'", translated("the file groups by '\\1'"));
+    add(words, "uns/groupscope/group_by asks for (columns|attributes), and \\w+ names none",
+        translated("the file groups by \\1, and names none"));
     add(words,
         "uns/groupscope/(class|split|domain|group|attribute)_keys? names column '([^']*)', which holds real "
         "numbers, not categories",
@@ -109,6 +112,10 @@ void addPlaces(Words& words) {
 
 /// Options of the command line, and what the window has in their place.
 void addOptions(Words& words) {
+    add(words, ", or give --select RULE", QString());
+    add(words, "give --select RULE", translated("compare them one by one"));
+    add(words, ", --group-by, --group(?:-columns)?(?=;)", QString());
+    add(words, "with --(?:attributes|group-columns)$", translated("in File › Columns…"));
     add(words, "\\(--broken-rows exclude\\)", translated("(File › Columns…, rows with NaN or Inf)"));
     add(words, "take the table away with --map metadata=none",
         translated("choose None beside the metadata table when it is imported"));

@@ -112,7 +112,7 @@ ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
 }
 
 QString withUnconvergedMark(const QString& method) {
-    const QString mark = QStringLiteral(" ‡");
+    const QString mark = QStringLiteral("‡");
     return method.endsWith(mark) ? method : method + mark;
 }
 

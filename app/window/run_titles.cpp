@@ -55,9 +55,14 @@ QStringList changedSettings(const std::string& method, const ParameterValues& pa
             settings << settingText(parameters, key);
         return settings;
     }
+    std::set<std::string> changed;
     for (const ParameterSpec& spec : known->parameters) {
         const auto value = parameters.all().find(spec.key);
-        if (value != parameters.all().end() && value->second != spec.defaultValue)
+        if (value == parameters.all().end() || value->second == spec.defaultValue)
+            continue;
+        changed.insert(spec.key);
+        // minimum_updates is 0 wherever `epochs` is given alone.
+        if (!changed.contains(spec.yieldsTo) || spec.before != value->second)
             settings << settingText(parameters, spec.key);
     }
     return settings;

@@ -13,8 +13,8 @@ namespace groupscope {
 /// "Linear probe, seed 0", with what tells it from runs of other questions.
 QString titleOf(const SessionRun& run);
 
-/// "epochs 20, positives 128": what is not as by default, in the order of the form, and all of a method that
-/// this version does not know.
+/// "epochs 20, positives 128": what is not as by default, in the order of the form, without what follows from
+/// a setting that is shown, and all of a method that this version does not know.
 QStringList changedSettings(const std::string& method, const ParameterValues& parameters);
 
 /// Names for runs that stand beside each other: runs of one method are told apart by the settings in which

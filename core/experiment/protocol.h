@@ -48,8 +48,8 @@ class Protocol {
     /// Writes into a described run, whose head is there, on every set to report on upstreamMeasures() and the
     /// scores of every classifier, each of all rows, of subgroups, and, where an imbalance was drawn, of
     /// major and minor rows; those that are there stay. Notices become warnings of the run. A balance that
-    /// fails takes nothing away from the others: DataError, which names all that failed, is thrown at the end.
-    /// Throws as measures do, Cancelled.
+    /// fails takes nothing away from the others: DataError, which names all that failed, is thrown at the
+    /// end. Throws as measures do, Cancelled.
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:

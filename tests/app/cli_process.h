@@ -12,7 +12,13 @@ struct CliResult {
     QByteArray out;
     QByteArray err;
 
-    int errorLines() const { return static_cast<int>(err.count('\n')); }
+    /// Lines on stderr that are no warning.
+    int errorLines() const {
+        int lines = 0;
+        for (const QByteArray& line : err.split('\n'))
+            lines += line.isEmpty() || line.startsWith("groupscope-cli: warning: ") ? 0 : 1;
+        return lines;
+    }
 };
 
 /// The words of a line of arguments, which has no quotes.

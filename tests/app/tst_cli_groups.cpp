@@ -133,7 +133,7 @@ class TestCliGroups : public QObject {
         QCOMPARE(test.at("groups").size(), std::size_t(2)); // places, not shapes × places
         QVERIFY(test.at("groups")[0].at("class").is_null());
         QVERIFY(json.at("id") != parsed(train({})).at("id"));
-        QCOMPARE(parsed(train({"--group-by", "class_and_attributes"})).at("id"), parsed(train({})).at("id"));
+        QVERIFY(parsed(train({"--group-by", "class_and_attributes"})).at("id") == parsed(train({})).at("id"));
         const CliResult info = call({"info", path("small.h5ad"), "--group-by", "attributes"});
         QVERIFY(info.code == 0 && info.out.contains("values of place, whatever the class"));
         QCOMPARE(train({"--group-by", "attributes", "--attributes", "none"}).code, 2);

@@ -27,7 +27,8 @@ class TestCliInfo : public QObject {
         };
         row("column 'label' has 1 class only", "cat cat cat cat", "train train val test");
         row("no row belongs to a split", "cat dog cat dog", "morning noon noon night");
-        row("no class: name its column with --class-column", "   ", "train train val test");
+        row("no class (the file names 'label'): name its column with --class-column", "   ",
+            "train train val test");
     }
     void tablesThatCannotBeTrainedOn() {
         QFETCH(QByteArray, labels);

@@ -224,6 +224,7 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     QVERIFY(isAtOnce(ofOther));
     TaskSelection selection = desk.session.selection();
     selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
+    selection.drawnSplit->redrawTest = true;
     QSignalSpy opened(&desk.session, &Session::opened);
     desk.session.reselect(selection); // other rows are test rows now
     QVERIFY(opened.wait(20'000));

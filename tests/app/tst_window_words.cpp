@@ -241,6 +241,39 @@ const Message messages[] = {
     {"row sets overlap, --fit train; choose row sets that have no row in common",
      "row sets overlap; choose row sets that have no row in common"},
     {"it cannot be balanced so, --classifiers; leave it out", "it cannot be balanced so; leave it out"},
+    {"the specification cannot be understood, a/spec.json; repair it, or give --select RULE",
+     "the specification cannot be understood, a/spec.json; repair it"},
+    {"the experiments select by different rules, x in a, y in b; give --select RULE",
+     "the experiments select by different rules, x in a, y in b; compare them one by one"},
+    {"the file declares every example to be reported on: none is left to draw from, a.h5ad /obs; draw the "
+     "test "
+     "anew with --redraw-test",
+     "the file declares every example to be reported on: none is left to draw from, a.h5ad; draw the test "
+     "anew as well"},
+    {"uns/groupscope/group_by is 'x', which is not known, a.h5ad; write class_and_attributes, attributes or "
+     "columns there",
+     "the file groups by 'x', which is not known, a.h5ad; write class_and_attributes, attributes or columns "
+     "there"},
+    {"groups by attributes and by the column 'x' are asked for, --group-by, --group; keep one of them",
+     "groups by attributes and by the column 'x' are asked for; keep one of them"},
+    {"groups by attributes and group columns are asked for, --group-by, --group-columns; leave the group "
+     "columns out, or ask for columns",
+     "groups by attributes and group columns are asked for; leave the group columns out, or ask for columns"},
+    {"groups by columns need group columns, --group-by columns; name a yes/no column for each identity with "
+     "--group-columns",
+     "groups by columns need group columns; name a yes/no column for each identity in File › Columns…"},
+    {"groups by attributes need an attribute, --group-by attributes; name one with --attributes",
+     "groups by attributes need an attribute; name one in File › Columns…"},
+    {"uns/groupscope/group_by asks for columns, and group_columns names none, a.h5ad; name the columns in "
+     "the "
+     "file or with --group-columns",
+     "the file groups by columns, and names none, a.h5ad; name the columns in the file or in File › "
+     "Columns…"},
+    {"uns/groupscope/group_by asks for attributes, and attribute_keys names none, a.h5ad; name the "
+     "attributes "
+     "in the file or with --attributes",
+     "the file groups by attributes, and names none, a.h5ad; name the attributes in the file or in File › "
+     "Columns…"},
 };
 
 /// The texts of a source, without its comments and includes.

@@ -135,9 +135,9 @@ class TestExperiment : public QObject {
         const auto there = static_cast<std::size_t>(
             std::count_if(runs.begin(), runs.end(), [](const Run& run) { return run.complete; }));
         QVERIFY(there > 0 && there < 6);
-        // Runs, of which some may hold a checkpoint, spec.json, validation.json and summary.csv, nothing
-        // else.
-        QCOMPARE(filesBelow(store.folder()).size(), runs.size() + 3);
+        // Runs, of which some may hold a checkpoint, spec.json, the ids of its runs in specs, validation.json
+        // and summary.csv, nothing else.
+        QCOMPARE(filesBelow(store.folder()).size(), runs.size() + 4);
         const ExperimentOutcome rest = runExperiment(smallSpec(probe), task_, store, 2, true, {});
         QCOMPARE(rest.alreadyThere, there);
         QCOMPARE(rest.computed, 6 - there);

@@ -87,7 +87,10 @@ class TestProtocol : public QObject {
                               1e-6);
             }
             for (const std::string& id : upstreamMeasures())
-                QVERIFY2(measuredValue(run.rowSet(testSet), minorOf(id)).has_value(), id.c_str());
+                if (id == "uniformity_kl") // not defined: the minorities have fewer rows than dimensions
+                    QVERIFY(findMeasured(run.rowSet(testSet), minorOf(id)) != nullptr);
+                else
+                    QVERIFY2(measuredValue(run.rowSet(testSet), minorOf(id)).has_value(), id.c_str());
         }
         QCOMPARE(levels.size(), std::size_t(2));
         QCOMPARE(test.size(), std::size_t(1));
