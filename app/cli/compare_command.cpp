@@ -143,8 +143,8 @@ void compareMethods(const CompareArguments& options, Console& console) {
     if (!options.figures.empty())
         wish.figures = options.figures;
     const auto [runs, failures, leftOut] = loadCompared(options, console);
-    const MethodsTable table =
-        methodsTable(runs, wish, [&](std::size_t run) { return loadStored(options.folders, runs[run].id); });
+    const MethodsTable table = methodsTable(
+        runs, wish, [&, &all = runs](std::size_t run) { return loadStored(options.folders, all[run].id); });
     for (const std::string& warning : table.warnings)
         console.warn(warning);
     console.print(formattedMethods(table, failures,
@@ -184,8 +184,9 @@ void compare(CompareArguments options, Console& console) {
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
-        compareToBaseline(comparison, runs, options.baseline,
-                          [&](std::size_t run) { return loadStored(options.folders, runs[run].id); });
+        compareToBaseline(comparison, runs, options.baseline, [&, &all = runs](std::size_t run) {
+            return loadStored(options.folders, all[run].id);
+        });
     for (const std::string& problem : compared.problems)
         console.warn(problem);
     console.print(formatted(comparison, compared, runs, failures,
