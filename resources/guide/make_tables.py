@@ -12,6 +12,7 @@ between the lines `<!-- table NAME -->` and `<!-- end NAME -->`."""
 import argparse
 import itertools
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -52,6 +53,8 @@ def columns(markdown, wanted):
     rows = [[cell.strip() for cell in line.strip("|").split("|")]
             for line in itertools.takewhile(lambda line: line.startswith("|"), lines)]
     places = [rows[0].index(heading) for heading in wanted]
+    for row in rows[2:]:  # ids of methods as code, without what stands behind them
+        row[0] = re.sub(r"^[a-z0-9-]+", r"`\g<0>`", row[0])
     return "\n".join("| " + " | ".join(row[place] for place in places) + " |" for row in rows)
 
 
