@@ -15,9 +15,9 @@ enum class TrialEnd { returned, died, tookTooLong, killed };
 
 /// Does `work` in a copy of this process, which may crash, and says how that ended; exceptions count as
 /// returning. Nothing of what the copy does to its memory is seen here. It has one thread: work must neither
-/// wait for others (parallelFor) nor take a lock that this thread may hold. `most` is processor time. Where
-/// no process can be started, or the copy only waits for ten times as long, work counts as having returned.
-/// Throws Cancelled when a stop is asked for; the copy is gone then.
+/// wait for others (parallelFor) nor take a lock that this thread may hold. `most` is processor time, at
+/// least a second. Where no process can be started, or the copy only waits for ten times as long, work counts
+/// as having returned. Throws Cancelled when a stop is asked for; the copy is gone then.
 TrialEnd tryInCopy(const std::function<void()>& work, std::chrono::seconds most,
                    const RunContext& context = {});
 
