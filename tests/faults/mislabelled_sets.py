@@ -26,6 +26,7 @@ import shutil
 import sys
 import traceback
 
+sys.dont_write_bytecode = True
 sys.path.append(str(pathlib.Path(__file__).resolve().parent))
 import mislabelled  # noqa: E402
 from mislabelled import case, judge  # noqa: E402

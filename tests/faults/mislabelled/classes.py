@@ -181,7 +181,7 @@ def _(examples):
     made = files.adata(examples)
     made.obsm["X_a"] = -examples.x
     made.write_h5ad(examples.path("set.h5ad"))
-    return examples.truth("set.h5ad", "--embedding", "X_clip", embedding=None, class_embeddings=None)
+    return examples.truth("set.h5ad", embedding={"X_clip": examples.x, "X_a": -examples.x}, class_embeddings=examples.zero_shot())
 
 
 @case("class embeddings of other dimensions")

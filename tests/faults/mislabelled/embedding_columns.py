@@ -214,12 +214,6 @@ def _(examples, *numbers):
     return examples.truth("set.csv")
 
 
-@case("names in capitals")
-def _(examples):
-    put(examples, {("F" if number % 2 else "f") + str(number): texts(examples.x[:, number]) for number in range(6)})
-    return examples.truth("set.csv")
-
-
 @case("id of whole numbers beside f0 … f5")
 def _(examples):
     ids = [str(row * 31 + 7) for row in range(examples.count)]

@@ -29,7 +29,8 @@ def table(examples, file, columns, order=None, separator=",", encoding="utf-8", 
 
 def labels(examples, **more):
     """The columns of a table that labels the examples."""
-    return {**more, "label": examples.label, "place": examples.place, "split": examples.split}
+    usual = {"label": examples.label, "place": examples.place, "split": examples.split}
+    return {**more, **{name: values for name, values in usual.items() if name not in more}}
 
 
 def npz(examples, file="set.npz", *, compressed=False, **arrays):

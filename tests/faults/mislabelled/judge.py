@@ -17,7 +17,7 @@ from . import reading
 
 LONGEST = 20  # seconds that one command may take
 SPLITS = {"train": "train", "training": "train", "0": "train", "val": "val", "validation": "val", "valid": "val",
-          "dev": "val", "1": "val", "test": "test", "2": "test"}
+          "dev": "val", "1": "val", "1.0": "val", "0.0": "train", "test": "test", "2": "test", "2.0": "test"}
 
 
 class Broken(Exception):
@@ -110,7 +110,7 @@ class Judge:
     def named(self, *names):
         """Whether a notice names something of the file: in quotes, in a path or before a colon."""
         for name in filter(None, names):
-            pattern = rf"(?:['\"‘“`/]){re.escape(name)}(?:['\"’”`/\[:, ]|$)"
+            pattern = rf"(?:['\"‘“`/]){re.escape(name)}(?:['\"’”`/\[:, ]|$)|(?:^|: ){re.escape(name)} \("
             if any(re.search(pattern, notice) for notice in self.notices):
                 return True
         return False
@@ -159,9 +159,9 @@ class Judge:
     def compare_embeddings(self, made):
         truth = self.truth.embedding
         if not isinstance(truth, dict):
-            truth = {next(iter(made.embeddings), "X"): truth}
+            truth = {made.default_embedding(): truth}
         for name in set(made.embeddings) - set(truth):
-            self.fault(f"an embedding {name} that is none", self.folder and len(made.embeddings[name]))
+            self.fault(f"an embedding {name} that is none", len(made.embeddings[name]))
         for name, true in truth.items():
             read = made.embeddings.get(name)
             true = np.asarray(true)
@@ -179,11 +179,18 @@ class Judge:
         """(split, class, attribute values) -> rows, of the truth."""
         attributes = sorted(self.truth.attributes)
         counted = collections.Counter()
+        whole = self.whole_rows()
         for row, label in enumerate(self.truth.label):
             values = tuple(self.truth.attributes[name][row] for name in attributes)
-            if splits[row] is not None and label is not None and None not in values:
+            if whole[row] and splits[row] is not None and label is not None and None not in values:
                 counted[splits[row], label, values] += 1
         return counted
+
+    def whole_rows(self):
+        """Whether a row counts in groups: one that holds NaN or infinity does not."""
+        if self.truth.embedding is None or isinstance(self.truth.embedding, dict):
+            return [True] * len(self.truth.label)
+        return np.isfinite(np.asarray(self.truth.embedding, dtype=np.float64)).all(axis=1)
 
     def key(self, split, group):
         known = group["attributes"]

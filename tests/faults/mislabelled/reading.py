@@ -28,13 +28,18 @@ class Converted:
         self.about = self.data.uns.get("groupscope", {})
         self.ids = [text(name) for name in self.data.obs_names]
 
+    def default_embedding(self):
+        name = self.data.uns.get("default_embedding", next(iter(self.embeddings), "X"))
+        return name if name in self.embeddings else next(iter(self.embeddings), "X")
+
     def role(self, role):
         name = self.about.get(f"{role}_key")
         return None if name is None else self.column(str(name))
 
     def column(self, name):
         """N values: texts, None where missing, or real numbers."""
-        if name not in self.data.obs:
+        name = next((name for name in (name, name.replace("/", "_"), f"data_{name}") if name in self.data.obs), None)
+        if name is None:
             return None
         series = self.data.obs[name]
         if pd.api.types.is_float_dtype(series.dtype):

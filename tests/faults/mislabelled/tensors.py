@@ -219,7 +219,7 @@ def _(examples):
 @case("two tensors in a tuple")
 def _(examples):
     save(examples, (tensor(examples.x), tensor(examples.code)))
-    return examples.truth("set.pt", label=[str(code) for code in examples.code], attributes={}, split=None, says="class")
+    return examples.truth("set.pt", label=[str(code) for code in examples.code], label_name="1", attributes={}, split=None)
 
 
 @case("one-hot classes")
