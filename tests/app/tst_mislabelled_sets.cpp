@@ -5,10 +5,11 @@
 #include <QRegularExpression>
 #include <QTest>
 
-/// Sets that a careless reader mislabels, against numpy, pandas, anndata and PyTorch: tests/faults/mislabelled_sets.py.
+/// Sets that a careless reader mislabels, against numpy, pandas, anndata and PyTorch:
+/// tests/faults/mislabelled_sets.py.
 class TestMislabelledSets : public QObject {
     Q_OBJECT
-private slots:
+  private slots:
     void noExampleIsMislabelled();
 };
 
@@ -16,7 +17,8 @@ void TestMislabelledSets::noExampleIsMislabelled() {
     NEED_PEERS("python3-anndata", "python3-torch", "python3-zarr");
     QProcess hunt;
     hunt.start(QStringLiteral("/usr/bin/python3"),
-               {QStringLiteral("-P"), QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/faults/mislabelled_sets.py"),
+               {QStringLiteral("-P"),
+                QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/faults/mislabelled_sets.py"),
                 QStringLiteral("--cli"), QStringLiteral(GROUPSCOPE_CLI)});
     QVERIFY(hunt.waitForFinished(1'140'000));
     const QStringList lines = QString::fromUtf8(hunt.readAllStandardOutput()).split(QLatin1Char('\n'));
