@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/column_factoring.h"
 
+#include "core/base/error.h"
+#include "core/base/unicode.h"
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <unordered_map>
 #include <utility>
 
 namespace groupscope {
@@ -39,15 +43,19 @@ Column factorTexts(const std::vector<std::string>& values) {
     return column;
 }
 
-Column factorIntegers(const std::vector<std::int64_t>& values) {
-    const std::vector<std::int64_t> distinct = sortedDistinct(values);
+template<class T>
+Column factorIntegers(const std::vector<T>& values) {
+    const std::vector<T> distinct = sortedDistinct(values);
     Column column;
     column.codes = codesOf(values, distinct);
     column.categories.reserve(distinct.size());
-    for (const std::int64_t value : distinct)
+    for (const T value : distinct)
         column.categories.push_back(std::to_string(value));
     return column;
 }
+
+template Column factorIntegers(const std::vector<std::int64_t>&);
+template Column factorIntegers(const std::vector<std::uint64_t>&);
 
 Column factorBooleans(const std::vector<std::int8_t>& values) {
     Column column;
@@ -100,14 +108,63 @@ std::optional<NumberColumn> measuredNumbers(std::vector<double> values) {
 std::optional<Column> factorDataset(const Hdf5Dataset& dataset, const RunContext& context) {
     switch (dataset.type()) {
     case Hdf5Type::text:
-        return factorTexts(dataset.readTexts(context));
+        return factorTexts(dataset.readValues(context));
     case Hdf5Type::integer:
-        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
+        return dataset.isUnsignedLong() ? factorIntegers(dataset.readNumbers<std::uint64_t>(context))
+                                        : factorIntegers(dataset.readNumbers<std::int64_t>(context));
     case Hdf5Type::boolean:
         return factorBooleans(dataset.readNumbers<std::int8_t>(context));
     default:
         return std::nullopt;
     }
+}
+
+bool isShortestInteger(std::string_view text) {
+    const bool negative = text.starts_with('-');
+    const std::string_view digits = text.substr(negative ? 1 : 0);
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+        return false;
+    return digits == "0" ? !negative : digits.front() != '0';
+}
+
+std::vector<std::string> sortedCategories(const std::set<std::string>& texts) {
+    std::vector<std::string> categories(texts.begin(), texts.end());
+    if (!std::all_of(categories.begin(), categories.end(), isShortestInteger))
+        return categories;
+    std::sort(categories.begin(), categories.end(), [](const std::string& a, const std::string& b) {
+        const bool negative = a.front() == '-';
+        if (negative != (b.front() == '-'))
+            return negative;
+        const bool less = a.size() != b.size() ? a.size() < b.size() : a < b;
+        return negative ? a != b && !less : less;
+    });
+    return categories;
+}
+
+Column factorWritten(const std::vector<std::string>& values) {
+    Column column;
+    column.categories = sortedCategories({values.begin(), values.end()});
+    std::unordered_map<std::string_view, int> codes;
+    for (std::size_t code = 0; code < column.categories.size(); ++code)
+        codes.emplace(column.categories[code], static_cast<int>(code));
+    column.codes.reserve(values.size());
+    for (const std::string& value : values)
+        column.codes.push_back(codes.at(value));
+    return column;
+}
+
+std::string valueText(std::string text, std::size_t row, const std::string& where) {
+    if (text.find('\0') != std::string::npos)
+        throw DataError("text " + std::to_string(row) + " holds the character NUL", where,
+                        "leave it out and write the file again");
+    if (const std::size_t at = firstNoUtf8(text); at != std::string::npos) {
+        char byte[8];
+        std::snprintf(byte, sizeof byte, "0x%02X",
+                      static_cast<unsigned>(static_cast<unsigned char>(text[at])));
+        throw DataError("text " + std::to_string(row) + " holds the byte " + byte + ", which is no UTF-8",
+                        where, "write the texts as UTF-8: bytes.decode('latin-1') reads those of Latin-1");
+    }
+    return text;
 }
 
 void dropUnusedCategories(Column& column) {

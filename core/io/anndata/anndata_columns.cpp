@@ -20,6 +20,8 @@ namespace {
 std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunContext& context) {
     if (dataset.shape().size() != 1)
         return std::nullopt;
+    if (dataset.exceedsDouble())
+        return std::nullopt;
     if (dataset.type() == Hdf5Type::real)
         return factorWholeReals(dataset.readNumbers<double>(context));
     return factorDataset(dataset, context);
@@ -30,14 +32,18 @@ std::vector<std::string> textsOf(const Hdf5Dataset& dataset) {
     std::vector<std::string> texts;
     switch (dataset.type()) {
     case Hdf5Type::text:
-        return dataset.readTexts();
+        return dataset.readValues();
     case Hdf5Type::boolean:
         for (const std::int8_t value : dataset.readNumbers<std::int8_t>())
             texts.emplace_back(value != 0 ? "True" : "False");
         return texts;
     case Hdf5Type::integer:
-        for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
-            texts.push_back(std::to_string(value));
+        if (dataset.isUnsignedLong())
+            for (const std::uint64_t value : dataset.readNumbers<std::uint64_t>())
+                texts.push_back(std::to_string(value));
+        else
+            for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
+                texts.push_back(std::to_string(value));
         return texts;
     default:
         for (const double value : dataset.readNumbers<double>()) {
@@ -106,7 +112,7 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
     if (obs.kindOf(name) == Hdf5Kind::dataset) {
         const Hdf5Dataset dataset = obs.dataset(name);
         if (dataset.type() == Hdf5Type::text)
-            return dataset.readTexts(context);
+            return dataset.readValues(context);
     }
     std::vector<std::string> unused;
     const std::optional<Column> column = readColumn(obs, name, context, unused);

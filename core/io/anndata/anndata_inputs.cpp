@@ -107,7 +107,7 @@ std::optional<TextOwners> rowsOfTexts(const Hdf5Group& group, const EmbeddingSet
         return std::nullopt;
     const Hdf5Dataset dataset = group.dataset(name);
     if (dataset.type() == Hdf5Type::text)
-        return ownersByName(set.ids, dataset.readTexts(), why);
+        return ownersByName(set.ids, dataset.readValues(), why);
     if (dataset.type() != Hdf5Type::integer)
         return std::nullopt;
     TextOwners owners;

@@ -30,15 +30,21 @@ Fields::const_iterator indexOf(const Fields& fields) {
     });
 }
 
+Column readIntegers(const Hdf5Dataset& obs, const Hdf5Field& field, const RunContext& context) {
+    return field.isUnsignedLong ? factorIntegers(obs.readField<std::uint64_t>(field, context))
+                                : factorIntegers(obs.readField<std::int64_t>(field, context));
+}
+
 std::vector<std::string> readIds(const Hdf5Dataset& obs, const Fields& fields, const RunContext& context) {
     const auto index = indexOf(fields);
     if (index != fields.end() && index->type == Hdf5Type::text)
         return obs.readFieldTexts(*index, context);
     if (index == fields.end() || index->type != Hdf5Type::integer)
         throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
+    const Column column = readIntegers(obs, *index, context);
     std::vector<std::string> ids;
-    for (const std::int64_t value : obs.readField<std::int64_t>(*index, context))
-        ids.push_back(std::to_string(value));
+    for (const int code : column.codes)
+        ids.push_back(column.categories[static_cast<std::size_t>(code)]);
     return ids;
 }
 
@@ -60,7 +66,7 @@ std::optional<Column> readFieldColumn(const Hdf5Dataset& obs, const Hdf5Field& f
     case Hdf5Type::text:
         return factorTexts(obs.readFieldTexts(field, context));
     case Hdf5Type::integer:
-        return factorIntegers(obs.readField<std::int64_t>(field, context));
+        return readIntegers(obs, field, context);
     case Hdf5Type::boolean:
         return factorBooleans(obs.readField<std::int8_t>(field, context));
     case Hdf5Type::real:

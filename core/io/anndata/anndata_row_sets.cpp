@@ -27,7 +27,8 @@ std::optional<std::string> valueAt(const Hdf5Group& group, const std::string& na
     if (single && dataset.type() == Hdf5Type::boolean)
         return dataset.readNumbers<std::int64_t>().front() != 0 ? "True" : "False";
     if (single && dataset.type() == Hdf5Type::integer)
-        return std::to_string(dataset.readNumbers<std::int64_t>().front());
+        return dataset.isUnsignedLong() ? std::to_string(dataset.readNumbers<std::uint64_t>().front())
+                                        : std::to_string(dataset.readNumbers<std::int64_t>().front());
     return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include "core/base/error.h"
+#include "core/io/column_factoring.h"
 #include "core/io/hdf5/hdf5_transfer.h"
 #include "core/io/hdf5/lzf.h"
 
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 namespace groupscope {
@@ -31,6 +33,19 @@ bool isComplex(hid_t type) {
     if (H5Tget_class(type) != H5T_COMPOUND || H5Tget_nmembers(type) != 2)
         return false;
     return H5Tget_member_class(type, 0) == H5T_FLOAT && H5Tget_member_class(type, 1) == H5T_FLOAT;
+}
+
+/// Whether an enumeration is h5py's of FALSE and TRUE.
+bool isTruth(hid_t type) {
+    if (H5Tget_nmembers(type) != 2 || H5Tget_size(type) != 1)
+        return false;
+    for (const signed char value : {0, 1}) {
+        std::array<char, 8> name{};
+        if (H5Tenum_nameof(type, &value, name.data(), name.size()) < 0 ||
+            std::string_view(name.data()) != (value == 0 ? "FALSE" : "TRUE"))
+            return false;
+    }
+    return true;
 }
 
 /// Bytes of a decoded chunk whose elements are so long in the file; 0 where data do not lie in chunks.
@@ -65,17 +80,22 @@ void requireFilters(hid_t creation, const std::string& where) {
 
 Hdf5Type classifyHdf5(std::int64_t type) {
     switch (H5Tget_class(type)) {
-    case H5T_INTEGER:
-        return Hdf5Type::integer;
+    case H5T_INTEGER: // wider ones have values that no type here holds
+        return H5Tget_size(type) <= sizeof(std::int64_t) ? Hdf5Type::integer : Hdf5Type::other;
     case H5T_FLOAT:
         return Hdf5Type::real;
     case H5T_STRING:
         return Hdf5Type::text;
     case H5T_ENUM:
-        return H5Tget_nmembers(type) == 2 && H5Tget_size(type) == 1 ? Hdf5Type::boolean : Hdf5Type::other;
+        return isTruth(type) ? Hdf5Type::boolean : Hdf5Type::text;
     default:
         return Hdf5Type::other;
     }
+}
+
+bool isUnsignedLongType(std::int64_t type) {
+    return H5Tget_class(type) == H5T_INTEGER && H5Tget_size(type) == sizeof(std::uint64_t) &&
+           H5Tget_sign(type) == H5T_SGN_NONE;
 }
 
 Hdf5Dataset::Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state, std::string path)
@@ -102,6 +122,14 @@ Hdf5Dataset::Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state
 bool Hdf5Dataset::isUnsignedByte() const {
     return type_ == Hdf5Type::integer && H5Tget_size(storedType_.get()) == 1 &&
            H5Tget_sign(storedType_.get()) == H5T_SGN_NONE;
+}
+
+bool Hdf5Dataset::isUnsignedLong() const {
+    return type_ == Hdf5Type::integer && isUnsignedLongType(storedType_.get());
+}
+
+bool Hdf5Dataset::exceedsDouble() const {
+    return type_ == Hdf5Type::real && H5Tget_size(storedType_.get()) > sizeof(double);
 }
 
 std::string Hdf5Dataset::shapeText() const {
@@ -280,7 +308,7 @@ Hdf5Dataset Hdf5Dataset::referencedDataset(const std::string& name) const {
     return {std::move(object), state(), path() + "@" + name};
 }
 
-std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::size_t mostRows) const {
+std::vector<std::string> Hdf5Dataset::readStoredTexts(const RunContext& context, std::size_t mostRows) const {
     if (type_ != Hdf5Type::text)
         throw DataError("text is expected", where(), "store text there");
     if (shape_.size() > 1 && elementCount() != shape_[0])
@@ -292,10 +320,28 @@ std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::
     std::vector<std::string> texts(count);
     if (texts.empty())
         return texts;
-    if (H5Tis_variable_str(storedType_.get()) > 0)
+    if (H5Tget_class(storedType_.get()) == H5T_ENUM)
+        readMembers(texts, context);
+    else if (H5Tis_variable_str(storedType_.get()) > 0)
         readVariableTexts(Hdf5GlobalHeap::referenceType(), texts, context);
     else
         readFixedTexts(storedType_.get(), storedType_.get(), texts, context);
+    return texts;
+}
+
+std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::size_t mostRows) const {
+    std::vector<std::string> texts = readStoredTexts(context, mostRows);
+    for (std::string& text : texts) {
+        text.resize(std::min(text.size(), text.find('\0')));
+        text = validUtf8(std::move(text));
+    }
+    return texts;
+}
+
+std::vector<std::string> Hdf5Dataset::readValues(const RunContext& context) const {
+    std::vector<std::string> texts = readStoredTexts(context, SIZE_MAX);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        texts[i] = valueText(std::move(texts[i]), i, where());
     return texts;
 }
 
@@ -317,5 +363,7 @@ template std::vector<std::int32_t> Hdf5Dataset::readNumbers<std::int32_t>(const 
                                                                           std::size_t) const;
 template std::vector<std::int64_t> Hdf5Dataset::readNumbers<std::int64_t>(const RunContext&,
                                                                           std::size_t) const;
+template std::vector<std::uint64_t> Hdf5Dataset::readNumbers<std::uint64_t>(const RunContext&,
+                                                                            std::size_t) const;
 
 } // namespace groupscope

@@ -14,7 +14,8 @@
 
 namespace groupscope {
 
-/// What the elements of a dataset are; `boolean` is h5py's enumeration of FALSE and TRUE.
+/// What the elements of a dataset are; `boolean` is h5py's enumeration of FALSE and TRUE, and `text` is any
+/// other enumeration too.
 enum class Hdf5Type { integer, real, boolean, text, other };
 
 /// One field of a dataset of records (H5T_COMPOUND).
@@ -22,6 +23,7 @@ struct Hdf5Field {
     std::string name;
     Hdf5Type type = Hdf5Type::other; ///< of its elements
     std::size_t width = 1;           ///< elements a record: of an array field its length, else 1
+    bool isUnsignedLong = false;     ///< integers of 64 bits without a sign
     bool isArray = false;
 };
 
@@ -44,12 +46,16 @@ class Hdf5Dataset : public Hdf5Object {
     std::size_t storedChunks() const;
     /// Whether the elements are integers in [0,255].
     bool isUnsignedByte() const;
+    /// Whether they are integers of 64 bits without a sign, of which int64 does not hold all.
+    bool isUnsignedLong() const;
+    /// Whether they are real numbers of more digits than a double has.
+    bool exceedsDouble() const;
     /// "(256, 1024)", for messages.
     std::string shapeText() const;
     /// "float32", "uint8", "bool", "text", ... as NumPy would say; "other" for what is not read.
     std::string typeText() const;
 
-    /// All elements in row-major order. T: float, double, int8, uint8, int16, int32 or int64. Integers that T
+    /// All elements in row-major order. T: float, double, (u)int8, int16, int32 or (u)int64. Integers that T
     /// cannot hold become its nearest value. Throws DataError when the elements are text, or real and T is
     /// not. Of a long dataset only the first `mostRows` rows are read.
     template<class T>
@@ -59,8 +65,13 @@ class Hdf5Dataset : public Hdf5Object {
     /// The same; but what would fill over half of the memory that the file may still use stays on disk: in
     /// the file where it lies there in one piece as floats, else in a scratch file (see disk_floats.h).
     EmbeddingRows readEmbedding(const RunContext& context = {}) const;
-    /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar. A text ends at its first NUL.
+    /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar; of an enumeration the names of
+    /// its members. A text ends at its first NUL; bytes that are no UTF-8 become U+FFFD. Throws DataError for
+    /// a number that the enumeration does not name.
     std::vector<std::string> readTexts(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
+    /// The same of texts that are values of rows, or names of such: refused where they hold NUL or are no
+    /// UTF-8 (see valueText()), so that no two become one.
+    std::vector<std::string> readValues(const RunContext& context = {}) const;
     /// The text of a scalar or of a dataset of one element.
     std::string readText() const;
     /// The fields of a dataset of records, (N,); none for other datasets. What is no single element or array
@@ -70,7 +81,7 @@ class Hdf5Dataset : public Hdf5Object {
     template<class T>
     std::vector<T> readField(const Hdf5Field& field, const RunContext& context = {},
                              std::size_t mostRows = SIZE_MAX) const;
-    /// A field of one text of every record, (N,).
+    /// A field of one text of every record, (N,), as readValues().
     std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {},
                                             std::size_t mostRows = SIZE_MAX) const;
     /// Fills whole rows of a dataset of Hdf5Group::createNumbers() from `first` on; T as there. A scalar is
@@ -84,6 +95,7 @@ class Hdf5Dataset : public Hdf5Object {
     bool hasReference(const std::string& name) const;
 
   private:
+    std::vector<std::string> readStoredTexts(const RunContext& context, std::size_t mostRows) const;
     std::size_t elementCount() const;
     std::size_t rowsPerBlock(std::size_t bytesPerRow) const;
     void requireReadable() const;
@@ -99,6 +111,7 @@ class Hdf5Dataset : public Hdf5Object {
                         const RunContext& context) const;
     void readVariableTexts(std::int64_t memoryType, std::vector<std::string>& texts,
                            const RunContext& context) const;
+    void readMembers(std::vector<std::string>& texts, const RunContext& context) const;
 
     Hdf5Handle storedType_;
     Hdf5Type type_ = Hdf5Type::other;
@@ -108,5 +121,7 @@ class Hdf5Dataset : public Hdf5Object {
 
 /// What HDF5's type `type` is to us.
 Hdf5Type classifyHdf5(std::int64_t type);
+/// Whether it is one of integers of 64 bits without a sign.
+bool isUnsignedLongType(std::int64_t type);
 
 } // namespace groupscope

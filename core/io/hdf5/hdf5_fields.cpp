@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/io/column_factoring.h"
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include <hdf5.h>
@@ -22,6 +23,12 @@ Hdf5Handle recordOf(const Hdf5Field& field, std::int64_t type, const std::string
     return record;
 }
 
+/// Enumerations in records are not read.
+Hdf5Type typeOfElement(hid_t type) {
+    const Hdf5Type own = classifyHdf5(type);
+    return own == Hdf5Type::text && H5Tget_class(type) == H5T_ENUM ? Hdf5Type::other : own;
+}
+
 /// Of one field of the record type `record`.
 Hdf5Field describe(hid_t record, unsigned index) {
     Hdf5Field field;
@@ -30,7 +37,8 @@ Hdf5Field describe(hid_t record, unsigned index) {
     H5free_memory(name);
     const Hdf5Handle type(H5Tget_member_type(record, index));
     if (type.get() < 0 || H5Tget_class(type.get()) != H5T_ARRAY) {
-        field.type = classifyHdf5(type.get());
+        field.type = typeOfElement(type.get());
+        field.isUnsignedLong = isUnsignedLongType(type.get());
         return field;
     }
     field.isArray = true;
@@ -38,7 +46,7 @@ Hdf5Field describe(hid_t record, unsigned index) {
     if (H5Tget_array_ndims(type.get()) != 1 || H5Tget_array_dims2(type.get(), extents.data()) < 0)
         return field;
     const Hdf5Handle element(H5Tget_super(type.get()));
-    field.type = classifyHdf5(element.get());
+    field.type = typeOfElement(element.get());
     field.width = extents[0];
     return field;
 }
@@ -125,6 +133,8 @@ std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field, con
         readVariableTexts(recordOf(field, Hdf5GlobalHeap::referenceType(), where()).get(), texts, context);
     else
         readFixedTexts(stored.get(), recordOf(field, stored.get(), where()).get(), texts, context);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        texts[i] = valueText(std::move(texts[i]), i, where());
     return texts;
 }
 
@@ -138,5 +148,7 @@ template std::vector<std::int32_t> Hdf5Dataset::readField<std::int32_t>(const Hd
                                                                         std::size_t) const;
 template std::vector<std::int64_t> Hdf5Dataset::readField<std::int64_t>(const Hdf5Field&, const RunContext&,
                                                                         std::size_t) const;
+template std::vector<std::uint64_t> Hdf5Dataset::readField<std::uint64_t>(const Hdf5Field&, const RunContext&,
+                                                                          std::size_t) const;
 
 } // namespace groupscope

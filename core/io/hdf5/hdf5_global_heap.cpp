@@ -88,7 +88,7 @@ std::string_view Hdf5GlobalHeap::textAt(const HeapReference& reference) {
         fail("a text of " + std::to_string(length) + " bytes is not where the file says it is");
     const auto* const begin =
         reinterpret_cast<const char*>(collection.bytes.data()) + collection.objects[index].begin;
-    return {begin, strnlen(begin, length)};
+    return {begin, length};
 }
 
 void Hdf5GlobalHeap::fail(const std::string& what) const {

@@ -126,6 +126,10 @@ template<>
 std::int64_t hdf5NativeType<std::int64_t>() {
     return H5T_NATIVE_INT64;
 }
+template<>
+std::int64_t hdf5NativeType<std::uint64_t>() {
+    return H5T_NATIVE_UINT64;
+}
 
 Hdf5Handle hdf5TextType(bool utf8) {
     Hdf5Handle type(H5Tcopy(H5T_C_S1));

@@ -39,7 +39,7 @@ std::int64_t requireHdf5(std::int64_t result, const std::string& what, const std
 Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const std::string& where,
                    const std::string& whatToDo = "the file may be damaged: make it again");
 
-/// HDF5's memory type of `T`: float, double, (u)int8, int16, int32, int64. Not owned.
+/// HDF5's memory type of `T`: float, double, (u)int8, int16, int32, (u)int64. Not owned.
 template<class T>
 std::int64_t hdf5NativeType();
 template<>
@@ -56,6 +56,8 @@ template<>
 std::int64_t hdf5NativeType<std::int32_t>();
 template<>
 std::int64_t hdf5NativeType<std::int64_t>();
+template<>
+std::int64_t hdf5NativeType<std::uint64_t>();
 
 /// Variable-length text in memory; `utf8` chooses the character set, which HDF5 does not convert.
 Hdf5Handle hdf5TextType(bool utf8);

@@ -27,6 +27,11 @@ herr_t collectName(hid_t, const char* name, const H5A_info_t*, void* names) {
     return list.size() < mostAttributes ? 0 : 1;
 }
 
+/// Attributes are hints, and are read as far as they are text.
+std::string attributeText(std::string_view text) {
+    return validUtf8(std::string(text.substr(0, text.find('\0'))));
+}
+
 /// The texts of an attribute whose type is a string, (count,).
 std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t count, Hdf5FileState& state,
                                    const std::string& where) {
@@ -36,7 +41,7 @@ std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t coun
         if (H5Aread(attribute, Hdf5GlobalHeap::referenceType(), references.data()) < 0)
             return {};
         for (std::size_t i = 0; i < count; ++i)
-            texts[i] = state.textAt(references[i], where);
+            texts[i] = attributeText(state.textAt(references[i], where));
         return texts;
     }
     const std::size_t width = H5Tget_size(type);
@@ -47,7 +52,7 @@ std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t coun
         return {};
     for (std::size_t i = 0; i < count; ++i) {
         const std::string_view cell(bytes.data() + i * width, width);
-        texts[i] = validUtf8(std::string(cell.substr(0, cell.find('\0'))));
+        texts[i] = attributeText(cell);
     }
     return texts;
 }
@@ -83,7 +88,7 @@ std::string Hdf5FileState::textAt(const HeapReference& reference, const std::str
         throw DataError("texts of a file that is being written cannot be read", where, "close it first");
     const std::string_view text = texts->textAt(reference);
     charge(text.size(), where);
-    return validUtf8(std::string(text));
+    return std::string(text);
 }
 
 std::uint64_t Hdf5Object::address() const {

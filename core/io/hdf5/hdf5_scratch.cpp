@@ -83,9 +83,12 @@ template Hdf5Dataset Hdf5Group::createNumbers<std::uint8_t>(const std::string&,
                                                             const std::vector<std::size_t>&);
 template Hdf5Dataset Hdf5Group::createNumbers<std::int64_t>(const std::string&,
                                                             const std::vector<std::size_t>&);
+template Hdf5Dataset Hdf5Group::createNumbers<std::uint64_t>(const std::string&,
+                                                             const std::vector<std::size_t>&);
 template void Hdf5Dataset::writeRows<float>(std::size_t, std::span<const float>);
 template void Hdf5Dataset::writeRows<double>(std::size_t, std::span<const double>);
 template void Hdf5Dataset::writeRows<std::uint8_t>(std::size_t, std::span<const std::uint8_t>);
 template void Hdf5Dataset::writeRows<std::int64_t>(std::size_t, std::span<const std::int64_t>);
+template void Hdf5Dataset::writeRows<std::uint64_t>(std::size_t, std::span<const std::uint64_t>);
 
 } // namespace groupscope

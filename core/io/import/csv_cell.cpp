@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/csv_cell.h"
 
+#include "core/io/column_factoring.h"
 #include "core/io/hdf5/hdf5_handle.h"
 
 #include <algorithm>
@@ -46,9 +47,44 @@ bool isMissingCell(std::string_view cell) {
 CellType cellTypeOf(std::string_view cell) {
     std::int64_t whole = 0;
     double real = 0.0;
-    if (parseCell(cell, whole))
+    if (parseCell(cell, whole) || isShortestInteger(cell))
         return CellType::integer;
     return parseCell(cell, real) ? CellType::real : CellType::text;
+}
+
+std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form) {
+    constexpr int longestExponent = 18;
+    form = {};
+    if (isShortestInteger(cell))
+        return std::string(cell);
+    const std::string_view sign = cell.substr(0, cell.starts_with('-') ? 1 : 0);
+    cell.remove_prefix(sign.size());
+    int power = 0;
+    if (const std::size_t letter = cell.find_first_of("eE"); letter != std::string_view::npos) {
+        const std::string_view exponent = cell.substr(letter + 1); // "+01": a sign and two digits
+        if (exponent.size() != 3 || exponent.front() != '+' || !parseCell(exponent, power) ||
+            power > longestExponent)
+            return std::nullopt;
+        form.exponent = true;
+        cell = cell.substr(0, letter);
+    }
+    const std::size_t point = cell.find('.');
+    if (point == std::string_view::npos || point + 1 == cell.size())
+        return std::nullopt;
+    const std::string_view before = cell.substr(0, point), behind = cell.substr(point + 1);
+    if (!isShortestInteger(before) || before.starts_with('-') ||
+        behind.find_first_not_of("0123456789") != std::string_view::npos)
+        return std::nullopt;
+    form.behindPoint = behind.size();
+    std::string digits(behind);
+    digits.resize(std::max<std::size_t>(digits.size(), static_cast<std::size_t>(power)), '0');
+    const std::string whole = std::string(before) + digits.substr(0, static_cast<std::size_t>(power));
+    const bool isZero = whole.find_first_not_of('0') == std::string::npos;
+    const bool isNormal = !form.exponent || (before.size() == 1 && (before != "0" || (isZero && power == 0)));
+    if (!isNormal || digits.find_first_not_of('0', static_cast<std::size_t>(power)) != std::string::npos ||
+        (isZero && !sign.empty()))
+        return std::nullopt;
+    return std::string(sign) + whole;
 }
 
 } // namespace groupscope

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -41,6 +43,19 @@ bool parseCell(std::string_view cell, Number& value) {
 }
 
 CellType cellTypeOf(std::string_view cell);
+
+/// How a whole number is written: digits alone; so many zeros after a point; or with an exponent of ten after
+/// so many digits behind the point.
+struct WholeForm {
+    std::size_t behindPoint = 0;
+    bool exponent = false;
+    bool operator==(const WholeForm&) const = default;
+};
+
+/// The whole number that a cell is, in its shortest form ("12" of "12.0" and of "1.2e+01"), and how it was
+/// written; nothing for other cells, also those with a plus, with zeros or blanks that a number does not
+/// need, and minus zero. Exact: no digit is lost, however many there are.
+std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form);
 
 /// Follows the quotes: one opens at the beginning of a cell only, and two within stand for one.
 struct QuoteState {

@@ -147,23 +147,39 @@ Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
     return found;
 }
 
-/// Texts as integers, as whole numbers or as they are; "" is missing.
-Column factorCells(const std::vector<std::string>& texts) {
-    bool integers = true, reals = true;
-    std::vector<std::int64_t> whole(texts.size(), 0);
-    std::vector<double> values(texts.size(), std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t row = 0; row < texts.size() && (integers || reals); ++row) {
-        const std::string_view cell = bareCell(texts[row]);
+/// The whole numbers that cells are, "" for missing ones, in the shortest form; nothing where not all are
+/// written alike: "12"; "12.0", with as many zeros in all; or "1.20e+01", as numpy.savetxt writes. Then two
+/// cells that differ might be one number, and they are kept as they stand.
+std::optional<std::vector<std::string>> wholeNumbers(const std::vector<std::string>& cells) {
+    std::vector<std::string> numbers;
+    std::optional<WholeForm> form;
+    numbers.reserve(cells.size());
+    for (const std::string& text : cells) {
+        const std::string_view cell = bareCell(text);
+        WholeForm own;
         if (cell.empty())
-            continue;
-        if (cell.size() > 1 && cell[0] == '0' && cell.find('.') == std::string_view::npos)
-            integers = reals = false; // 007 is a name
-        integers = integers && parseCell(cell, whole[row]);
-        reals = reals && parseCell(cell, values[row]) && values[row] == std::floor(values[row]);
+            numbers.emplace_back();
+        else if (std::optional<std::string> number = wholeNumber(cell, own);
+                 number && own == form.value_or(own))
+            form = own, numbers.push_back(*std::move(number));
+        else
+            return std::nullopt;
     }
-    Column column = integers ? factorIntegers(whole) : (reals ? factorReals(values) : factorTexts(texts));
-    for (std::size_t row = 0; row < texts.size(); ++row)
-        if (texts[row].empty())
+    return numbers;
+}
+
+/// Cells as whole numbers or as they are; "" is missing.
+Column factorCells(const std::vector<std::string>& texts) {
+    const std::optional<std::vector<std::string>> whole = wholeNumbers(texts);
+    const std::vector<std::string>& values = whole ? *whole : texts;
+    std::string known; // stands for missing cells, which add no category
+    for (auto value = values.begin(); value != values.end() && known.empty(); ++value)
+        known = *value;
+    std::vector<std::string> filled = values;
+    std::replace(filled.begin(), filled.end(), std::string(), known);
+    Column column = whole ? factorWritten(filled) : factorTexts(filled);
+    for (std::size_t row = 0; row < values.size(); ++row)
+        if (values[row].empty())
             column.codes[row] = -1;
     dropUnusedCategories(column);
     return column;

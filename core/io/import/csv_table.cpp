@@ -68,8 +68,12 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
     , where_(std::move(where)) {
     if (text_.starts_with("\xef\xbb\xbf"))
         text_.erase(0, 3);
-    if (std::memchr(text_.data(), '\0', std::min<std::size_t>(text_.size(), 4096)) != nullptr)
+    if (const std::size_t at = text_.find('\0'); at < 4096)
         throw DataError("this is no table of text", where_, "give a CSV or TSV file in UTF-8");
+    else if (at != std::string::npos)
+        throw DataError("the table holds the character NUL",
+                        where_ + " line " + std::to_string(lineNumber(text_, at)),
+                        "leave it out, as tr -d '\\000' does");
     requireText();
     quotes_ = std::memchr(text_.data(), '"', text_.size()) != nullptr;
     separator_ = mostFrequentSeparator();

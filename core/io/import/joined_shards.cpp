@@ -2,14 +2,13 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
+#include "core/io/column_factoring.h"
 #include "core/io/import/shards.h"
 #include "core/io/memory_share.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <map>
-#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -96,22 +95,6 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
     if (left)
         set.notices.push_back("views, texts and prompts of the parts are left out");
     set.embeddings.push_back(std::move(joined));
-}
-
-/// Numbers by size, else texts in their order.
-std::vector<std::string> sortedCategories(const std::set<std::string>& all) {
-    std::vector<std::string> categories(all.begin(), all.end());
-    const auto numberOf = [](const std::string& text) -> std::optional<long long> {
-        long long value = 0;
-        const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-        return failure == std::errc() && end == text.data() + text.size() ? std::optional(value)
-                                                                          : std::nullopt;
-    };
-    if (std::all_of(categories.begin(), categories.end(),
-                    [&](const std::string& text) { return numberOf(text).has_value(); }))
-        std::sort(categories.begin(), categories.end(),
-                  [&](const std::string& a, const std::string& b) { return *numberOf(a) < *numberOf(b); });
-    return categories;
 }
 
 void joinColumn(Parts parts, const std::string& name, EmbeddingSet& set) {

@@ -20,16 +20,13 @@ Column joined(std::vector<Column> parts) {
     if (parts.size() == 1)
         return std::move(parts.front());
     std::vector<std::string> texts;
-    bool integers = true;
-    std::vector<std::int64_t> numbers;
+    std::string known; // stands for missing values, which add no category
     for (const Column& part : parts)
-        for (const int code : part.codes) {
-            texts.push_back(code < 0 ? std::string() : part.categories[static_cast<std::size_t>(code)]);
-            std::int64_t number = 0;
-            integers = integers && (code < 0 || parseCell(texts.back(), number));
-            numbers.push_back(number);
-        }
-    Column whole = integers ? factorIntegers(numbers) : factorTexts(texts);
+        known = known.empty() && !part.categories.empty() ? part.categories.front() : known;
+    for (const Column& part : parts)
+        for (const int code : part.codes)
+            texts.push_back(code < 0 ? known : part.categories[static_cast<std::size_t>(code)]);
+    Column whole = factorWritten(texts);
     std::size_t row = 0;
     for (const Column& part : parts)
         for (const int code : part.codes) {

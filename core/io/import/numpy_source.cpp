@@ -144,8 +144,12 @@ ContentItem NumpySource::itemOf(const std::string& name) {
     if (header.isText()) {
         std::vector<char> bytes(std::min(item.rows(), previewExtent) * header.elementBytes);
         array.reader->read(bytes.data(), bytes.size());
-        for (std::string& text : decodeNpyTexts(bytes, header))
-            item.preview.push_back({std::move(text)});
+        try {
+            for (std::string& text : decodeNpyTexts(bytes, header, array.where))
+                item.preview.push_back({std::move(text)});
+        } catch (const DataError&) { // said when it is to be read
+            item.preview.clear();
+        }
         return item;
     }
     showNumbers(item, array.count(), [&]<class T>(std::size_t count, T* out) {
@@ -274,11 +278,13 @@ Column NumpySource::readColumn(const std::string& path, const RunContext& contex
         std::vector<char> bytes(array.count() * header.elementBytes);
         array.reader->read(bytes.data(), bytes.size());
         array.reader->finish();
-        return factorTexts(decodeNpyTexts(bytes, header));
+        return factorTexts(decodeNpyTexts(bytes, header, array.where));
     }
     array.requireNumbers();
     if (header.format->kind == NumberFormat::Kind::real)
         return factorReals(numbers<double>(array, array.count(), context));
+    if (header.format->kind == NumberFormat::Kind::natural && header.format->size == sizeof(std::uint64_t))
+        return factorIntegers(numbers<std::uint64_t>(array, array.count(), context));
     const std::vector<std::int64_t> values = numbers<std::int64_t>(array, array.count(), context);
     if (header.type.ends_with("b1"))
         return factorBooleans({values.begin(), values.end()});

@@ -2,7 +2,7 @@
 #include "core/io/tensors/npy.h"
 
 #include "core/base/error.h"
-#include "core/io/hdf5/hdf5_handle.h"
+#include "core/io/column_factoring.h"
 
 #include <algorithm>
 #include <charconv>
@@ -181,9 +181,11 @@ void appendUtf8(std::string& text, std::uint32_t character) {
         add(0xc0 | character >> 6), add(0x80 | (character & 0x3f));
     } else if (character < 0x10000) {
         add(0xe0 | character >> 12), add(0x80 | (character >> 6 & 0x3f)), add(0x80 | (character & 0x3f));
-    } else {
-        add(0xf0 | (character >> 18 & 7)), add(0x80 | (character >> 12 & 0x3f));
+    } else if (character < 0x110000) {
+        add(0xf0 | character >> 18), add(0x80 | (character >> 12 & 0x3f));
         add(0x80 | (character >> 6 & 0x3f)), add(0x80 | (character & 0x3f));
+    } else {
+        add(0xff); // no character, and no UTF-8
     }
 }
 
@@ -232,26 +234,20 @@ std::string numpyTypeName(const NpyHeader& header) {
            bits;
 }
 
-std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header) {
+std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header,
+                                        const std::string& where) {
     std::vector<std::string> texts(header.elementBytes == 0 ? 0 : bytes.size() / header.elementBytes);
     const bool wide = header.type.find('U') != std::string::npos, swap = header.type[0] == '>';
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const char* element = bytes.data() + i * header.elementBytes;
-        if (!wide) {
-            const std::string_view cell(element, header.elementBytes); // padded with zeros
-            texts[i] = validUtf8(std::string(cell.substr(0, cell.find('\0'))));
-            continue;
-        }
-        std::string text;
-        for (std::size_t at = 0; at < header.elementBytes; at += 4) {
+        std::string text(wide ? "" : std::string(element, header.elementBytes));
+        for (std::size_t at = 0; wide && at < header.elementBytes; at += 4) {
             std::uint32_t character = 0;
             std::memcpy(&character, element + at, 4);
-            character = swap ? __builtin_bswap32(character) : character;
-            if (character == 0)
-                break;
-            appendUtf8(text, character);
+            appendUtf8(text, swap ? __builtin_bswap32(character) : character);
         }
-        texts[i] = validUtf8(std::move(text));
+        text.resize(text.find_last_not_of('\0') + 1); // NumPy pads with zeros
+        texts[i] = valueText(std::move(text), i, where);
     }
     return texts;
 }
@@ -274,7 +270,7 @@ void readNpy(std::string_view bytes, const std::string& name, const std::string&
                  " holds " + std::to_string(data.size()) + " bytes",
              where);
     if (header.isText())
-        file.texts[name] = decodeNpyTexts(data, header).front();
+        file.texts[name] = decodeNpyTexts(data, header, where).front();
     else
         addTensor(file, name, header.shape, data, *header.format, header.fortranOrder);
 }

@@ -35,8 +35,10 @@ std::size_t npyHeaderBytes(std::string_view bytes, const std::string& where);
 /// "float32", "uint8", "bool", "text", or NumPy's own name of other types.
 std::string numpyTypeName(const NpyHeader& header);
 
-/// The texts of an array of type `U` or `S`, as valid UTF-8. `bytes` must hold whole elements.
-std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header);
+/// The texts of an array of type `U` or `S`. `bytes` must hold whole elements. Throws DataError for one that
+/// is no Unicode or UTF-8, or holds the character NUL; `where` is the place for messages.
+std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header,
+                                        const std::string& where);
 
 /// Adds one array in NumPy's .npy format (versions 1 to 3) to `file`: numbers as a tensor, a scalar of text
 /// (`U`, `S`) as a text, everything else to `file.skipped`. `where` is the place for messages. Throws

@@ -169,8 +169,10 @@ bool PickleReader::step() {
     case 'R':
         call();
         return true;
-    case 'b': // attributes, such as the versions of layers
+    case 'b': // attributes, such as the versions of layers; those of a tensor could say how it is read
         pop();
+        if (top()->kind == PickleValue::Kind::tensor)
+            fail("it holds a tensor with attributes of its own");
         return true;
     case '0':
         pop();

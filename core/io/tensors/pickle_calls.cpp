@@ -12,7 +12,7 @@ namespace groupscope {
 namespace {
 
 const char* const plainAdvice =
-    "save plain tensors: torch.save({'embeddings': x, 'labels': y}, FILE), or numpy.savez";
+    "save plain tensors: torch.save({'embeddings': x.clone(), 'labels': y.clone()}, FILE), or numpy.savez";
 constexpr std::array<const char*, 2> rebuildTensor{"torch._utils _rebuild_tensor",
                                                    "torch._utils _rebuild_tensor_v2"};
 const std::string rebuildParameter = "torch._utils _rebuild_parameter";
@@ -32,6 +32,10 @@ bool isKnown(const std::string& name) {
                                                    "int64",   "int32",   "int16",   "int8",
                                                    "uint8",   "bool",    "half",    "double"};
     return own.ends_with("Storage") || std::find(types.begin(), types.end(), own) != types.end();
+}
+
+bool isEmptyDictionary(const PickleValue& value) {
+    return value.kind == PickleValue::Kind::dictionary && value.items.empty();
 }
 
 } // namespace
@@ -79,7 +83,8 @@ std::vector<std::uint64_t> PickleReader::naturals(const PickleValue& tuple) cons
 
 void PickleReader::pushTensor(const std::vector<const PickleValue*>& of) {
     constexpr std::size_t metadataPlace = 6; // that it is negated or conjugated, which is not followed here
-    if (of.size() > metadataPlace && !of[metadataPlace]->items.empty())
+    const bool hasMetadata = of.size() > metadataPlace && of[metadataPlace]->kind != PickleValue::Kind::none;
+    if (of.size() > metadataPlace + 1 || (hasMetadata && !isEmptyDictionary(*of[metadataPlace])))
         fail("it holds a tensor that is stored negated or conjugated");
     if (of.size() < 4 || of[0]->kind != PickleValue::Kind::storage ||
         of[1]->kind != PickleValue::Kind::integer || of[1]->integer < 0)

@@ -3,7 +3,7 @@
 
 // Internal to core/io/tensors.
 
-#include "core/io/hdf5/hdf5_handle.h"
+#include "core/base/unicode.h"
 #include "core/io/memory_share.h"
 #include "core/io/tensors/pickle.h"
 
@@ -78,8 +78,10 @@ class PickleReader {
     }
     void pushText(std::string_view text) {
         PickleValue& value = make(PickleValue::Kind::text);
-        grow(3 * text.size()); // where it is no UTF-8, bytes become three
-        value.text = validUtf8(std::string(text));
+        grow(text.size());
+        if (firstNoUtf8(text) != std::string_view::npos) // replaced, two texts could become one
+            fail("it holds a text that is no UTF-8");
+        value.text = std::string(text);
         push(value);
     }
     PickleValue* pop() {

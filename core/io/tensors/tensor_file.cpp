@@ -82,6 +82,7 @@ void decodeNumbers(std::span<const char> bytes, const NumberFormat& format, T* o
 template void decodeNumbers<float>(std::span<const char>, const NumberFormat&, float*);
 template void decodeNumbers<double>(std::span<const char>, const NumberFormat&, double*);
 template void decodeNumbers<std::int64_t>(std::span<const char>, const NumberFormat&, std::int64_t*);
+template void decodeNumbers<std::uint64_t>(std::span<const char>, const NumberFormat&, std::uint64_t*);
 template void decodeNumbers<std::uint8_t>(std::span<const char>, const NumberFormat&, std::uint8_t*);
 
 std::string printableName(const std::string& name) {

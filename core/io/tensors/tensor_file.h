@@ -45,7 +45,7 @@ struct NumberFormat {
     bool bigEndian = false;
 };
 
-/// The numbers in `bytes`, which must hold whole ones, as T: float, double, int64 or uint8. What T cannot
+/// The numbers in `bytes`, which must hold whole ones, as T: float, double, (u)int64 or uint8. What T cannot
 /// hold becomes its nearest value; real numbers may only become real ones.
 template<class T>
 void decodeNumbers(std::span<const char> bytes, const NumberFormat& format, T* out);

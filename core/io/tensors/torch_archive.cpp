@@ -2,6 +2,7 @@
 #include "core/io/tensors/torch_archive.h"
 
 #include "core/base/error.h"
+#include "core/io/column_factoring.h"
 #include "core/io/memory_share.h"
 
 #include <algorithm>
@@ -197,7 +198,7 @@ void TorchArchive::addValues(const std::string& name, const PickleValue& list) {
     if (allOf(list, {ValueKind::text})) {
         auto& texts = array.values.emplace<std::vector<std::string>>();
         for (const PickleValue* item : list.items)
-            texts.push_back(item->text);
+            texts.push_back(valueText(item->text, texts.size(), where(array)));
     } else if (allOf(list, {ValueKind::integer, ValueKind::truth})) {
         array.type = allOf(list, {ValueKind::truth}) ? "bool" : "int64";
         auto& integers = array.values.emplace<std::vector<std::int64_t>>();

@@ -58,10 +58,10 @@ std::optional<NumberFormat> integerFormat(const std::string& type) {
                         static_cast<std::size_t>(type[2] - '0'), type[0] == '>'};
 }
 
-/// Whether a whole number is one of that format, and one that int64 holds: what integers are read as.
+/// Whether a whole number is one of that format.
 bool isHeldBy(const NumberFormat& format, const json& value) {
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
-        return false;
+        return format.kind == NumberFormat::Kind::natural && format.size == sizeof(std::uint64_t);
     const auto integer = value.get<std::int64_t>();
     if (format.kind == NumberFormat::Kind::natural)
         return integer >= 0 && (format.size == 8 || integer >> (8 * format.size) == 0);
@@ -165,7 +165,7 @@ void ZarrArray::readType(const json& text) {
         type_ = Type::integer;
         format_.kind = NumberFormat::Kind::integer;
     } else if (kind == 'u' && wordSized) {
-        type_ = size == 1 ? Type::byte : Type::integer;
+        type_ = size == 1 ? Type::byte : size == 8 ? Type::natural : Type::integer;
     } else if (kind == 'b' && size == 1) {
         type_ = Type::boolean;
     } else if ((kind == 'U' || kind == 'S') && size <= longestText) {
@@ -237,7 +237,7 @@ void ZarrArray::readFill(const json& value) {
         fillReal_ = static_cast<double>(fillInteger_);
     } else if (value.is_number_integer()) {
         hasFill_ = isReal || isHeldBy(format_, value);
-        fillInteger_ = isReal ? 0 : value.get<std::int64_t>();
+        fillInteger_ = isReal ? 0 : value.get<std::uint64_t>();
         fillReal_ = value.get<double>();
     } else if (value.is_number()) {
         fillReal_ = value.get<double>();

@@ -28,7 +28,7 @@ nlohmann::json descriptionAt(const ZarrStore& store, const std::string& key, std
 class ZarrArray {
   public:
     static constexpr std::size_t bestPacking = 2000, unstoredBytes = 256 << 20;
-    enum class Type { real32, real64, integer, byte, boolean, text, other };
+    enum class Type { real32, real64, integer, natural, byte, boolean, text, other };
 
     /// `path` is "obs/bird/codes". Throws DataError for a description that cannot be understood, names
     /// compressors or filters that are not read, or claims over `bestPacking` times what is stored, and more
@@ -48,8 +48,9 @@ class ZarrArray {
 
     /// Reads the array in bands of whole rows, of which `use` gets the first and all their values, row after
     /// row; a scalar is one row. T is float for real32, double for real64, uint8 for byte and boolean, int64
-    /// for integer, std::string for text. Throws DataError for damaged chunks, for missing ones without a
-    /// value, and for bands that do not fit into memory; Cancelled.
+    /// for integer, uint64 for natural (64 bits without a sign), std::string for text. Throws DataError for
+    /// damaged chunks, for missing ones without a value, and for bands that do not fit into memory;
+    /// Cancelled.
     template<class T>
     void readBands(const RunContext& context,
                    const std::function<void(std::size_t first, std::span<const T> values)>& use) const;
@@ -104,7 +105,7 @@ class ZarrArray {
     char separator_ = '.';
     bool hasFill_ = false;
     double fillReal_ = 0.0;
-    std::int64_t fillInteger_ = 0;
+    std::uint64_t fillInteger_ = 0; ///< its bits
     std::string fillText_;
 };
 

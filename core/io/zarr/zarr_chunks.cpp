@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/io/hdf5/hdf5_handle.h"
 #include "core/io/memory_share.h"
 #include "core/io/zarr/zarr_array.h"
 #include "core/io/zarr/zarr_codecs.h"
@@ -13,11 +12,11 @@ namespace groupscope {
 
 namespace {
 
-/// A letter of four bytes as UTF-8; what is none becomes U+FFFD.
+/// A letter of four bytes as UTF-8; what is none becomes bytes that are no UTF-8 either.
 void appendLetter(std::uint32_t letter, std::string& text) {
-    if (letter > 0x10ffff || (letter >= 0xd800 && letter < 0xe000))
-        letter = 0xfffd;
     const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+    if (letter > 0x10ffff)
+        return add(0xff);
     if (letter < 0x80)
         return add(letter);
     if (letter < 0x800)
@@ -40,7 +39,7 @@ std::vector<std::string> decodeFixedTexts(std::string_view bytes, std::size_t wi
     for (std::size_t at = 0; at < bytes.size(); at += width) {
         const std::string_view cell = bytes.substr(at, width);
         if (!unicode) {
-            texts.push_back(validUtf8(std::string(cell.substr(0, cell.find_last_not_of('\0') + 1))));
+            texts.emplace_back(cell.substr(0, cell.find_last_not_of('\0') + 1));
             continue;
         }
         std::vector<std::int64_t> letters(width / 4);
@@ -228,6 +227,9 @@ ZarrArray::readBands(const RunContext&,
 template void
 ZarrArray::readBands(const RunContext&,
                      const std::function<void(std::size_t, std::span<const std::uint8_t>)>&) const;
+template void
+ZarrArray::readBands(const RunContext&,
+                     const std::function<void(std::size_t, std::span<const std::uint64_t>)>&) const;
 template std::vector<std::uint8_t> ZarrArray::readAll(const RunContext&) const;
 template std::vector<std::string> ZarrArray::readAll(const RunContext&) const;
 

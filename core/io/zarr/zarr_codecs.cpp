@@ -210,7 +210,7 @@ std::vector<std::string> decodeTexts(std::string_view bytes, std::size_t count, 
         const std::size_t length = bytes.size() - at < 4 ? SIZE_MAX : countAt(bytes, at);
         if (length == SIZE_MAX || length > bytes.size() - at - 4)
             failChunk("ends within its texts", where);
-        texts.push_back(validUtf8(std::string(bytes.substr(at + 4, length))));
+        texts.emplace_back(bytes.substr(at + 4, length));
         at += 4 + length;
     }
     if (at != bytes.size())

@@ -2,6 +2,7 @@
 #include "core/io/zarr/zarr_translation.h"
 
 #include "core/base/error.h"
+#include "core/io/column_factoring.h"
 #include "core/io/zarr/zarr_array.h"
 
 #include <algorithm>
@@ -225,6 +226,9 @@ class ZarrTranslator {
         case ZarrArray::Type::integer:
             copyNumbers<std::int64_t>(array, name, to);
             break;
+        case ZarrArray::Type::natural:
+            copyNumbers<std::uint64_t>(array, name, to);
+            break;
         case ZarrArray::Type::byte:
             copyNumbers<std::uint8_t>(array, name, to);
             break;
@@ -258,11 +262,9 @@ class ZarrTranslator {
 
     void copyTexts(const ZarrArray& array, const std::string& path, const std::string& name,
                    Hdf5Group& to) const {
-        const std::vector<std::string> texts = array.readAll<std::string>(context_);
-        for (std::size_t i = 0; i < texts.size(); ++i) // HDF5 would end it there, and make two of them one
-            if (texts[i].find('\0') != std::string::npos)
-                throw DataError("text " + std::to_string(i) + " holds the character NUL", store_.where(path),
-                                "leave it out and write the store again");
+        std::vector<std::string> texts = array.readAll<std::string>(context_);
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            texts[i] = valueText(std::move(texts[i]), i, store_.where(path));
         if (array.shape().empty())
             to.writeText(name, texts.front());
         else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "tests/support/checks.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -8,6 +9,7 @@
 #include <numeric>
 
 using namespace groupscope;
+using groupscope::testing::messageOf;
 
 class TestHdf5File : public QObject {
     Q_OBJECT
@@ -78,6 +80,8 @@ class TestHdf5File : public QObject {
         QCOMPARE(again.root().dataset("list").readTexts(), texts);
         QCOMPARE(again.root().dataset("one").readText(), std::string("a text"));
         QCOMPARE(again.root().dataset("broken").readText(), std::string("a\xEF\xBF\xBDz"));
+        CHECK_HOLDS(messageOf<DataError>([&] { again.root().dataset("broken").readValues(); }),
+                    "text 0 holds the byte 0xFF, which is no UTF-8");
         const Hdf5Group read = again.root().group("g");
         QCOMPARE(read.textAttribute("t"), std::optional<std::string>("x"));
         QCOMPARE(read.textListAttribute("l"), texts);

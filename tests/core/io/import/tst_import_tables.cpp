@@ -212,9 +212,9 @@ class TestImportTables : public QObject {
         QVERIFY(header.isText());
         const std::u32string wide(U"abc\u00e9\0\0", 6);
         const std::string_view bytes(reinterpret_cast<const char*>(wide.data()), 24);
-        QCOMPARE(decodeNpyTexts(bytes, header), (Words{"abc", "\u00e9"}));
+        QCOMPARE(decodeNpyTexts(bytes, header, "here"), (Words{"abc", "\u00e9"}));
         header = parseNpyHeader(npyHeader("|S2", {2}), "here");
-        QCOMPARE(decodeNpyTexts(std::string_view("abc\0", 4), header), (Words{"ab", "c"}));
+        QCOMPARE(decodeNpyTexts(std::string_view("abc\0", 4), header, "here"), (Words{"ab", "c"}));
     }
 
     void readsATable() {

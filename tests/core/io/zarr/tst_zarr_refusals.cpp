@@ -139,7 +139,7 @@ const std::vector<Damage>& damages() {
         {"a value for missing chunks that no byte holds", unstored("|i1", "200"), {"names no value"}},
         {"a negative value for missing chunks of naturals", unstored("<u2", "-1"), {"names no value"}},
         {"a value for missing chunks beyond int64",
-         unstored("<u8", "9223372036854775808"),
+         unstored("<i8", "9223372036854775808"),
          {"names no value"}},
         {"a chunk cut short",
          file("obsm/X_a/0.0", "123"),
