@@ -194,9 +194,18 @@ class OutputMatching {
                 for (std::size_t c = 0; c < classes_; ++c)
                     matched_.logits(rows_[i], order[c]) =
                         outputs_.scores(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(c));
-        for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row)
-            if (!std::isnan(matched_.logits(row, 0)))
-                matched_.predictions[static_cast<std::size_t>(row)] = largestOf(row);
+        std::size_t ties = 0;
+        for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row) {
+            if (std::isnan(matched_.logits(row, 0)))
+                continue;
+            const auto scores = matched_.logits.row(row).array();
+            ties += (scores == scores.maxCoeff()).count() > 1 ? 1 : 0;
+            matched_.predictions[static_cast<std::size_t>(row)] = largestOf(row);
+        }
+        if (ties > 0)
+            note("the highest scores of " + rowsText(ties) +
+                 " are equal, or nearer to each other than single precision tells apart: the first class of "
+                 "them is the prediction");
         settleScale();
     }
 

@@ -32,7 +32,7 @@ struct MatchedOutputs {
 /// the order of the classes; predicted classes by name, else by number where all are whole numbers in [0,C).
 /// Rows whose scores add up to 1 (within 0.002, all of them, each score in [0,1]) are probabilities, whose
 /// logarithms are taken. A row of NaN alone, or without a class, has no prediction. The notes say which was
-/// taken, and name and count what does not match.
+/// taken, and name and count what does not match and rows whose highest scores are equal.
 ///
 /// Throws DataError for: another number of columns than classes or of rows than the set's where nothing names
 /// them, no common row, two outputs of one row, unknown classes, other NaN, infinity, and no prediction at

@@ -111,10 +111,15 @@ class TestBroughtRun : public QObject {
         QCOMPARE(loadRun(path("tie.h5")).rowSet("test")->predictions, run.rowSet("test")->predictions);
     }
 
-    /// As everywhere, the first of equal scores is the prediction.
+    /// As everywhere, the first of equal scores is the prediction. A notice counts these rows.
     void ofEqualScoresTheFirstClassIsPredicted() {
-        const MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
+        MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
         const Run run = bring({.name = "p", .where = "f", .scores = equal});
+        QVERIFY(says(run.warnings, "the highest scores of " + std::to_string(rows_) + " rows are equal"));
+        equal.col(0).array() = 2.0f;
+        equal(7, 0) = 2.5f;
+        QVERIFY(says(bring({.name = "p", .where = "f", .scores = equal}).warnings,
+                     "the highest scores of 1 row are equal"));
         QCOMPARE(run.rowSet("test")->predictions, std::vector<int>(run.rowSet("test")->rows.size(), 0));
     }
 
