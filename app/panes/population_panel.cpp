@@ -332,6 +332,13 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
                                         .arg(percentText(mixed->accuracy))
                                         .arg(100.0 * mixed->interval.low, 0, 'f', 1)
                                         .arg(100.0 * mixed->interval.high, 0, 'f', 1));
+    QStringList notes;
+    for (const std::string& note : fewExamplesNotes(*mix_, reports.front().groups, rowSet))
+        notes << QString::fromStdString(note);
+    if (notes.isEmpty())
+        return;
+    results_->item(row, 1)->setText(tr("⚠ %1").arg(results_->item(row, 1)->text()));
+    results_->item(row, 1)->setToolTip(notes.join(QLatin1Char('\n')));
 }
 
 } // namespace groupscope

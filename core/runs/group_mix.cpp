@@ -3,16 +3,11 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
-#include "core/base/json_keys.h"
 #include "core/base/text.h"
-#include "core/io/atomic_file.h"
-#include "core/io/import/csv_table.h"
+#include "core/measures/few_rows.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -23,98 +18,11 @@ namespace {
 
 using nlohmann::json;
 
-const char* const formHelp =
-    "give a table 'group,share', one row a group, called as 'info' and reports call it";
-
-double shareOf(const std::string& text, const std::string& where) {
-    double share = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), share);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty())
-        throw DataError("'" + text + "' is no share", where, "give a number from 0 on");
-    return share;
-}
-
-std::size_t columnOf(const CsvTable& table, const std::string& name) {
-    for (std::size_t i = 0; i < table.columns().size(); ++i)
-        if (table.columns()[i].name == name)
-            return i;
-    return table.columns().size();
-}
-
-/// "shoe, red" of a class and its attribute values, as the groups are called.
-std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::string>& parts,
-                         const std::string& where) {
-    std::string words;
-    for (const std::string& part : parts)
-        words += (words.empty() ? "" : ", ") + part;
-    for (int g = 0; g < scheme.groupCount(); ++g) {
-        const int ofClass = scheme.classOf(g);
-        bool same = ofClass < 0 || scheme.classes()[static_cast<std::size_t>(ofClass)] == parts.front();
-        for (std::size_t a = 0; same && a < scheme.attributes().size(); ++a) {
-            const int code = scheme.attributeCode(g, a);
-            same = code >= 0 && scheme.attributes()[a].values[static_cast<std::size_t>(code)] == parts[a + 1];
-        }
-        if (same)
-            return scheme.groupName(g);
-    }
-    throw DataError("there is no group '" + words + "'", where, formHelp);
-}
-
 std::vector<std::string> namesOfMixedGroups(const GroupScheme& scheme) {
     std::vector<std::string> names;
     for (int g = 0; g < scheme.groupCount(); ++g)
         names.push_back(scheme.groupName(g));
     return names;
-}
-
-std::vector<NamedShare> sharesOfTable(const CsvTable& table, const GroupScheme& scheme) {
-    const std::size_t none = table.columns().size(), share = columnOf(table, "share"),
-                      group = columnOf(table, "group");
-    if (share == none)
-        throw DataError("there is no column 'share'", table.where(), formHelp);
-    std::vector<std::size_t> parts;
-    if (group == none) {
-        parts.push_back(columnOf(table, scheme.className()));
-        for (const std::string& name : scheme.attributeNames())
-            parts.push_back(columnOf(table, name));
-        if (std::find(parts.begin(), parts.end(), none) != parts.end())
-            throw DataError("there is neither a column 'group' nor one for the class and each attribute",
-                            table.where(), formHelp);
-    }
-    std::vector<NamedShare> shares;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        const std::vector<std::string> cells = table.row(row);
-        std::vector<std::string> words;
-        for (const std::size_t part : parts)
-            words.push_back(cells[part]);
-        shares.emplace_back(group != none ? cells[group] : groupOfParts(scheme, words, table.placeOf(row)),
-                            shareOf(cells[share], table.placeOf(row)));
-    }
-    return shares;
-}
-
-double shareOfJson(const json& value, const std::string& where) {
-    if (!value.is_number()) // true would be read as 1
-        throw DataError(value.dump(-1, ' ', false, json::error_handler_t::replace) + " is no share", where,
-                        "give a number from 0 on");
-    return value.get<double>();
-}
-
-std::vector<NamedShare> sharesOfJson(const json& text, const std::string& where) {
-    std::vector<NamedShare> shares;
-    try {
-        if (text.is_array())
-            for (const json& entry : text)
-                shares.emplace_back(entry.at("group").get<std::string>(),
-                                    shareOfJson(entry.at("share"), where));
-        else
-            for (const auto& [group, share] : text.get<std::map<std::string, json>>())
-                shares.emplace_back(group, shareOfJson(share, where));
-    } catch (const json::exception& error) {
-        throw DataError(std::string("the shares cannot be understood (") + error.what() + ")", where,
-                        R"(write {"GROUP": share, …})");
-    }
-    return shares;
 }
 
 } // namespace
@@ -158,38 +66,22 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
     return mix;
 }
 
-GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& scheme,
-                      const RunContext& context) {
-    const std::string where = path.string();
-    if (path.extension() != ".json") {
-        const CsvTable table = CsvTable::read(path, context);
-        GroupMix mix = groupMix(scheme, sharesOfTable(table, scheme), path.filename().string(), where);
-        mix.notes.insert(mix.notes.begin(), table.notices().begin(), table.notices().end());
-        return mix;
-    }
-    std::ifstream file(path);
-    if (!file)
-        throw FileError("the file cannot be read", where, "check the path");
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    const json shares = json::parse(text, nullptr, false);
-    if (shares.is_discarded())
-        throw DataError("this is no JSON", where, formHelp);
-    if (const auto key = repeatedKey(text)) // the parser takes the last and says nothing
-        throw DataError("the key '" + *key + "' stands twice in one object", where, "leave one of them");
-    return groupMix(scheme, sharesOfJson(shares, where), path.filename().string(), where);
-}
-
 bool isOfGroups(const GroupMix& mix, const GroupScheme& scheme) {
     return namesOfMixedGroups(scheme) == mix.groups;
 }
 
-void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path) {
-    Table table{.caption = {},
-                .columns = {{.key = "group"}, {.key = "share", .kind = Table::Kind::number}},
-                .rows = {}};
-    for (std::size_t g = 0; g < mix.shares.size(); ++g)
-        table.rows.push_back({Table::Cell(mix.groups.at(g)), Table::Cell(mix.shares[g])});
-    writeTextAtomically(path, toCsv(table));
+std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const GroupAccuracy> groups,
+                                          const std::string& split) {
+    constexpr double muchWeight = 0.2;
+    std::vector<std::string> notes;
+    for (std::size_t g = 0; g < groups.size() && g < mix.shares.size(); ++g)
+        if (isFew(groups[g].n) && mix.shares[g] > muchWeight)
+            notes.push_back("the group '" + mix.groups.at(g) + "' has " +
+                            shortestText(std::round(1000.0 * mix.shares[g]) / 10.0) +
+                            " % of the shares and only " +
+                            counted(static_cast<std::size_t>(groups[g].n), "example", "examples") + " in " +
+                            split + ", which decide the average");
+    return notes;
 }
 
 namespace {
@@ -239,6 +131,14 @@ std::string captionOf(const GroupMix& mix, bool seeds) {
            "; the shares of the groups are taken as known.";
 }
 
+/// Behind a caption.
+std::string noteText(const std::vector<std::string>& notes) {
+    std::string text;
+    for (const std::string& note : notes)
+        text += " Note: " + note + ".";
+    return text;
+}
+
 } // namespace
 
 Table mixTable(const Run& run, const GroupMix& mix) {
@@ -252,6 +152,8 @@ Table mixTable(const Run& run, const GroupMix& mix) {
     for (const RowSetResult& result : run.rowSets) {
         const std::optional<MixedAccuracy> mixed = mixedOf(run, result, mix);
         any = any || mixed;
+        if (mixed)
+            table.caption += noteText(fewExamplesNotes(mix, result.report.groups, result.name));
         const auto cell = [](const std::optional<double>& value) {
             return value ? Table::Cell(*value) : Table::Cell();
         };
@@ -303,20 +205,27 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
                             percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     std::vector<MixedRow> rows;
+    std::vector<std::string> notes; // each once: points of one section are judged on the same examples
     std::size_t others = 0;
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || row.runs.empty())
             continue;
         if (!isOfGroups(mix, runs[row.runs.front()].groups))
             ++others;
-        else if (auto mixed = mixedRow(row, runs, mix, rowSet))
+        else if (auto mixed = mixedRow(row, runs, mix, rowSet)) {
             rows.push_back(*std::move(mixed));
+            for (std::string& note :
+                 fewExamplesNotes(mix, runs[row.runs.front()].report(rowSet).groups, rowSet))
+                if (std::find(notes.begin(), notes.end(), note) == notes.end())
+                    notes.push_back(std::move(note));
+        }
     }
     const bool seeds = std::any_of(rows.begin(), rows.end(), [](const MixedRow& row) { return row.seeds; });
     table.caption = captionOf(mix, seeds) + " Rows: " + rowSet + ".";
     if (others > 0)
         table.caption +=
             " Left out: " + counted(others, "method", "methods") + " whose runs are of other groups.";
+    table.caption += noteText(notes);
     std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
         return a.section != b.section ? a.section < b.section : *a.cells[2].value > *b.cells[2].value;
     });
@@ -342,11 +251,14 @@ nlohmann::ordered_json mixDocument(const Run& run, const GroupMix& mix) {
     for (const RowSetResult& result : run.rowSets) {
         const std::optional<MixedAccuracy> mixed = mixedOf(run, result, mix);
         any = any || mixed;
-        if (mixed)
+        if (mixed) {
+            for (std::string& note : fewExamplesNotes(mix, result.report.groups, result.name))
+                text["notes"].push_back(std::move(note));
             text["splits"][result.name] = {{"accuracy", mixed->accuracy},
                                            {"ci95", {mixed->interval.low, mixed->interval.high}}};
-        else
+        } else {
             text["splits"][result.name] = nullptr;
+        }
     }
     requireSomeRows(run, mix, any);
     return text;

@@ -235,6 +235,44 @@ class TestGroupMix : public QObject {
                  refused.c_str());
     }
 
+    /// A group of fewer than 30 examples that has more than a fifth of the shares is named wherever the
+    /// average stands.
+    void smallGroupsWithMuchWeightAreSaid() {
+        const GroupMix mix = groupMix(
+            birds(), std::vector<NamedShare>{{"land, field", 0.6}, {"land, sea", 0.21}, {"water, sea", 0.19}},
+            "m", "f");
+        const auto notes = [&mix](int first, int second, int last) {
+            const std::vector<GroupAccuracy> groups{cellOf(1, first), cellOf(1, second), cellOf(0, 0),
+                                                    cellOf(1, last)};
+            return fewExamplesNotes(mix, groups, "test");
+        };
+        QCOMPARE(notes(29, 29, 5).size(), std::size_t(2));
+        QCOMPARE(notes(29, 30, 5).size(), std::size_t(1));
+        QVERIFY(notes(30, 30, 5).empty());
+        QCOMPARE(notes(5, 30, 30).front(), std::string("the group 'land, field' has 60 % of the shares and "
+                                                       "only 5 examples in test, which decide the average"));
+        Run run;
+        run.groups = birds();
+        run.question.rowSets = {{.name = "test", .purpose = "report"}};
+        RowSetResult result{
+            .name = "test", .title = "test", .report = {}, .rows = {}, .predictions = {}, .logits = {}};
+        result.report.groups = {cellOf(4, 5), cellOf(30, 60), cellOf(0, 0), cellOf(20, 60)};
+        run.rowSets = {result};
+        CHECK_HOLDS(mixTable(run, mix).caption, "Note: the group 'land, field' has 60 %");
+        const auto document = nlohmann::json::parse(withMix("{}", run, mix));
+        CHECK_HOLDS(document["mix"]["notes"].dump(), "only 5 examples in test");
+        ComparisonRow row;
+        row.method = "m";
+        row.runs = {0};
+        row.selected = true;
+        Comparison comparison;
+        comparison.sections = {""};
+        comparison.rows = {row, row};
+        const std::string caption = mixTable(comparison, std::span(&run, 1), mix, "test").caption;
+        CHECK_HOLDS(caption, "only 5 examples in test");
+        QCOMPARE(caption.find("Note:"), caption.rfind("Note:")); // said once
+    }
+
     /// Runs of other groups, though as many, are counted and left out; sections stand apart.
     void runsOfOtherGroupsAreLeftOut() {
         const GroupScheme others("bird", {"land", "water"}, {{"season", {"summer", "winter"}, {}}});
