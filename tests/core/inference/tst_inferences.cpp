@@ -210,6 +210,40 @@ class TestInferences : public QObject {
         QVERIFY2(agreement("kmeans") < 0.92, std::to_string(agreement("kmeans")).c_str());
     }
 
+    /// `given` has the groups that the task evaluates: of a class and its place, of a place alone, or of a
+    /// column.
+    void givenGroupsAreThoseOfTheTask_data() {
+        QTest::addColumn<TaskSelection>("selection");
+        QTest::addColumn<std::vector<std::string>>("names");
+        QTest::newRow("class and attributes")
+            << TaskSelection{}
+            << std::vector<std::string>{"landbird, land", "landbird, water", "waterbird, land",
+                                        "waterbird, water"};
+        QTest::newRow("attributes") << TaskSelection{.groupBy = GroupBy::attributes}
+                                    << std::vector<std::string>{"land", "water"};
+        QTest::newRow("column") << TaskSelection{.groupColumn = "place"}
+                                << std::vector<std::string>{"landbird, land", "landbird, water",
+                                                            "waterbird, land", "waterbird, water"};
+    }
+    void givenGroupsAreThoseOfTheTask() {
+        QFETCH(TaskSelection, selection);
+        QFETCH(std::vector<std::string>, names);
+        const auto task = makeTask(birds(), selection);
+        QCOMPARE(task->groups.groupCount(), static_cast<int>(names.size()));
+        const GroupAssignment found = inferred(*task, "given");
+        QCOMPARE(found.names, names);
+        for (const int row : task->fitRows()) {
+            const auto i = static_cast<std::size_t>(row);
+            QCOMPARE(found.groups[i], task->groupIds[i]);
+            QCOMPARE(found.names[static_cast<std::size_t>(found.groups[i])],
+                     task->groups.groupName(task->groupIds[i]));
+        }
+        if (task->groups.spansClasses()) // the commonest class of each
+            QCOMPARE(found.classOf, (std::vector<int>{0, 1}));
+        else
+            QCOMPARE(found.classOf, (std::vector<int>{0, 0, 1, 1}));
+    }
+
     void clustersThatCollapseAreAnnounced() {
         auto set = birds();
         changeRows(*set, [](MatrixF& rows) { rows.setOnes(); });

@@ -125,6 +125,27 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(toMarkdown(table), "+45.0 [");
     }
 
+    /// Of the sides of a difference those that are not converged are named, the baseline too. What differs
+    /// from nothing is not.
+    void theVerdictNamesWhatIsNotConverged() {
+        const auto verdict = [](const std::vector<std::string>& unconverged) {
+            std::vector<Run> runs = threeMethods();
+            for (Run& run : runs)
+                run.converged =
+                    std::find(unconverged.begin(), unconverged.end(), run.method) == unconverged.end();
+            const Compared compared(std::move(runs), "linear-probe");
+            return verdictOf(compared.all.all.front(), compared.comparison);
+        };
+        CHECK_HOLDS(verdict({}), "1 of 2 methods differ from linear-probe");
+        QVERIFY(verdict({}).find("not converged") == std::string::npos);
+        CHECK_HOLDS(verdict({"adapter"}),
+                    "evidence. adapter is not converged (‡): a difference to it says little of the method.");
+        CHECK_HOLDS(verdict({"linear-probe"}), " linear-probe is not converged (‡)");
+        CHECK_HOLDS(verdict({"adapter", "linear-probe"}),
+                    " adapter and linear-probe are not converged (‡): a difference to them says little");
+        QVERIFY(verdict({"zero-shot"}).find("not converged") == std::string::npos); // it does not differ
+    }
+
     /// Below three seeds nothing is known of what another seed would give.
     void withFewSeedsTheVerdictIsAboutModels() {
         std::vector<Run> runs = threeMethods();
