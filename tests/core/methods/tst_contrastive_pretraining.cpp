@@ -2,12 +2,17 @@
 #include "core/base/error.h"
 #include "core/data/task_domains.h"
 #include "core/experiment/training.h"
+#include "core/losses/individual_contrast.h"
 #include "core/methods/shared/info_nce_training.h"
+#include "core/methods/shared/pretraining_encoder.h"
+#include "core/methods/shared/pretraining_views.h"
 #include "core/runs/run_file.h"
+#include "core/sampling/minibatches.h"
 #include "tests/support/method_checks.h"
 
 #include <QTemporaryDir>
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace groupscope;
@@ -203,6 +208,72 @@ class TestContrastivePretraining : public QObject {
     }
 
     /// A base at the least temperature, and nothing that could raise it: every pair is there.
+    /// The rate falls after `rate_step` epochs, not before: with a factor of next to nothing the third and
+    /// fourth epochs leave the encoder as the second has left it.
+    void theRateFallsAfterItsEpochs() {
+        Assignments settings = with(with(briefly, "rate_step", "2"), "rate_factor", "1e-6");
+        const auto trainer = startMethod("info-nce", makeTask(birdsInPlaces()), settings);
+        std::vector<MatrixF> weights{trainer->head()->state().tensors.front().values};
+        for (int epoch = 0; epoch < 4; ++epoch) {
+            trainer->step({});
+            weights.push_back(trainer->head()->state().tensors.front().values);
+        }
+        const auto step = [&](std::size_t epoch) { return (weights[epoch] - weights[epoch - 1]).norm(); };
+        QVERIFY(step(1) > 1e-3f);
+        QVERIFY2(step(2) > 0.1f * step(1), qPrintable(QString::number(step(2))));
+        QVERIFY2(step(3) < 1e-3f * step(1) && step(4) < 1e-3f * step(1),
+                 qPrintable(QString::number(step(3))));
+    }
+
+    /// One step of the temperature of every row is against the mean slope of its two views, or against that
+    /// of the first where the second is no anchor.
+    void everyRowsTemperatureFollowsBothOfItsViews_data() {
+        QTest::addColumn<bool>("symmetric");
+        QTest::newRow("both views") << true;
+        QTest::newRow("the first view") << false;
+    }
+    void everyRowsTemperatureFollowsBothOfItsViews() {
+        QFETCH(bool, symmetric);
+        constexpr double first = 0.3, rate = 0.05;
+        constexpr std::uint64_t seed = 0;
+        const auto task = makeTask(birdsInPlaces());
+        const std::size_t N = task->fitRows().size();
+        const Assignments settings{{"epochs", "1"},
+                                   {"batch_size", std::to_string(N)},
+                                   {"hidden_dim", "16"},
+                                   {"output_dim", "6"},
+                                   {"temperature", "0.3"},
+                                   {"tau_learning_rate", "0.05"},
+                                   {"symmetric", symmetric ? "true" : "false"}};
+        const ParameterValues values =
+            resolveParameters(findMethod("info-nce-individual").parameters, settings);
+        const auto trainer = startMethod("info-nce-individual", task, settings, seed);
+        trainer->step({});
+        const InputForm form = inputForm(*task, values);
+        const PretrainingViews views(*task, {}, form, seed, "test", {});
+        QCOMPARE(views.rows().size(), N);
+        const MinibatchOrder order(views.rows(), N, seed, 0);
+        MatrixF input, gradient;
+        views.fill(order.batch(0), 0, input);
+        PretrainingEncoder encoder(*task, views.rows(), values, form, seed);
+        encoder.forwardTraining(input, 0, {});
+        std::vector<double> slopes;
+        IndividualContrast<float>({.symmetric = symmetric}, values.number("rho"))(
+            encoder.contrastedViews(), std::vector<double>(symmetric ? 2 * N : N, first), gradient, slopes);
+        const std::vector<NamedTensor> state = trainer->state();
+        const MatrixF& temperatures =
+            findTensor(state, "individual.temperatures", 1, static_cast<Eigen::Index>(N), "test");
+        double apart = 0.0; // of the slopes of both views: they are not alike
+        for (std::size_t i = 0; i < N; ++i) {
+            const double slope = symmetric ? 0.5 * (slopes[i] + slopes[N + i]) : slopes[i];
+            apart = std::max(apart, symmetric ? std::abs(slopes[i] - slopes[N + i]) : 1.0);
+            const auto place = std::lower_bound(views.rows().begin(), views.rows().end(), order.batch(0)[i]) -
+                               views.rows().begin();
+            CHECK_AT_MOST(std::abs(temperatures(place) - (first - rate * slope)), 1e-5);
+        }
+        QVERIFY2(apart * rate > 1e-3, qPrintable(QString::number(apart)));
+    }
+
     void mostPairsClampedIsTold() {
         const Assignments all =
             with(with(with(briefly, "temperature", "0.1"), "tau_min", "0.1"), "tau_beta", "0");

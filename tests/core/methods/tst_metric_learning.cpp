@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/measures/evaluated.h"
+#include "core/methods/shared/metric_criterion.h"
+#include "core/methods/shared/metric_training.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>
@@ -125,6 +127,52 @@ class TestMetricLearning : public QObject {
         const double against = correlation("100"), indifferent = correlation("1e-6");
         QVERIFY2(against < 0.8 * indifferent,
                  (std::to_string(against) + " " + std::to_string(indifferent)).c_str());
+    }
+
+    /// The trunk learns from both embeddings: one update is another where the attribute's loss counts.
+    void theTrunkLearnsFromBothEmbeddings() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto weightsOf = [&](const std::string& attributeWeight) {
+            const auto trainer = startMethod("parade", task,
+                                             {{"epochs", "1"},
+                                              {"batch_size", std::to_string(task->fitRows().size())},
+                                              {"output_dim", "8"},
+                                              {"hidden_dim", "16"},
+                                              {"optimizer", "sgd"},
+                                              {"momentum", "0"},
+                                              {"decorrelation_weight", "0"},
+                                              {"attribute_weight", attributeWeight}});
+            trainer->step({});
+            return trainer->head()->state().tensors;
+        };
+        const std::vector<NamedTensor> without = weightsOf("0"), with = weightsOf("1");
+        QCOMPARE(without.size(), with.size());
+        int trunks = 0;
+        for (std::size_t i = 0; i < with.size(); ++i) {
+            const bool same = sameBytes<float>(without[i].values, with[i].values);
+            if (with[i].name.starts_with("trunk"))
+                QVERIFY2(!same, with[i].name.c_str());
+            trunks += with[i].name.starts_with("trunk") ? 1 : 0;
+            if (with[i].name.starts_with("embedding")) // its own gradient does not know of the attribute
+                QVERIFY2(same, with[i].name.c_str());
+        }
+        QCOMPARE(trunks, 2); // weights and biases
+    }
+
+    /// Centres and boundaries have rates of their own, whatever that of the model.
+    void theLossesOwnParametersHaveTheirRates() {
+        for (const auto& [criterion, key] :
+             {std::pair("arcface", "centre_rate"), {"margin", "boundary_rate"}}) {
+            std::vector<ParameterSpec> specs = metricLearningParameters(criterionParameters(criterion));
+            const ParameterValues values =
+                resolveParameters(specs, {{"learning_rate", "0.02"}, {key, "0.005"}});
+            const auto made =
+                makeCriterion(criterion, {.parameters = values, .classes = 3, .dimensions = 4, .seed = 0});
+            const std::vector<ParameterGroup<float>> groups = made->parameterGroups();
+            QCOMPARE(groups.size(), std::size_t(1));
+            CHECK_AT_MOST(std::abs(groups[0].rateFactor * 0.02 - 0.005), 1e-15);
+            QVERIFY(groups[0].weightDecay == 0.0);
+        }
     }
 
     void decorrelationThatOutweighsTheLossesIsSaidOnce() {
