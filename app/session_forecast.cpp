@@ -36,7 +36,7 @@ ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
 }
 
 std::optional<RunTime> Session::timeOf(const PlannedRun& run) const {
-    return times_.timeOf(run.method, run.parameters);
+    return task_ ? times_.timeOf(run.method, run.parameters, task_->fitRows().size()) : std::nullopt;
 }
 
 void Session::measureTime(const PlannedRun& run) {

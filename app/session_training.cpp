@@ -9,6 +9,7 @@
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_identity.h"
+#include "core/training/epoch_plan.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,6 +27,11 @@ std::size_t countOf(const std::deque<SessionRun>& runs, SessionRun::State state)
 bool isThere(const SessionRun& run) {
     return run.state == SessionRun::State::done || run.state == SessionRun::State::training ||
            run.state == SessionRun::State::queued;
+}
+
+/// Epochs a run makes: those it has planned, or else as far as they are known from its settings.
+double epochsExpectedOf(const SessionRun& run, std::size_t examples) {
+    return run.epochCount > 0 ? run.epochCount : expectedEpochs(run.parameters, examples);
 }
 
 /// Of a clock that does not go back.
@@ -268,13 +274,15 @@ void Session::reportProgress(TrainingPlace& place, double fraction, const QStrin
 }
 
 void Session::tellProgress(const QString& activity) {
+    const std::size_t examples = task_->fitRows().size();
     double done = 0.0, work = 0.0; // in epochs
     for (const SessionRun& run : runs_) {
         const bool trains = run.state == SessionRun::State::training;
         if (!trains && run.state != SessionRun::State::queued)
             continue;
-        work += epochsOf(run.parameters);
-        done += trains ? epochsOf(run.parameters) * run.progress : 0.0;
+        const double epochs = epochsExpectedOf(run, examples);
+        work += epochs;
+        done += trains ? epochs * run.progress : 0.0;
     }
     if (work == 0.0)
         return;
@@ -290,12 +298,13 @@ void Session::tellProgress(const QString& activity) {
 /// Of all runs, over the places they train at. What was never trained is taken to need as long for an epoch
 /// as the runs that train now do on the average.
 std::optional<double> Session::secondsLeft() const {
+    const std::size_t examples = task_->fitRows().size();
     std::vector<std::pair<const SessionRun*, double>> timed; // gathered once: thousands may wait
     double epochSeconds = 0.0;
     for (const auto& place : places_)
         if (const auto whole = place->clock.wholeSeconds(); whole && !place->id.isEmpty()) {
             timed.emplace_back(find(place->id), *whole);
-            epochSeconds += *whole / epochsOf(timed.back().first->parameters);
+            epochSeconds += *whole / epochsExpectedOf(*timed.back().first, examples);
         }
     if (timed.empty())
         return std::nullopt;
@@ -304,8 +313,8 @@ std::optional<double> Session::secondsLeft() const {
         for (const auto& [other, whole] : timed)
             if (run.method == other->method && run.parameters == other->parameters)
                 return whole;
-        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
-        return known && !known->preparing ? known->whole() : epochSeconds * epochsOf(run.parameters);
+        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters, examples);
+        return known && !known->preparing ? known->whole() : epochSeconds * epochsExpectedOf(run, examples);
     };
     std::vector<double> left, waiting;
     for (const SessionRun& run : runs_)

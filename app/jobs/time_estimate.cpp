@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/time_estimate.h"
 
+#include "core/training/epoch_plan.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -27,10 +29,6 @@ double secondsOfAll(std::vector<double> left, const std::vector<double>& waiting
     return std::max(longest, *std::max_element(left.begin(), left.end()));
 }
 
-double epochsOf(const ParameterValues& parameters) {
-    return parameters.all().contains("epochs") ? static_cast<double>(parameters.integer("epochs")) : 1.0;
-}
-
 void TimeEstimate::learn(const Run& run) {
     if (run.history.empty())
         return;
@@ -55,10 +53,10 @@ void TimeEstimate::clear() {
     *this = {};
 }
 
-std::optional<RunTime> TimeEstimate::timeOf(const std::string& method,
-                                            const ParameterValues& parameters) const {
+std::optional<RunTime> TimeEstimate::timeOf(const std::string& method, const ParameterValues& parameters,
+                                            std::size_t examples) const {
     const std::string key = keyOf(method, parameters);
-    RunTime time{.epochs = static_cast<int>(epochsOf(parameters))};
+    RunTime time{.epochs = expectedEpochs(parameters, examples)};
     if (const auto run = ofSettings_.find(key); run != ofSettings_.end())
         time = {.epoch = run->second.value(), .epochs = epochsMade_.at(key)};
     else if (const auto timed = timed_.find(key); timed != timed_.end())

@@ -3,6 +3,7 @@
 
 #include "core/runs/run.h"
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,8 +29,10 @@ class TimeEstimate {
     /// The same from its first updates, which were timed.
     void learn(const std::string& method, const ParameterValues& parameters, const RunTime& time);
     void clear();
-    /// Nothing when no run of that method was made or timed.
-    std::optional<RunTime> timeOf(const std::string& method, const ParameterValues& parameters) const;
+    /// Nothing when no run of that method was made or timed. `examples` are those to fit on: with them it is
+    /// known how many epochs settings make that were not trained yet.
+    std::optional<RunTime> timeOf(const std::string& method, const ParameterValues& parameters,
+                                  std::size_t examples) const;
     /// Whether that is more than what other settings of the method took.
     bool knows(const std::string& method, const ParameterValues& parameters) const;
 
@@ -48,8 +51,5 @@ class TimeEstimate {
 /// Seconds until all runs have ended: `left` are those of the runs that train, `waiting` those of the runs
 /// that follow in that order, each as soon as a place is free; `places` (at least 1) train at once.
 double secondsOfAll(std::vector<double> left, const std::vector<double>& waiting, std::size_t places);
-
-/// Epochs a run is asked for; 1 for methods without.
-double epochsOf(const ParameterValues& parameters);
 
 } // namespace groupscope

@@ -36,6 +36,9 @@ class Protocol {
     Protocol(std::shared_ptr<const Task> task, const std::optional<ImbalancePlan>& imbalance,
              DownstreamPlan downstream);
 
+    /// Examples to fit on, before an imbalance is drawn.
+    std::size_t fitExamples() const { return task_->fitRows().size(); }
+
     /// What the run at that level of that draw is trained on.
     std::shared_ptr<const Task> task(std::size_t level, std::uint64_t draw) const;
 

@@ -6,6 +6,7 @@
 #include "core/methods/method.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_file.h"
+#include "core/training/epoch_plan.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,12 +20,6 @@ namespace {
 
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds checkpointInterval{20};
-
-/// How long a run takes beside the others, as far as that can be told before: its epochs.
-double expectedWork(const PlannedRun& run) {
-    return run.parameters.all().contains("epochs") ? static_cast<double>(run.parameters.integer("epochs"))
-                                                   : 1.0;
-}
 
 /// Gives a claim back, whatever happens to the run.
 class HeldClaim {
@@ -55,8 +50,10 @@ RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec,
     , outcome_(outcome)
     , states_(runs_.size(), State::open)
     , done_(runs_.size(), 0.0) {
-    for (const MissingRun& missing : runs_)
-        totalWork_ += expectedWork(missing.run);
+    for (const MissingRun& missing : runs_) {
+        work_.push_back(expectedEpochs(missing.run.parameters, protocol.fitExamples()));
+        totalWork_ += work_.back();
+    }
 }
 
 void RunWorkers::run(int jobs) {
@@ -166,9 +163,7 @@ void RunWorkers::makeRun(std::size_t index) {
 }
 
 void RunWorkers::keepFailure(const PlannedRun& planned, const DataError& error) {
-    RunFailure failure{.run = asked(planned),
-                       .code = dynamic_cast<const Diverged*>(&error) != nullptr ? "diverged" : "data",
-                       .text = error.what()};
+    RunFailure failure{.run = asked(planned), .code = failureCode(error), .text = error.what()};
     protocol_.describe(failure.run, planned.level);
     saveFailure(store_.folder(), failure);
     const std::lock_guard lock(mutex_);
@@ -245,7 +240,7 @@ void RunWorkers::reportAll(const std::string& activity) const {
     double work = 0.0;
     std::size_t finished = 0;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-        work += done_[i] * expectedWork(runs_[i].run);
+        work += done_[i] * work_[i];
         finished += done_[i] >= 1.0 ? 1 : 0;
     }
     context_.report(work / totalWork_, std::to_string(finished) + " of " + std::to_string(runs_.size()) +

@@ -69,6 +69,7 @@ class RunWorkers {
     std::vector<State> states_;
     std::size_t first_ = 0;    ///< no run before it is open
     std::vector<double> done_; ///< fraction of each run
+    std::vector<double> work_; ///< expected epochs of each run: how long it takes compared with the others
     double totalWork_ = 0.0;
     std::stop_source stop_;
     std::mutex mutex_; ///< of outcome_, states_, done_, error_ and the callbacks of context_

@@ -18,6 +18,17 @@ EpochPlan planEpochs(const ParameterValues& parameters, std::size_t updatesOfEpo
     return plan;
 }
 
+int expectedEpochs(const ParameterValues& parameters, std::size_t examples) {
+    if (!parameters.all().contains("epochs"))
+        return 1;
+    for (const char* key : {"batch_size", "batch_factor"})
+        if (parameters.all().contains(key)) {
+            const auto batch = static_cast<std::size_t>(std::max<std::int64_t>(1, parameters.integer(key)));
+            return planEpochs(parameters, (examples + batch - 1) / batch).made;
+        }
+    return static_cast<int>(parameters.integer("epochs"));
+}
+
 std::string EpochPlan::notice() const {
     if (made <= asked)
         return {};

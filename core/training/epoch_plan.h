@@ -24,6 +24,11 @@ struct EpochPlan {
 /// update.
 EpochPlan planEpochs(const ParameterValues& parameters, std::size_t updatesOfEpoch);
 
+/// EpochPlan::made as far as it is known before a method looks at its data: an epoch is taken to have
+/// `examples` / `batch_size` updates, or where the method has no such parameter `examples` / `batch_factor`,
+/// rounded up. 1 for methods without epochs.
+int expectedEpochs(const ParameterValues& parameters, std::size_t examples);
+
 namespace parameter {
 /// `minimum_updates`. Runs of versions before it have the value 0. Where `epochs` is given and this is not,
 /// `epochs` alone counts.

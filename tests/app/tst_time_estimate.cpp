@@ -111,22 +111,39 @@ class TestTimeEstimate : public QObject {
         const auto values = [&](const char* epochs) {
             return resolveParameters(cnc.parameters, {{"epochs", epochs}});
         };
+        constexpr std::size_t many = 100'000; // examples: so many that no epochs are added
         TimeEstimate times;
-        QVERIFY(!times.timeOf("cnc", values("20")));
+        QVERIFY(!times.timeOf("cnc", values("20"), many));
         Run run;
         run.method = "cnc";
         run.parameters = values("10");
         run.seconds = 30.0;
         run.history.resize(10);
         times.learn(run);
-        QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 60.0);
+        QCOMPARE(times.timeOf("cnc", values("20"), many)->whole(), 60.0);
         QVERIFY(times.knows("cnc", values("10")) && !times.knows("cnc", values("20")));
         times.learn("cnc", values("30"), {.preparation = 90.0, .preparing = true}); // it is not known by that
-        QVERIFY(!times.knows("cnc", values("30")) && times.timeOf("cnc", values("30"))->preparing);
+        QVERIFY(!times.knows("cnc", values("30")) && times.timeOf("cnc", values("30"), many)->preparing);
         times.learn("cnc", values("20"), {.preparation = 7.0, .epoch = 2.0, .epochs = 25});
-        QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 57.0);
+        QCOMPARE(times.timeOf("cnc", values("20"), many)->whole(), 57.0);
         times.clear();
-        QVERIFY(!times.timeOf("cnc", values("20")));
+        QVERIFY(!times.timeOf("cnc", values("20"), many));
+    }
+    /// Of settings that were not trained yet the epochs count that minimum_updates adds: 2,000 updates of two
+    /// an epoch.
+    void addedEpochsAreForeseen() {
+        const Method& erm = findMethod("erm");
+        TimeEstimate times;
+        Run run;
+        run.method = "erm";
+        run.parameters = resolveParameters(erm.parameters, {{"epochs", "10"}});
+        run.seconds = 5.0;
+        run.history.resize(10);
+        times.learn(run);
+        const auto time = times.timeOf("erm", resolveParameters(erm.parameters, {}), 226);
+        QCOMPARE(time->epochs, 1000);
+        QCOMPARE(time->whole(), 500.0);
+        QCOMPARE(times.timeOf("erm", resolveParameters(erm.parameters, {}), 48'000)->epochs, 50);
     }
     void hoursAreSaidWithAnOffer() {
         const Method& cnc = findMethod("cnc");

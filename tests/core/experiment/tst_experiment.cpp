@@ -169,6 +169,24 @@ class TestExperiment : public QObject {
         CHECK_AT_MOST(std::abs(fractions.back() - 1.0), 1e-12);
     }
 
+    /// Of two runs of which one makes nine tenths of all epochs, because it needs more updates.
+    void progressCountsEpochsThatUpdatesNeed() {
+        const std::size_t examples = task_->fitRows().size();
+        ExperimentSpec spec = smallSpec(probe);
+        spec.seeds = {0};
+        spec.methods = {{"linear-probe",
+                         {{"epochs", std::int64_t{2}}, {"batch_size", static_cast<std::int64_t>(examples)}},
+                         {{"minimum_updates", {std::int64_t{0}, std::int64_t{18}}}}}};
+        double whenOneIsDone = 0.0;
+        RunContext context;
+        context.onProgress = [&](const Progress& progress) {
+            if (progress.activity.starts_with("1 of 2 runs done") && whenOneIsDone == 0.0)
+                whenOneIsDone = progress.fraction;
+        };
+        runExperiment(spec, task_, RunStore(path("experiment")), 1, false, context);
+        CHECK_AT_MOST(std::abs(whenOneIsDone - 0.1), 0.01);
+    }
+
     void saysWhenTheFolderCannotBeMade() {
         std::ofstream(path("file")) << "in the way";
         const RunStore store(path("file") / "below");

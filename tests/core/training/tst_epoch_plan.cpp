@@ -44,6 +44,23 @@ class TestEpochPlan : public QObject {
         QCOMPARE(planEpochs(both, 2).made, 30);
     }
 
+    /// What is known before a training starts: progress and forecasts go by it.
+    void expectedEpochsCountUpdates() {
+        QCOMPARE(expectedEpochs(valuesOf({}), 48'000), 50);
+        QCOMPARE(expectedEpochs(valuesOf({}), 226), 1000); // two updates an epoch, 2,000 wanted
+        QCOMPARE(expectedEpochs(valuesOf({{"epochs", "20"}}), 226), 20);
+        const ParameterValues cnc = resolveParameters(findMethod("cnc").parameters, {});
+        QCOMPARE(expectedEpochs(cnc, 320), 50); // at most ten updates of 32 anchors an epoch, 500 wanted
+        QCOMPARE(expectedEpochs(resolveParameters(findMethod("zero-shot").parameters, {}), 226), 1);
+        for (const char* id : {"erm", "linear-probe", "adapter", "ft", "jtt", "lff", "dml-margin"}) {
+            const auto task = makeTask(birdsInPlaces());
+            const auto trainer = startMethod(id, task, {});
+            const ParameterValues values = resolveParameters(findMethod(id).parameters, {});
+            const int expected = expectedEpochs(values, task->fitRows().size());
+            QVERIFY2(2 * trainer->epochCount() >= expected && trainer->epochCount() <= 2 * expected, id);
+        }
+    }
+
     void everyMethodOfEpochsHasTheParameter() {
         for (const Method& method : methods()) {
             std::set<std::string> keys;
