@@ -44,6 +44,7 @@ Session::Session(QObject* parent)
     writeQueueSoon_.setSingleShot(true);
     connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
+    connect(&archive_, &RunArchive::failuresRead, this, &Session::addFailures);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
         if (std::exchange(folders_.anyOthers, false)) // once, not after every part of a large folder
             regroup();

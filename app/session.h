@@ -325,11 +325,11 @@ class Session : public QObject {
     QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
     SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
     void addStored(const std::vector<StoredRun>& runs);
+    void addFailures(const std::vector<RunFailure>& failures, bool own);
     void addBrought(const std::shared_ptr<const Run>& run);
     SessionRun fromDisk(const StoredRun& found);
-    /// What is asked of the open set, as a run would say it.
-    Run askedRun() const;
-    void regroup(); ///< moves runs of other tasks to where they belong now
+    Run askedRun() const; ///< what is asked of the open set, as a run would say it
+    void regroup();       ///< moves runs of other tasks to where they belong now
     void setAside(SessionRun run);
     /// Says what tells the run from those of other questions.
     void describeVaried(SessionRun& run) const;

@@ -4,6 +4,7 @@
 
 #include "app/jobs/opened_folders.h"
 #include "core/base/error.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_file.h"
 
 #include <QSet>
@@ -60,12 +61,17 @@ void Session::discardNow(const QStringList& ids) {
         const SessionRun& run = runs_[i];
         if (!wanted.contains(run.id))
             continue;
-        DiscardedRun taken{run, placeBefore(gone, i), std::nullopt};
+        DiscardedRun taken{run, placeBefore(gone, i), std::nullopt, std::nullopt};
         const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
         try {
             archive_.settle(run.stored.file); // its name goes with it
             if (keepsFiles)
                 taken.file = bin().put(run.id.toStdString(), timeNow());
+            if (keepsFiles && run.state == SessionRun::State::failed) {
+                const std::string folder = archiveFolder(*set_).toStdString();
+                taken.failure = loadFailure(folder, run.id.toStdString());
+                removeFailure(folder, run.id.toStdString());
+            }
         } catch (const Error& error) { // what cannot be moved is not taken away
             Q_EMIT noticed(QString::fromUtf8(error.what()));
             continue;
@@ -133,6 +139,8 @@ void Session::undoDiscard() {
         try {
             if (taken.file)
                 run.stored.file = QString::fromStdString(bin().restore(*taken.file).string());
+            if (taken.failure)
+                saveFailure(archiveFolder(*set_).toStdString(), *taken.failure);
         } catch (const Error& error) {
             Q_EMIT noticed(QString::fromUtf8(error.what()));
             continue;

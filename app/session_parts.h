@@ -11,6 +11,7 @@
 #include "core/experiment/spec.h"
 #include "core/figures/method_style.h"
 #include "core/runs/run_bin.h"
+#include "core/runs/run_failure.h"
 
 #include <QString>
 
@@ -72,6 +73,7 @@ struct DiscardedRun {
     SessionRun run;
     std::size_t index = 0; ///< where it stood
     std::optional<BinnedRun> file;
+    std::optional<RunFailure> failure; ///< why it failed, of a run that did
 };
 
 } // namespace groupscope

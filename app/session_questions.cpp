@@ -9,6 +9,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/runs/comparison_sections.h"
+#include "core/training/epoch_plan.h"
 
 #include <algorithm>
 #include <utility>
@@ -135,7 +136,8 @@ SessionRun Session::fromDisk(const StoredRun& found) {
                       : selects                 ? run.question.selectSet
                                                 : run.question.fitSet;
     const auto trained = static_cast<int>(run.history.size());
-    entry.epochCount = run.complete ? trained : std::max(trained, static_cast<int>(epochsOf(run.parameters)));
+    entry.epochCount =
+        run.complete ? trained : std::max(trained, expectedEpochs(run.parameters, task_->fitRows().size()));
     entry.progress = run.complete ? 1.0 : 0.0;
     if (!run.complete && run.programVersion != programVersion)
         entry.message =
@@ -180,6 +182,35 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
     folders_.anyOthers = folders_.anyOthers || others > 0 || !varied_.empty();
+}
+
+void Session::addFailures(const std::vector<RunFailure>& failures, bool own) {
+    const Question asked = questionOf(*task_);
+    const OpenedFolders opened(archiveFolder(*set_));
+    QStringList added;
+    for (const RunFailure& failure : failures) {
+        const QString id = QString::fromStdString(failure.run.id);
+        SessionRun* known = findAnywhere(id);
+        if (known != nullptr && known->state == SessionRun::State::stopped) { // at the epoch it failed in
+            known->state = SessionRun::State::failed;
+            known->message = QString::fromStdString(failure.text);
+            Q_EMIT runChanged(id);
+        }
+        if (known != nullptr || failure.run.question != asked || (!own && opened.isTakenOut(id)))
+            continue;
+        SessionRun run =
+            newRun({failure.run.method, failure.run.parameters, failure.run.seed}, failure.run.select);
+        if (run.id != id)
+            continue; // another version gives such a run another identity
+        run.state = SessionRun::State::failed;
+        run.message = QString::fromStdString(failure.text);
+        run.stored.own = own;
+        giveColor(run);
+        added << id;
+        runs_.push_back(std::move(run));
+    }
+    if (!added.isEmpty())
+        Q_EMIT runsAdded(added);
 }
 
 SessionRun* Session::findAnywhere(const QString& id) {

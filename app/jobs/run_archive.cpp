@@ -206,6 +206,15 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
         },
         [&](std::size_t, const std::exception& error) { context.run.notice(error.what()); });
     send();
+    std::vector<std::string> unreadable;
+    std::vector<RunFailure> failures = loadFailures(fs::path(load.folder.toStdString()), unreadable);
+    for (const std::string& problem : unreadable)
+        context.run.notice(problem);
+    std::erase_if(failures, [](const RunFailure& failure) {
+        return !isKnown(failure.run.method) || isBroughtIn(failure.run.method);
+    });
+    if (!failures.empty())
+        context.post([this, failures, own = load.own] { Q_EMIT failuresRead(failures, own); });
     context.post([this, own = load.own] { Q_EMIT loadingEnded(own); });
 }
 

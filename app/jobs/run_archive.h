@@ -3,6 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "core/data/task.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_summaries.h"
 
 #include <QString>
@@ -39,7 +40,8 @@ class RunArchive : public QObject {
     /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
     /// result: the run stays in memory alone, with a notice.
     void keep(const QString& folder, std::shared_ptr<const Run> run);
-    /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts.
+    /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts, then
+    /// `failuresRead`.
     void load(const QString& folder, bool own);
     /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
     void describe(const QString& file, const QString& name, const QString& note);
@@ -57,6 +59,8 @@ class RunArchive : public QObject {
   Q_SIGNALS:
     void kept(const QString& id, const QString& file);
     void loaded(const std::vector<StoredRun>& runs);
+    /// Runs of that folder that failed.
+    void failuresRead(const std::vector<RunFailure>& failures, bool own);
     /// All of one folder is read.
     void loadingEnded(bool own);
     void fetched(const std::shared_ptr<const Run>& run);

@@ -2,6 +2,7 @@
 #include "app/jobs/training_work.h"
 
 #include "core/experiment/training.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 
 #include <algorithm>
@@ -139,41 +140,76 @@ std::unique_ptr<Training> startOrResume(const TrainingOrder& order, const RunCon
     }
 }
 
+void train(const TrainingOrder& order, const TrainingListener& listener,
+           const BackgroundJob::Context& context) {
+    const auto threads = order.threads ? std::make_unique<OwnThreads>(order.threads) : nullptr;
+    const std::unique_ptr<Training> started = startOrResume(order, context.run);
+    Training& training = *started;
+    context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
+    const auto feed = std::make_shared<EpochFeed>();
+    if (!training.history().empty()) { // the epochs of before are new to the window
+        feed->waiting.assign(training.history().begin(), training.history().end() - 1);
+        sendEpoch(feed, training, context, listener.epochs);
+    }
+    Keeper keeper(order.folder, context);
+    try {
+        bool more = true;
+        while (more) {
+            context.run.throwIfStopped();
+            const std::size_t before = training.history().size();
+            more = training.step(context.run);
+            if (training.history().size() > before) // a run that diverges ends without a new one
+                sendEpoch(feed, training, context, listener.epochs);
+            if (more)
+                keeper.keepNowAndThen(training);
+        }
+    } catch (const Error&) {
+        sendWaiting(feed, context, listener.epochs);
+        // Stopped or diverged: what was reached is worth keeping, if there is anything.
+        if (training.history().empty())
+            throw;
+        deliver(training.finish(), keeper, listener, context);
+        throw;
+    }
+    sendWaiting(feed, context, listener.epochs);
+    deliver(training.finish(), keeper, listener, context); // a stop that comes now loses nothing
+}
+
+/// Keeps why the run fails next to the kept runs, as the command line does, so that it is known after a
+/// restart.
+void keepFailure(const TrainingOrder& order, const DataError& error, const BackgroundJob::Context& context) {
+    try {
+        const Run asked = describeRun(*order.task, *order.method, order.parameters, order.seed, order.select);
+        saveFailure(order.folder.toStdString(), {asked, failureCode(error), error.what()});
+    } catch (const Error& problem) {
+        context.run.notice("that the run failed is not kept on disk: " + std::string(problem.what()));
+    }
+}
+
+/// Forgets why an earlier try failed.
+void forgetFailure(const TrainingOrder& order, const BackgroundJob::Context& context) {
+    try {
+        const Run asked = describeRun(*order.task, *order.method, order.parameters, order.seed, order.select);
+        removeFailure(order.folder.toStdString(), asked.id);
+    } catch (const Error& problem) {
+        context.run.notice(problem.what());
+    }
+}
+
 } // namespace
 
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
     return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
-        const auto threads = order.threads ? std::make_unique<OwnThreads>(order.threads) : nullptr;
-        const std::unique_ptr<Training> started = startOrResume(order, context.run);
-        Training& training = *started;
-        context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
-        const auto feed = std::make_shared<EpochFeed>();
-        if (!training.history().empty()) { // the epochs of before are new to the window
-            feed->waiting.assign(training.history().begin(), training.history().end() - 1);
-            sendEpoch(feed, training, context, listener.epochs);
-        }
-        Keeper keeper(order.folder, context);
+        const bool isKept = !order.folder.isEmpty();
+        if (isKept)
+            forgetFailure(order, context);
         try {
-            bool more = true;
-            while (more) {
-                context.run.throwIfStopped();
-                const std::size_t before = training.history().size();
-                more = training.step(context.run);
-                if (training.history().size() > before) // a run that diverges ends without a new one
-                    sendEpoch(feed, training, context, listener.epochs);
-                if (more)
-                    keeper.keepNowAndThen(training);
-            }
-        } catch (const Error&) {
-            sendWaiting(feed, context, listener.epochs);
-            // Stopped or diverged: what was reached is worth keeping, if there is anything.
-            if (training.history().empty())
-                throw;
-            deliver(training.finish(), keeper, listener, context);
+            train(order, listener, context);
+        } catch (const DataError& error) {
+            if (isKept)
+                keepFailure(order, error, context);
             throw;
         }
-        sendWaiting(feed, context, listener.epochs);
-        deliver(training.finish(), keeper, listener, context); // a stop that comes now loses nothing
     };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_failure.h"
 
-#include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "core/io/process_place.h"
 #include "core/runs/json_values.h"
@@ -40,6 +39,10 @@ RunFailure failureOf(const fs::path& file) {
 }
 
 } // namespace
+
+std::string failureCode(const DataError& error) {
+    return dynamic_cast<const Diverged*>(&error) != nullptr ? "diverged" : "data";
+}
 
 void saveFailure(const fs::path& folder, const RunFailure& failure) {
     const fs::path file = failureFile(folder, failure.run.id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/runs/run.h"
 
 #include <filesystem>
@@ -18,6 +19,9 @@ struct RunFailure {
     std::string text;      ///< one line: what, where, what to do
     std::string attempt{}; ///< of one try alone; saveFailure() gives it
 };
+
+/// RunFailure::code of an error.
+std::string failureCode(const DataError& error);
 
 /// Keeps it as failed/<id>.json of the folder that holds `runs`: {"id","variant","method","seed",
 /// "parameters","error":{"code","text"},"attempt","run":{…}}. Throws FileError.

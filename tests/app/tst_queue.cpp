@@ -7,6 +7,10 @@
 #include "widgets/tables/run_state_delegate.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QDirIterator>
+#include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
@@ -24,6 +28,7 @@ class TestQueue : public QObject {
     void stoppingOneLetsTheOthersWait();
     void theQueueIsReordered();
     void aStoppedRunGoesOnToTheSameBytes();
+    void failedRunsAreThereAfterARestart();
 
   private:
     QTemporaryDir folder_;
@@ -172,6 +177,56 @@ void TestQueue::theQueueIsReordered() {
     QTRY_VERIFY(!window.session()->isTraining());
     trigger(window, "pauseQueue"); // goes on, with what was moved to the front
     QCOMPARE(stateOf(window, ids[3]), SessionRun::State::training);
+}
+
+/// With the reason, as the command line keeps them; one that is taken away does not come back, and one that
+/// is tried again is forgotten.
+void TestQueue::failedRunsAreThereAfterARestart() {
+    const QString method = QStringLiteral("group-prompt"); // the set has no prompts
+    QString tried, removed;
+    {
+        MainWindow window;
+        openSet(window, path_);
+        const QStringList runs = window.session()->train(method, {}, 0, 2);
+        QCOMPARE(runs.size(), qsizetype(2));
+        tried = runs[0], removed = runs[1];
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
+        for (const QString& id : runs)
+            QVERIFY(window.session()->find(id)->state == SessionRun::State::failed);
+    }
+    const auto recordOf = [](const QString& id) {
+        const QDir kept(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+        QDirIterator files(kept.path(), {id + QStringLiteral(".json")}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        return files.hasNext() ? files.next() : QString();
+    };
+    QVERIFY(recordOf(tried).contains(QStringLiteral("/failed/")) && !recordOf(removed).isEmpty());
+    {
+        MainWindow window;
+        openSet(window, path_);
+        QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window).size(), qsizetype(2), 30'000);
+        const Session* session = window.session();
+        for (const QString& id : {tried, removed}) {
+            QVERIFY(session->find(id)->state == SessionRun::State::failed);
+            QVERIFY(session->find(id)->message.contains(QStringLiteral("prompts")));
+        }
+        window.session()->discard({removed});
+        QVERIFY(recordOf(removed).isEmpty());
+        window.session()->undoDiscard();
+        QVERIFY(!recordOf(removed).isEmpty() && stateOf(window, removed) == SessionRun::State::failed);
+        window.session()->discard({removed});
+        QFile record(recordOf(tried));
+        QVERIFY(record.open(QIODevice::ReadOnly));
+        const QByteArray before = record.readAll();
+        QSignalSpy stopped(window.session(), &Session::trainingStopped);
+        QCOMPARE(window.session()->train(method, {}, 0, 1), QStringList{tried});
+        QVERIFY(stopped.count() > 0 || stopped.wait(30'000)); // it fails again
+        QFile again(recordOf(tried));
+        QVERIFY(again.open(QIODevice::ReadOnly) && again.readAll() != before); // "attempt" is another
+    }
+    MainWindow window;
+    openSet(window, path_);
+    QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window), QStringList{tried}, 30'000);
 }
 
 void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
