@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "core/experiment/presets.h"
+#include "core/io/import/embedding_file.h"
 #include "core/runs/table.h"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace groupscope::cli {
 
@@ -18,6 +21,21 @@ struct PresetsArguments {
 ExperimentSpec experimentOf(const ExperimentPreset& preset, const PresetsArguments& options) {
     const ExperimentSpec spec = presetExperiment(preset, options.data);
     return options.quick ? quickForm(spec) : spec;
+}
+
+/// The same with the rule as `run` makes it on that file.
+ExperimentSpec specificationOf(const ExperimentPreset& preset, const PresetsArguments& options,
+                               Console& console) {
+    ExperimentSpec spec = experimentOf(preset, options);
+    std::error_code missing;
+    if (preset.ofAttributeValues && std::filesystem::exists(options.data, missing))
+        spec.select = presetRule(
+            preset, makeTask(openEmbeddingFile(options.data, {}, console.context()), spec.selection)->groups);
+    else if (preset.ofAttributeValues)
+        console.warn("the groups of " + preset.id +
+                     " are attribute values: give --data FILE to see the rule " + preset.select +
+                     ":ATTRIBUTE that 'run' selects by");
+    return spec;
 }
 
 Table list(const PresetsArguments& options) {
@@ -48,7 +66,7 @@ void addPresetsCommand(CLI::App& program, Console& console) {
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())
-            console.print(toJson(experimentOf(findPreset(options->id), *options)));
+            console.print(toJson(specificationOf(findPreset(options->id), *options, console)));
         else if (console.json())
             console.print(toJson(list(*options)));
         else

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -41,7 +42,18 @@ class TaskOpener {
         , console_(console)
         , said_(said) {}
 
+    /// The task of a part that operator() is asked for next: it is opened once.
+    const Task& ahead(const ExperimentSpec& part) {
+        ahead_ = open(part);
+        return *ahead_;
+    }
+
     std::shared_ptr<const Task> operator()(const ExperimentSpec& part) {
+        return ahead_ ? std::exchange(ahead_, nullptr) : open(part);
+    }
+
+  private:
+    std::shared_ptr<const Task> open(const ExperimentSpec& part) {
         auto set = openEmbeddingFile(part.data, part.map, console_.context());
         if (!part.files.empty() && part.files.front().pCorr) {
             auto named = std::make_shared<EmbeddingSet>(*set);
@@ -60,10 +72,10 @@ class TaskOpener {
         return task;
     }
 
-  private:
     bool several_;
     Console& console_;
     std::vector<std::string>& said_;
+    std::shared_ptr<const Task> ahead_;
 };
 
 /// The same words, the metadata file with its whole path.
@@ -77,7 +89,7 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
 
 /// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
 /// again.
-ExperimentSpec wholeSpecification(const RunArguments& options) {
+ExperimentSpec wholeSpecification(const RunArguments& options, Console& console) {
     ExperimentSpec spec;
     if (isPreset(options.spec)) {
         if (options.data.empty())
@@ -86,6 +98,8 @@ ExperimentSpec wholeSpecification(const RunArguments& options) {
         spec.map = withWholePaths(options.map);
     } else {
         spec = readExperimentSpec(options.spec);
+        for (const std::string& note : spec.notes)
+            console.warn(note);
         if (!options.map.empty())
             spec.map = withWholePaths(options.map);
     }
@@ -107,8 +121,8 @@ ExperimentSpec wholeSpecification(const RunArguments& options) {
     return parseExperimentSpec(toJson(spec), "");
 }
 
-ExperimentSpec specificationOf(const RunArguments& options) {
-    const ExperimentSpec spec = wholeSpecification(options);
+ExperimentSpec specificationOf(const RunArguments& options, Console& console) {
+    const ExperimentSpec spec = wholeSpecification(options, console);
     return options.quick ? quickForm(spec) : spec;
 }
 
@@ -126,15 +140,17 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
 
 void run(const RunArguments& options, Console& console) {
     console.start();
-    const ExperimentSpec spec = specificationOf(options);
+    ExperimentSpec spec = specificationOf(options, console);
+    std::vector<std::string> said;
+    TaskOpener open(partsOf(spec).size() > 1, console, said);
+    if (isPreset(options.spec) && findPreset(options.spec).ofAttributeValues)
+        spec.select = presetRule(findPreset(options.spec), open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();
-    std::vector<std::string> said;
-    ExperimentOutcome outcome =
-        runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console, said), store, options.jobs,
-                 options.resume, console.context(), std::chrono::seconds(options.lease));
+    ExperimentOutcome outcome = runSweep(spec, std::ref(open), store, options.jobs, options.resume,
+                                         console.context(), std::chrono::seconds(options.lease));
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +

@@ -204,7 +204,13 @@ void ExperimentDialog::fillPlan() {
     const QSignalBlocker quiet(seeds_);
     seeds_->setText(seedsText(preset.seeds));
     const QSignalBlocker quietRule(rule_);
-    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(preset.select)));
+    const std::string rule = session_->task() ? presetRule(preset, session_->task()->groups) : preset.select;
+    if (rule_->findData(QString::fromStdString(rule)) < 0) { // of a measure that few look at
+        rule_->addItem(QString::fromStdString(selectionName(rule)), QString::fromStdString(rule));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(findSelectionRule(rule).meaning),
+                           Qt::ToolTipRole);
+    }
+    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(rule)));
 }
 
 std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {

@@ -208,8 +208,12 @@ ExperimentPreset weightsGrid() {
 } // namespace
 
 std::vector<ExperimentPreset> metricPresets() {
-    return {everyLoss(),       imbalancedClasses(), levelsOfImbalance(), balancedClasses(), birdColours(),
-            balancedColours(), skinTones(),         fewRowsAClass(),     balancedFaces(),   weightsGrid()};
+    std::vector<ExperimentPreset> all{
+        everyLoss(),       imbalancedClasses(), levelsOfImbalance(), balancedClasses(), birdColours(),
+        balancedColours(), skinTones(),         fewRowsAClass(),     balancedFaces(),   weightsGrid()};
+    for (ExperimentPreset& preset : all) // those of classes that lost examples have classes as groups
+        preset.ofAttributeValues = !preset.imbalance;
+    return all;
 }
 
 } // namespace groupscope

@@ -193,6 +193,12 @@ const ExperimentPreset& findPreset(const std::string& id) {
     throw UsageError("there is no preset '" + id + "'", "", "choose one of: " + ids);
 }
 
+std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups) {
+    if (!preset.ofAttributeValues || groups.attributes().empty())
+        return preset.select;
+    return preset.select + ":" + groups.attributes().front().name;
+}
+
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data) {
     ExperimentSpec spec;
     spec.data = data;

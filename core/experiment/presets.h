@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/group_scheme.h"
 #include "core/experiment/spec.h"
 
 #include <optional>
@@ -25,6 +26,8 @@ struct ExperimentPreset {
     std::vector<std::string> measures{};      ///< ids of those it is about beside accuracies
     std::vector<std::string> monitored{};     ///< ids of what each epoch records; empty: the usual
     std::vector<std::string> vary{};          ///< what differs between the files or embeddings it is made on
+    /// Its groups are the values of one attribute, whatever the class (finDML's subgroups): see presetRule().
+    bool ofAttributeValues = false;
 };
 
 /// All presets, in the order of the menu.
@@ -44,6 +47,11 @@ bool isPreset(const std::string& id);
 
 /// The preset as an experiment on `data`, with the columns the file names.
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);
+
+/// The rule of a preset on data with these groups. Where its groups are attribute values, the rule is that of
+/// the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without attributes have
+/// the rule of the preset.
+std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups);
 
 /// The same experiment for a first look: its first two seeds; no more than 50 epochs; of each grid every
 /// third value of the longest list, its second first (the first of several that are as long). No result to

@@ -118,7 +118,8 @@ std::vector<std::uint64_t> readSeeds(const Json& json) {
     return seeds;
 }
 
-MonitorPlan readMonitor(const Json& json) {
+/// Words that have better ones are added to `notes`.
+MonitorPlan readMonitor(const Json& json, std::vector<std::string>& notes) {
     MonitorPlan plan;
     if (json.contains("monitor")) {
         const Json& metrics = json["monitor"];
@@ -133,10 +134,13 @@ MonitorPlan readMonitor(const Json& json) {
     if (json.contains("measures")) {
         if (!json["measures"].is_array())
             wrong("measures", std::string("is ") + json["measures"].type_name(), "give a list of ids");
-        for (std::size_t i = 0; i < json["measures"].size(); ++i)
-            plan.atEnd.push_back(
-                findMeasure(readText(json["measures"][i], indexed("measures", i)), "experiment specification")
-                    .id);
+        for (std::size_t i = 0; i < json["measures"].size(); ++i) {
+            const std::string word = readText(json["measures"][i], indexed("measures", i));
+            const Measure& measure = findMeasure(word, "experiment specification");
+            plan.atEnd.push_back(measure.id);
+            if (std::string note = oldNameNote(measure, word); !note.empty())
+                notes.push_back(indexed("measures", i) + ": " + std::move(note));
+        }
     }
     if (json.contains("snapshots")) {
         const Json& count = json["snapshots"];
@@ -244,7 +248,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     if (json.contains("select"))
         spec.select = readText(json["select"], "select");
     findSelectionRule(spec.select, "experiment specification, select");
-    spec.monitor = readMonitor(json);
+    spec.monitor = readMonitor(json, spec.notes);
     readProtocol(json, spec);
     requireBoundedSize(spec);
     return spec;

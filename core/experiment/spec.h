@@ -46,6 +46,8 @@ struct ExperimentSpec {
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
     std::optional<ImbalancePlan> imbalance{};  ///< of the rows to fit on: a seed is then a draw as well
     DownstreamPlan downstream{};               ///< fitted on every run's embedding; no part of its identity
+    std::vector<std::string>
+        notes{}; ///< what a person should know of the words it was read from; not written
 };
 
 /// One run of an experiment before it is made.

@@ -180,9 +180,36 @@ class TestCliGroups : public QObject {
         QVERIFY(parsed(f1).dump().find("cluster_f1") != std::string::npos);
         const CliResult better = call({"metrics", path("small.h5ad"), "--only", "cluster_f1", "--json"});
         QVERIFY(better.code == 0 && better.err.isEmpty() && better.out == f1.out);
+        const auto ofSpecification = [this](const char* measure) {
+            const nlohmann::json zeroShot{{"method", "zero-shot"},
+                                          {"set", {{"class_embeddings", "class-means"}}}};
+            std::ofstream(path("f1.json")) << nlohmann::json{{"data", "small.h5ad"},
+                                                             {"methods", nlohmann::json::array({zeroShot})},
+                                                             {"measures", nlohmann::json::array({measure})}};
+            return call({"run", path("f1.json"), "--out", path(measure)});
+        };
+        const CliResult old = ofSpecification("f1"), now = ofSpecification("cluster_f1");
+        QVERIFY2(old.code == 0 && old.err.count("now called cluster_f1") == 1, old.err.constData());
+        QVERIFY(old.err.contains("measures[0]") && now.code == 0 && !now.err.contains("now called"));
         const CliResult shots =
             call({"train", path("small.h5ad"), "--method", "linear-probe", "--shots", "0"});
         QVERIFY(shots.code == 2 && shots.err.contains("--shots"));
+    }
+
+    /// finDML's groups are attribute values: the rule names the attribute of the file.
+    void presetsOfMetricLearningSelectByTheAttributesValues() {
+        const CliResult named = call({"presets", "metric-colours", "--data", path("small.h5ad")});
+        QCOMPARE(parsed(named).at("select").get<std::string>(), std::string("val.map_at_r.worst:place"));
+        QVERIFY(named.err.isEmpty());
+        const CliResult unnamed = call({"presets", "metric-colours"});
+        QVERIFY(parsed(unnamed).at("select") == "val.map_at_r.worst");
+        QVERIFY(unnamed.err.contains("val.map_at_r.worst:ATTRIBUTE"));
+        const CliResult made = call({"run", "metric-colours", "--quick", "--data", path("small.h5ad"),
+                                     "--out", path("colours"), "--json"});
+        QVERIFY2(made.code == 0, made.err.constData());
+        QVERIFY2(parsed(made).dump().find("val.map_at_r.worst:place") != std::string::npos, made.out);
+        std::ifstream kept(path("colours") + "/spec.json");
+        QVERIFY(nlohmann::json::parse(kept).at("select") == "val.map_at_r.worst:place");
     }
 
     void badSplitsAreUsageErrors() {

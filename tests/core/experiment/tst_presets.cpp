@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison.h"
+#include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -135,6 +136,22 @@ class TestPresets : public QObject {
         QCOMPARE(runsOf("temperature-table-3"), std::size_t(40 * 5));
         QCOMPARE(runsOf("temperature-table-9"), std::size_t(2 * 40 * 5));
         QCOMPARE(runsOf("temperature-figure-5"), std::size_t((1 + 2 * 3) * 10 * 5));
+    }
+
+    /// finDML's groups are attribute values, whatever the class; of classes that lost examples they are
+    /// classes.
+    void presetsOfAttributeValuesSelectByThem() {
+        const GroupScheme birds("bird", {"land", "water"},
+                                {{"wing colour", {"red", "grey"}, {}}, {"place", {"sea", "wood"}, {}}});
+        const GroupScheme plain("bird", {"land", "water"}, {});
+        for (const ExperimentPreset& preset : experimentPresets()) {
+            const bool ofValues = preset.id.starts_with("metric-") && !preset.imbalance;
+            QVERIFY2(preset.ofAttributeValues == ofValues, preset.id.c_str());
+            QCOMPARE(presetRule(preset, birds), preset.select + (ofValues ? ":wing colour" : ""));
+            QCOMPARE(presetRule(preset, plain), preset.select);
+            QCOMPARE(findSelectionRule(presetRule(preset, birds)).attribute,
+                     std::string(ofValues ? "wing colour" : ""));
+        }
     }
 
     /// Heads of metric learning tell no classes: a rule of accuracy would have nothing to go by.
