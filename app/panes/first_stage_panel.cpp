@@ -80,48 +80,97 @@ double tableLine(const QFontMetricsF& metrics) {
     return 1.4 * metrics.height();
 }
 
-/// The widths of columns, of which the widest give way where all do not fit in `room`.
-std::vector<double> fitted(std::vector<double> widths, double room) {
-    std::vector<double> sorted = widths;
-    std::sort(sorted.begin(), sorted.end());
-    double most = 0.0;
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        const double share = room / static_cast<double>(sorted.size() - i);
-        most = std::max(most, share);
-        room -= std::min(share, sorted[i]);
+/// A table on paper: blocks of columns one below the other, each as wide as there is room, with the columns
+/// of text that come first in each of them.
+class PaperTable {
+  public:
+    PaperTable(const Table& table, const QFont& font, double room)
+        : table_(table)
+        , metrics_(font)
+        , gap_(2.0 * metrics_.averageCharWidth())
+        , widest_(0.45 * room) {
+        double first = 0.0;
+        while (keys_ < table.columns.size() && !isNumber(table, keys_))
+            first += widthOf(keys_++) + gap_;
+        double used = first;
+        for (std::size_t column = keys_; column < table.columns.size(); ++column) {
+            const double width = widthOf(column) + gap_;
+            if (blocks_.empty() || used + width - gap_ > room) {
+                blocks_.emplace_back();
+                used = first;
+            }
+            blocks_.back().push_back(column);
+            used += width;
+        }
+        if (blocks_.empty() && keys_ > 0)
+            blocks_.emplace_back();
     }
-    for (double& width : widths)
-        width = std::min(width, most);
-    return widths;
-}
 
-/// Draws the lines of a table below the upper corner of `area`, numbers at the right of their column. Returns
-/// where it ends.
-double drawTable(QPainter& painter, const Table& table, const QRectF& area) {
-    const QFontMetricsF metrics(painter.font());
-    const double line = tableLine(metrics), gap = 2.0 * metrics.averageCharWidth();
-    std::vector<std::vector<QString>> columns;
-    std::vector<double> widths;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        std::vector<QString>& texts = columns.emplace_back();
-        texts.push_back(headingText(table.columns[column]));
-        for (std::size_t row = 0; row < table.rows.size(); ++row)
-            texts.push_back(textOf(table, row, column));
-        double& width = widths.emplace_back(0.0);
+    double height() const {
+        double all = 0.0;
+        for (const std::vector<std::size_t>& block : blocks_)
+            all += heightOf(block) + (all > 0.0 ? 0.5 * tableLine(metrics_) : 0.0);
+        return all;
+    }
+
+    /// Below `top`; numbers stand at the right of their column.
+    void draw(QPainter& painter, double left, double top) const {
+        for (const std::vector<std::size_t>& block : blocks_) {
+            double at = left;
+            for (std::size_t column = 0; column < keys_; ++column)
+                at = drawColumn(painter, column, headingLines(block), at, top);
+            for (const std::size_t column : block)
+                at = drawColumn(painter, column, headingLines(block), at, top);
+            top += heightOf(block) + 0.5 * tableLine(metrics_);
+        }
+    }
+
+  private:
+    QStringList headingOf(std::size_t column) const {
+        return wrapped(headingText(table_.columns[column])).split(QLatin1Char('\n'));
+    }
+    double widthOf(std::size_t column) const {
+        QStringList texts = headingOf(column);
+        for (std::size_t row = 0; row < table_.rows.size(); ++row)
+            texts << textOf(table_, row, column);
+        double width = 0.0;
         for (const QString& text : texts)
-            width = std::max(width, metrics.horizontalAdvance(text) + 1.0);
+            width = std::max(width, metrics_.horizontalAdvance(text) + 1.0);
+        return std::min(width, widest_);
     }
-    widths = fitted(std::move(widths), area.width() - gap * static_cast<double>(columns.size()));
-    double left = area.left();
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        for (std::size_t row = 0; row < columns[column].size(); ++row)
-            painter.drawText(QRectF(left, area.top() + static_cast<double>(row) * line, widths[column], line),
-                             (isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                             metrics.elidedText(columns[column][row], Qt::ElideRight, widths[column]));
-        left += widths[column] + gap;
+    double headingLines(const std::vector<std::size_t>& block) const {
+        qsizetype lines = 1;
+        for (std::size_t column = 0; column < keys_; ++column)
+            lines = std::max(lines, headingOf(column).size());
+        for (const std::size_t column : block)
+            lines = std::max(lines, headingOf(column).size());
+        return static_cast<double>(lines);
     }
-    return area.top() + static_cast<double>(table.rows.size() + 1) * line;
-}
+    double heightOf(const std::vector<std::size_t>& block) const {
+        return (headingLines(block) + static_cast<double>(table_.rows.size())) * tableLine(metrics_);
+    }
+    /// Returns where the next one begins.
+    double drawColumn(QPainter& painter, std::size_t column, double headings, double left, double top) const {
+        const double line = tableLine(metrics_), width = widthOf(column);
+        const auto drawText = [&](double place, const QString& text) {
+            painter.drawText(QRectF(left, top + place * line, width, line),
+                             (isNumber(table_, column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+                             metrics_.elidedText(text, Qt::ElideRight, width));
+        };
+        const QStringList heading = headingOf(column);
+        for (qsizetype i = 0; i < heading.size(); ++i) // the last line next to the numbers
+            drawText(headings - static_cast<double>(heading.size() - i), heading[i]);
+        for (std::size_t row = 0; row < table_.rows.size(); ++row)
+            drawText(headings + static_cast<double>(row), textOf(table_, row, column));
+        return left + width + gap_;
+    }
+
+    const Table& table_;
+    QFontMetricsF metrics_;
+    double gap_, widest_;  ///< between columns, and of a column
+    std::size_t keys_ = 0; ///< columns that stand in every block
+    std::vector<std::vector<std::size_t>> blocks_;
+};
 
 } // namespace
 
@@ -263,14 +312,17 @@ void FirstStagePanel::draw(QPainter& painter, const QRectF& area) const {
     const double line = tableLine(metrics);
     painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(title_->text(), Qt::ElideRight, area.width()));
-    const double end = drawTable(painter, agreementTable_, area.adjusted(0, 1.5 * line, 0, 0));
-    drawTable(painter, confusionTable_, QRectF(area.left(), end + line, area.width(), area.height()));
+    const PaperTable agreement(agreementTable_, painter.font(), area.width());
+    agreement.draw(painter, area.left(), area.top() + 1.5 * line);
+    PaperTable(confusionTable_, painter.font(), area.width())
+        .draw(painter, area.left(), area.top() + 2.5 * line + agreement.height());
     painter.restore();
 }
 
 double FirstStagePanel::heightOnPaper(QSizeF page, const QFont& font) const {
-    const auto lines = static_cast<double>(agreementTable_.rows.size() + confusionTable_.rows.size() + 2);
-    return std::max(page.height(), (lines + 3.0) * tableLine(QFontMetricsF(font)));
+    return std::max(page.height(), PaperTable(agreementTable_, font, page.width()).height() +
+                                       PaperTable(confusionTable_, font, page.width()).height() +
+                                       3.5 * tableLine(QFontMetricsF(font)));
 }
 
 } // namespace groupscope

@@ -4,7 +4,7 @@
 #include "core/experiment/protocol.h"
 #include "core/figures/figure.h"
 #include "tests/support/checks.h"
-#include "tests/support/runs.h"
+#include "tests/support/rare_figures.h"
 
 #include <QTest>
 
@@ -12,40 +12,16 @@
 #include <cmath>
 
 using namespace groupscope;
-using groupscope::testing::handRun;
+using namespace groupscope::testing;
 
 namespace {
 
-constexpr const char* downstreamId = "downstream.logistic.none.balanced.accuracy";
-
-/// A run at a level, with gaps upstream and downstream.
-Run runAt(const std::string& method, std::uint64_t draw, bool balanced, double upstream, double downstream) {
-    Run run = handRun(method, draw, 5, 5);
-    run.imbalance = ImbalanceDraw{.level = balanced ? "50-50" : "90-10",
-                                  .balanced = balanced,
-                                  .draw = draw,
-                                  .by = "class",
-                                  .minor = {"landbird"},
-                                  .parts = 2,
-                                  .balancedRows = 50,
-                                  .minorRows = balanced ? 50 : 10,
-                                  .majorRows = balanced ? 50 : 90};
-    for (RowSetResult& set : run.rowSets)
-        if (set.name == testSet)
-            for (const auto& [id, gap] : {std::pair<std::string, double>{"map_at_r", upstream},
-                                          std::pair<std::string, double>{downstreamId, downstream}}) {
-                set.measures.push_back({id, {.n = 10, .whole = 0.5}});
-                set.measures.push_back({majorOf(id), {.n = 5, .whole = 0.5 + gap}});
-                set.measures.push_back({minorOf(id), {.n = 5, .whole = 0.5}});
-            }
-    return run;
-}
-
 struct Drawn {
-    std::vector<Run> runs{runAt("dml-margin", 0, true, 0.0, 0.0),   runAt("dml-margin", 0, false, 0.2, 0.1),
-                          runAt("dml-margin", 1, true, 0.05, 0.01), runAt("dml-margin", 1, false, 0.3, 0.2),
-                          runAt("parade", 0, true, 0.0, 0.3),       runAt("parade", 0, false, 0.1, 0.2),
-                          runAt("parade", 1, false, 0.2, -0.1)};
+    std::vector<Run> runs{
+        runWithGaps("dml-margin", 0, true, 0.0, 0.0),   runWithGaps("dml-margin", 0, false, 0.2, 0.1),
+        runWithGaps("dml-margin", 1, true, 0.05, 0.01), runWithGaps("dml-margin", 1, false, 0.3, 0.2),
+        runWithGaps("parade", 0, true, 0.0, 0.3),       runWithGaps("parade", 0, false, 0.1, 0.2),
+        runWithGaps("parade", 1, false, 0.2, -0.1)};
     Comparison comparison = compareRuns(runs, "val.map_at_r.worst");
     GapStudy study = studyGaps(comparison, runs);
     Propagation all = propagationOf(study, runs, 0, 1);
@@ -88,9 +64,9 @@ class TestPropagation : public QObject {
     /// Levels of as many rows are levels all the same, and a run of no level is no mark.
     void marksAreOfListedLevels() {
         Drawn drawn;
-        drawn.runs.push_back(runAt("dml-margin", 2, false, 0.2, 0.1));
+        drawn.runs.push_back(runWithGaps("dml-margin", 2, false, 0.2, 0.1));
         drawn.runs.back().imbalance->level = "lost 0.8";
-        drawn.runs.push_back(runAt("dml-margin", 3, false, 0.2, 0.1));
+        drawn.runs.push_back(runWithGaps("dml-margin", 3, false, 0.2, 0.1));
         drawn.runs.back().imbalance.reset();
         for (RowSetResult& set : drawn.runs.back().rowSets)
             for (NamedMeasured& own : set.measures) // with a gap of its groups
@@ -114,7 +90,7 @@ class TestPropagation : public QObject {
     /// A run is compared with the control that has its rows, not with another of the same draw.
     void controlsAreOfTheSameRows() {
         Drawn drawn;
-        drawn.runs.insert(drawn.runs.begin(), runAt("dml-margin", 0, true, 0.4, 0.0));
+        drawn.runs.insert(drawn.runs.begin(), runWithGaps("dml-margin", 0, true, 0.4, 0.0));
         drawn.runs.front().imbalance->balancedRows = 30;
         const Comparison comparison = compareRuns(drawn.runs, "val.map_at_r.worst");
         QCOMPARE(*controlOf(2, drawn.runs), std::size_t(1));

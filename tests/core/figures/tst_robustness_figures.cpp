@@ -2,8 +2,7 @@
 #include "core/figures/effective_robustness.h"
 #include "core/figures/figure.h"
 #include "tests/support/checks.h"
-#include "tests/support/figures.h"
-#include "tests/support/runs.h"
+#include "tests/support/rare_figures.h"
 
 #include <cmath>
 
@@ -11,17 +10,6 @@ using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
-
-Run reportedRun(const std::string& method, const std::string& embedding, int inside, int outside,
-                std::uint64_t seed = 0) {
-    Run run = handRun(method, seed, inside, 5);
-    run.question.inputs[0].name = embedding;
-    run.question.inputs[0].content = embedding;
-    run.question.rowSets.push_back({"sketch", "report", 20, "sketched rows"});
-    run.rowSets.push_back({.name = "sketch", .title = "sketch", .report = handReport(outside, outside)});
-    run.id = runIdentity(run);
-    return run;
-}
 
 std::vector<Drawing> drawingsOfRuns(const std::vector<Run>& runs) {
     static std::vector<Comparison> kept; // drawings of it are made below
@@ -56,10 +44,10 @@ class TestRobustnessFigures : public QObject {
 
   private Q_SLOTS:
     void threeEmbeddingsMakeALine() {
-        const std::vector<Run> runs{reportedRun("zero-shot", "X_a", 2, 3),
-                                    reportedRun("zero-shot", "X_b", 4, 4),
-                                    reportedRun("zero-shot", "X_c", 6, 5), reportedRun("ft", "X_a", 7, 4),
-                                    reportedRun("r-adapter", "X_a", 7, 7)};
+        const std::vector<Run> runs{runOnSketches("zero-shot", "X_a", 2, 3),
+                                    runOnSketches("zero-shot", "X_b", 4, 4),
+                                    runOnSketches("zero-shot", "X_c", 6, 5), runOnSketches("ft", "X_a", 7, 4),
+                                    runOnSketches("r-adapter", "X_a", 7, 7)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy", {"embedding"});
         const RobustnessPlane plane = robustnessOf(comparison, comparison.rowSets[1]);
         QCOMPARE(plane.rowSet, std::string("sketch"));
@@ -83,9 +71,9 @@ class TestRobustnessFigures : public QObject {
 
     void everythingStaysInside() {
         const std::vector<Run> runs{
-            reportedRun("zero-shot", "X_a", 1, 1), reportedRun("zero-shot", "X_b", 4, 4),
-            reportedRun("zero-shot", "X_c", 9, 9), reportedRun("ft", "X_a", 7, 2),
-            reportedRun("lp-ft", "X_a", 7, 3),     reportedRun("r-adapter", "X_a", 8, 7)};
+            runOnSketches("zero-shot", "X_a", 1, 1), runOnSketches("zero-shot", "X_b", 4, 4),
+            runOnSketches("zero-shot", "X_c", 9, 9), runOnSketches("ft", "X_a", 7, 2),
+            runOnSketches("lp-ft", "X_a", 7, 3),     runOnSketches("r-adapter", "X_a", 8, 7)};
         for (const double width : {720.0, 420.0}) {
             SceneSpace space = SceneSpace::paper();
             space.width = width;
@@ -98,9 +86,9 @@ class TestRobustnessFigures : public QObject {
     }
 
     void fewerMakeNone() {
-        const std::vector<Run> runs{reportedRun("zero-shot", "X_a", 2, 3),
-                                    reportedRun("zero-shot", "X_b", 4, 4),
-                                    reportedRun("r-adapter", "X_a", 7, 7)};
+        const std::vector<Run> runs{runOnSketches("zero-shot", "X_a", 2, 3),
+                                    runOnSketches("zero-shot", "X_b", 4, 4),
+                                    runOnSketches("r-adapter", "X_a", 7, 7)};
         const std::vector<Drawing> drawings = drawingsOfRuns(runs);
         QCOMPARE(drawings.size(), std::size_t(1));
         CHECK_HOLDS(drawings[0].caption, "effective robustness is not known");
@@ -110,15 +98,16 @@ class TestRobustnessFigures : public QObject {
             QVERIFY(item.tooltip.find("effective robustness") == std::string::npos);
         // One of them once more, of another setting that zero-shot does not look at, is no third point.
         std::vector<Run> again = runs;
-        again.push_back(reportedRun("zero-shot", "X_d", 4, 4));
+        again.push_back(runOnSketches("zero-shot", "X_d", 4, 4));
         const Comparison comparison = compareRuns(again, "val.worst_group_accuracy", {"embedding"});
         QVERIFY(!robustnessOf(comparison, comparison.rowSets[1]).line);
     }
 
     /// All or none right has no logit: it is left out, and the caption says how many.
     void whatHasNoLogitIsLeftOut() {
-        const std::vector<Run> runs{reportedRun("zero-shot", "X_a", 2, 3), reportedRun("ft", "X_a", 4, 10),
-                                    reportedRun("r-adapter", "X_a", 7, 7)};
+        const std::vector<Run> runs{runOnSketches("zero-shot", "X_a", 2, 3),
+                                    runOnSketches("ft", "X_a", 4, 10),
+                                    runOnSketches("r-adapter", "X_a", 7, 7)};
         const std::vector<Drawing> drawings = drawingsOfRuns(runs);
         CHECK_HOLDS(drawings[0].caption, "no or all rows right (1)");
     }

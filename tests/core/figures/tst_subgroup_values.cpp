@@ -4,7 +4,7 @@
 #include "core/figures/color.h"
 #include "core/figures/figure.h"
 #include "tests/support/checks.h"
-#include "tests/support/runs.h"
+#include "tests/support/rare_figures.h"
 
 #include <QFile>
 #include <QTest>
@@ -12,24 +12,9 @@
 #include <cmath>
 
 using namespace groupscope;
-using groupscope::testing::handRun;
+using namespace groupscope::testing;
 
 namespace {
-
-/// Places land and water, the first on all classes with 12 rows, the second with 400; a value of all rows.
-Run measuredRun(const std::string& method, std::uint64_t seed, double land, double water) {
-    Run run = handRun(method, seed, 5, 5);
-    run.question.rowSets.back().n = 412;
-    Measured measured{.n = 412, .whole = 0.5, .interval = Interval{0.45, 0.55}};
-    measured.cells = {{MeasuredCell::Of::combination, 0, 12, land, Interval{land - 0.1, land + 0.1}},
-                      {MeasuredCell::Of::combination, 1, 400, water, Interval{water - 0.02, water + 0.02}},
-                      {MeasuredCell::Of::group, 0, 12, land, std::nullopt},
-                      {MeasuredCell::Of::group, 3, 400, std::nullopt, std::nullopt}};
-    for (RowSetResult& set : run.rowSets)
-        if (set.name == testSet)
-            set.measures = {{"map_at_r", measured}};
-    return run;
-}
 
 struct Compared {
     std::vector<Run> runs;
@@ -40,8 +25,8 @@ struct Compared {
 };
 
 Compared twoMethods() {
-    Compared compared{{measuredRun("dml-margin", 0, 0.2, 0.6), measuredRun("dml-margin", 1, 0.4, 0.6),
-                       measuredRun("dml-triplet", 0, 0.3, 0.7)},
+    Compared compared{{runOfPlaces("dml-margin", 0, 0.2, 0.6), runOfPlaces("dml-margin", 1, 0.4, 0.6),
+                       runOfPlaces("dml-triplet", 0, 0.3, 0.7)},
                       {}};
     compared.comparison = compareRuns(compared.runs, "val.map_at_r.worst");
     return compared;

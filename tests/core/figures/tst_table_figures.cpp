@@ -3,21 +3,14 @@
 #include "core/figures/parameter_plane.h"
 
 #include "tests/support/checks.h"
-#include "tests/support/runs.h"
+#include "tests/support/rare_figures.h"
 
 #include <QTest>
 
 using namespace groupscope;
-using groupscope::testing::handRun;
+using namespace groupscope::testing;
 
 namespace {
-
-Run counted(const std::string& method, std::uint64_t seed, int correct, double parameters) {
-    Run run = handRun(method, seed, correct, correct);
-    for (RowSetResult& result : run.rowSets)
-        result.measures.push_back({"trained_parameters", {.n = result.report.n, .whole = parameters}});
-    return run;
-}
 
 Run noisy(const std::string& method, const std::string& noise, std::uint64_t seed, int correct) {
     return handRun(method, seed, correct, correct, {{"prediction_noise", noise}});
@@ -38,9 +31,10 @@ class TestTableFigures : public QObject {
 
   private Q_SLOTS:
     void parametersAreThoseOfTheChosenSettings() {
-        const std::vector<Run> runs{counted("adapter", 0, 4, 20'000), counted("adapter", 1, 6, 20'000),
-                                    counted("linear-probe", 0, 2, 300), counted("zero-shot", 0, 3, 0),
-                                    handRun("cnc", 0, 7, 7)};
+        const std::vector<Run> runs{runWithParameters("adapter", 0, 4, 20'000),
+                                    runWithParameters("adapter", 1, 6, 20'000),
+                                    runWithParameters("linear-probe", 0, 2, 300),
+                                    runWithParameters("zero-shot", 0, 3, 0), handRun("cnc", 0, 7, 7)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const ParameterPlane plane = parameterPlaneOf(comparison, testSet);
         QCOMPARE(plane.marks.size(), std::size_t(2)); // cnc was not counted
