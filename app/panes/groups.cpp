@@ -257,14 +257,14 @@ class GroupsView : public QWidget {
             const QString whose =
                 then ? translated("%1, %2,").arg(titleOf(*run), nameOfEpoch(epoch->headEpoch))
                      : titleOf(*run);
-            Q_EMIT context_->rowsRequested(wrong,
-                                           translated("%1: those that %2 gets wrong").arg(name, whose));
+            context_->requestRows(wrong, translated("%1: those that %2 gets wrong").arg(name, whose),
+                                  "groups");
         } else {
-            Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
-                                                    .arg(name, QString::fromStdString(rowSet)));
+            context_->requestRows(all,
+                                  translated("%1, %2 rows; click again for the wrong ones")
+                                      .arg(name, QString::fromStdString(rowSet)),
+                                  "groups"); // the bar is to be clicked again
         }
-        // The pane of the selection came forward, perhaps over the bar that is to be clicked again.
-        Q_EMIT context_->paneRequested("groups");
     }
 
     PaneContext* context_;

@@ -12,6 +12,7 @@
 #include "app/window/row_set_choice.h"
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
+#include "core/experiment/monitor.h"
 #include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
@@ -108,8 +109,12 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
 void MapPanel::connectContext() {
     connect(context_, &PaneContext::runsSelected, this, [this] { setRun(context_->lastRun()); });
     connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
-    connect(view_, &ScatterView::selectionChanged, context_,
-            [this] { context_->setSelectedPoints(view_->selection(), view_->isSelectionJoined()); });
+    connect(view_, &ScatterView::selectionChanged, context_, [this] {
+        // Somebody selects on the map: a new map has no selection at first.
+        if (!view_->selection().isEmpty() && view_->selection() != context_->selectedPoints())
+            context_->forgetRequestedRows();
+        context_->setSelectedPoints(view_->selection(), view_->isSelectionJoined());
+    });
     connect(context_, &PaneContext::pointsSelected, this, [this] {
         if (context_->selectedPoints() != view_->selection())
             view_->setSelection(context_->selectedPoints(), true); // rows that are not shown stay
@@ -228,6 +233,9 @@ void MapPanel::onOpened() {
         const RowSet* first = session_->task()->findRowSet(chosenRowSet(*rows_));
         if (first == nullptr || first->purpose != Purpose::report)
             rows_->setCurrentIndex(rows_->count() - 1);
+        else if (session_->keepsTestBack()) // the rows whose results Groups shows
+            rows_->setCurrentIndex(
+                std::max(0, rows_->findData(QString::fromStdString(monitoredRows(*session_->task()).name))));
     }
     updateSources();
     requestMap();

@@ -70,8 +70,7 @@ void MethodGroupsTab::select(const QString& key, bool added) {
     context_->selectRuns(behind.runs, added);
     if (!behind.rows)
         return;
-    Q_EMIT context_->rowsRequested(*behind.rows, behind.what);
-    Q_EMIT context_->paneRequested("trade_off"); // the pane of the selection came forward
+    context_->requestRows(*behind.rows, behind.what, "trade_off");
 }
 
 } // namespace groupscope

@@ -141,8 +141,7 @@ void NamedGroupsPanel::select() {
             tr("“%1” names rows of another set: choose that one first").arg(group.name));
         return;
     }
-    Q_EMIT context_->rowsRequested(group.rows.of(context_->session()->set()->size()), group.name);
-    Q_EMIT context_->paneRequested("named_groups"); // the pane of the selection came forward
+    context_->requestRows(group.rows.of(context_->session()->set()->size()), group.name, "named_groups");
 }
 
 void NamedGroupsPanel::rename() {

@@ -187,6 +187,20 @@ void PaneContext::setSelectedRows(const RowSelection& rows) {
     select(rows, rows.rowCount() == 0 ? RowSelection(map_->rows().size()) : pointsOf(rows, map_->rows()));
 }
 
+void PaneContext::requestRows(const RowSelection& rows, const QString& what, const std::string& pane) {
+    requestedRows_ = rows;
+    Q_EMIT rowsRequested(rows, what);
+    Q_EMIT paneRequested(pane);
+}
+
+bool PaneContext::isSelectionRequested() const {
+    if (requestedRows_.rowCount() != selectedRows_.rowCount())
+        return false;
+    const std::vector<int> selected = selectedRows_.rows();
+    return std::all_of(selected.begin(), selected.end(),
+                       [this](int row) { return requestedRows_.contains(static_cast<std::size_t>(row)); });
+}
+
 /// Rows that no map shows count as much as points, which are others where the map is another.
 void PaneContext::select(const RowSelection& rows, const RowSelection& points) {
     if (rows == selectedRows_ && points == selectedPoints_)

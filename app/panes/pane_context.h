@@ -78,6 +78,13 @@ class PaneContext : public QObject {
     /// `joined`: rows that the map does not show stay selected.
     void setSelectedPoints(const RowSelection& points, bool joined = false);
 
+    /// Requests rows for a pane that stays in front, also where the map lays out their split first and
+    /// selects them later.
+    void requestRows(const RowSelection& rows, const QString& what, const std::string& pane);
+    /// Whether all selected rows are those that a pane in front requested last.
+    bool isSelectionRequested() const;
+    void forgetRequestedRows() { requestedRows_ = RowSelection(); }
+
     /// What can be done with the selected runs: offered wherever runs are listed. Lives as long as this.
     void offerForRuns(QAction* action) { actionsForRuns_ << action; }
     const QList<QAction*>& actionsForRuns() const { return actionsForRuns_; }
@@ -146,6 +153,7 @@ class PaneContext : public QObject {
     mutable std::optional<std::vector<QStringList>> seedGroups_;
     std::string rule_;
     RowSelection selectedRows_;
+    RowSelection requestedRows_; ///< by a pane that stays in front; of 0 rows: none
     RowSelection selectedPoints_;
     QList<QAction*> actionsForRuns_;
 };

@@ -12,7 +12,7 @@ PaneContent makeSelection(PaneContext& context) {
     const auto show = [&context] { Q_EMIT context.paneRequested("selection"); };
     auto* panel = new SelectionPanel(&context);
     QObject::connect(&context, &PaneContext::pointsSelected, panel, [&context, show] {
-        if (!context.selectedPoints().isEmpty())
+        if (!context.selectedPoints().isEmpty() && !context.isSelectionRequested())
             show();
     });
     QObject::connect(&context, &PaneContext::pointClicked, panel, show);

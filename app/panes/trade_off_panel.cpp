@@ -108,7 +108,7 @@ void TradeOffPanel::follow() {
         chart_->setSelectedRuns(context_->selectedRuns());
         renew({scale_});
     });
-    connect(session_, &Session::baselineChanged, this, [this] { renew({byGroup_}); });
+    connect(session_, &Session::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
     connect(chart_, &TradeOffChart::runsRequested, context_,
             qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
     connect(chart_, &TradeOffChart::exportRequested, context_,

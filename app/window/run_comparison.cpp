@@ -3,6 +3,7 @@
 
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
+#include "core/figures/method_style.h"
 #include "core/figures/row_name.h"
 #include "core/runs/comparison_convergence.h"
 
@@ -211,8 +212,13 @@ TradeOffChartData tradeOffData(const Session& session, const SessionComparison& 
                                const std::string& rowSet, FrontOf frontOf) {
     TradeOffChartData data;
     data.figure = tradeOffOf(compared.comparison, rowSet, 0, frontOf);
-    for (const TradeOffMark& mark : data.figure.marks)
+    for (TradeOffMark& mark : data.figure.marks) {
         data.runs.push_back(idsOf(compared, mark.row));
+        if (!session.baseline().isEmpty() && data.runs.back().contains(session.baseline())) {
+            mark.style.color = baselineColor; // as in the table, bars and curves
+            mark.name = "baseline: " + mark.name;
+        }
+    }
     data.figure.note = choiceNote(session, compared.comparison.rule);
     return data;
 }

@@ -65,6 +65,8 @@ struct GroupBarsLayout {
     double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
     double differenceRight = 0.0;     ///< of the column of differences; as valueRight
     bool differenceIntervals = false; ///< whether their intervals stand there too
+    int differenceOf =
+        -1; ///< the only run whose differences have room, of several with thin bars; -1: all have
     double countRight = 0.0;
     double blockHeight = 0.0;
     /// The word beside the arrow at a worst group's bar: right of the plot there is room for both beside a

@@ -39,6 +39,17 @@ double layDifferences(const GroupBarsData& data, const SceneSpace& space, double
     return 0.0;
 }
 
+/// The first of several runs with differences where bars are too thin for all of them; -1 where they are not.
+int onlyRoomFor(const GroupBarsData& data, const GroupBarsLayout& layout, const SceneSpace& space) {
+    if (layout.differenceRight <= 0.0 || !BarsOfBlock(layout.blockHeight, data.entries.size()).isThin(space))
+        return -1;
+    int first = -1, compared = 0;
+    for (std::size_t e = 0; e < data.entries.size(); ++e)
+        if (!data.entries[e].difference.empty() && compared++ == 0)
+            first = static_cast<int>(e);
+    return compared > 1 ? first : -1;
+}
+
 } // namespace
 
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space) {
@@ -74,14 +85,21 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
         right -= valueWidth + 4.0;
     }
     right = std::max(left + 20.0, right);
-    layout.legendBottom = 4.0 + layGroupLegend(nullptr, data, space);
-    const double headerBottom = layout.legendBottom + 2.0 * space.textSize + 6.0; // axis title and ticks
     const auto count = static_cast<double>(std::max<std::size_t>(1, groups));
     const auto bars = static_cast<double>(std::max<std::size_t>(1, data.entries.size()));
     const double least = std::max(0.8 * space.textSize + 3.0, bars * 5.5 + 5.0);
-    const double share = (space.height - headerBottom - 4.0) / count;
-    layout.blockHeight = std::clamp(share, least, std::max(least, bars * 16.0 + 12.0));
-    layout.plot = {left, headerBottom, right - left, layout.blockHeight * count};
+    const auto layBlocks = [&] { // below the legend
+        layout.legendBottom = 4.0 + layGroupLegend(nullptr, data, layout.differenceOf, space);
+        const double headerBottom = layout.legendBottom + 2.0 * space.textSize + 6.0; // axis title and ticks
+        const double share = (space.height - headerBottom - 4.0) / count;
+        layout.blockHeight = std::clamp(share, least, std::max(least, bars * 16.0 + 12.0));
+        layout.plot = {left, headerBottom, right - left, layout.blockHeight * count};
+    };
+    layBlocks();
+    if (const int first = onlyRoomFor(data, layout, space); first >= 0) {
+        layout.differenceOf = first;
+        layBlocks(); // the legend is one line higher, and bars are no thicker
+    }
     return layout;
 }
 

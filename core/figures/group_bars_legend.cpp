@@ -45,8 +45,12 @@ bool hasSmallGroups(const GroupBarsData& data) {
     return false;
 }
 
-/// The run that the differences are to, where the legend does not have it already.
-std::string baselineLine(const GroupBarsData& data) {
+/// The run that the differences are to, where the legend does not have it already, and whose they are where
+/// those of one run alone have room.
+std::string baselineLine(const GroupBarsData& data, int differenceOf) {
+    if (differenceOf >= 0)
+        return "▲ ▼: " + data.entries[static_cast<std::size_t>(differenceOf)].name +
+               " alone compared with the baseline" + (data.baseline.empty() ? "" : ", " + data.baseline);
     const bool compares =
         std::any_of(data.entries.begin(), data.entries.end(), [](const GroupBarsEntry& entry) {
             return !entry.difference.empty() || entry.averageDifference.has_value();
@@ -80,7 +84,12 @@ std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double
 
 } // namespace
 
-double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace& space) {
+BarsOfBlock::BarsOfBlock(double block, std::size_t bars)
+    : padding(std::min(6.0, std::max(1.5, 0.12 * block)))
+    , pitch((block - 2 * padding) / static_cast<double>(std::max<std::size_t>(1, bars)))
+    , height(std::max(2.0, pitch - (bars > 1 ? 0.8 : 0.0))) {}
+
+double layGroupLegend(Scene* scene, const GroupBarsData& data, int differenceOf, const SceneSpace& space) {
     constexpr double left = 8.0, top = 4.0, swatch = 10.0, afterSwatch = 6.0, between = 14.0;
     const double right = space.width - 8.0, rowHeight = 1.25 * space.textSize;
     double x = left, y = top;
@@ -99,7 +108,7 @@ double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace&
         }
         x += needed;
     }
-    if (const std::string words = baselineLine(data); !words.empty()) {
+    if (const std::string words = baselineLine(data, differenceOf); !words.empty()) {
         y += rowHeight;
         if (scene)
             scene->text(left, y + rowHeight / 2 + 0.3 * space.textSize, shortened(words, right - left, space),
@@ -110,7 +119,7 @@ double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace&
 
 void drawGroupBarsHeader(Scene& scene, const GroupBarsData& data, const GroupBarsLayout& layout,
                          const SceneSpace& space) {
-    layGroupLegend(&scene, data, space);
+    layGroupLegend(&scene, data, layout.differenceOf, space);
     const double titleBase = layout.legendBottom + 2.0 + 0.8 * space.textSize;
     const std::string title = barsTitle(data, space, layout.countRight - layout.nameLeft);
     // Centred over the plot, but never beyond the right edge.

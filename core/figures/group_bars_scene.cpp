@@ -46,19 +46,18 @@ class BlockDrawer {
 
     void draw(int group, const Box& block) {
         drawName(group, block);
-        const auto bars = static_cast<double>(data_.entries.size());
-        const double padding = std::min(6.0, std::max(1.5, 0.12 * block.height));
-        const double pitch = (block.height - 2 * padding) / bars;
-        word_ = bars == 1.0 || pitch >= 0.7 * space_.textSize + 2.0; // where it hides no other run's bar
+        const BarsOfBlock bars(block.height, data_.entries.size());
+        word_ = data_.entries.size() == 1 ||
+                bars.pitch >= 0.7 * space_.textSize + 2.0; // where it hides no other run's bar
         for (std::size_t e = 0; e < data_.entries.size(); ++e) {
             const GroupBarsEntry& entry = data_.entries[e];
-            const Box bar{layout_.plot.left, block.top + padding + static_cast<double>(e) * pitch,
-                          layout_.plot.width, std::max(2.0, pitch - (bars > 1.0 ? 0.8 : 0.0))};
+            const Box bar{layout_.plot.left, block.top + bars.padding + static_cast<double>(e) * bars.pitch,
+                          layout_.plot.width, bars.height};
             if (valueOf(entry.accuracy, group))
                 drawBar(entry, group, bar, block);
             else if (e == 0) // once in the middle of the block, whose runs were all measured on the same rows
                 scene_.text(bar.left + 4.0, middleBase(block), "no rows", {Ink::faint});
-            drawDifference(entry, group, bar, block);
+            drawDifference(static_cast<int>(e), group, bar, block);
             word_ = word_ && (entry.worstGroup != group) && valueOf(entry.accuracy, group);
         }
     }
@@ -87,18 +86,17 @@ class BlockDrawer {
                             SvgCanvas::Anchor::end);
     }
 
-    /// Beside its bar; where bars are too thin for that, of the first run that has one alone, the rest being
-    /// in the tooltip.
-    void drawDifference(const GroupBarsEntry& entry, int group, const Box& bar, const Box& block) {
+    /// Next to its bar; where bars are too thin for that, of the run alone that the legend names, the rest
+    /// being in the tooltip.
+    void drawDifference(int run, int group, const Box& bar, const Box& block) {
+        const GroupBarsEntry& entry = data_.entries[static_cast<std::size_t>(run)];
         const auto index = static_cast<std::size_t>(group);
         if (layout_.differenceRight <= layout_.plot.right() || index >= entry.difference.size() ||
-            !entry.difference[index])
+            !entry.difference[index] || (layout_.differenceOf >= 0 && layout_.differenceOf != run))
             return;
         const auto compared = [](const GroupBarsEntry& own) { return !own.difference.empty(); };
-        const bool thin = bar.height < 0.85 * space_.textSize;
-        const bool single = std::count_if(data_.entries.begin(), data_.entries.end(), compared) == 1 || thin;
-        if (thin && &entry != &*std::find_if(data_.entries.begin(), data_.entries.end(), compared))
-            return;
+        const bool single = layout_.differenceOf >= 0 ||
+                            std::count_if(data_.entries.begin(), data_.entries.end(), compared) == 1;
         const Difference& difference = *entry.difference[index];
         const double middle = single ? block.top + block.height / 2 : bar.top + bar.height / 2;
         const double base =

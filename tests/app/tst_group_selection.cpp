@@ -57,6 +57,34 @@ class TestGroupSelection : public QObject {
         QCOMPARE(selectedRows(window), all.rows());
     }
 
+    /// Test results are hidden, as by default: map and bars begin with the same rows, so that the first click
+    /// selects them. Bars of other rows than the map's stay in front of the selection, too.
+    void theFirstClickLeavesTheBarsInSight() {
+        MainWindow window;
+        window.session()->setHidesTest(true);
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        auto* split = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
+        QCOMPARE(split->currentData().toString(), QString::fromUtf8(validationSet));
+        QCOMPARE(window.view<MapPanel>()->findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData(),
+                 split->currentData());
+        auto* groups = window.findChild<QDockWidget*>(QStringLiteral("dockGroups"));
+        auto* selection = window.findChild<QDockWidget*>(QStringLiteral("dockSelection"));
+        QVERIFY(groups != nullptr && selection != nullptr);
+        if (!window.tabifiedDockWidgets(groups).contains(selection))
+            window.tabifyDockWidget(groups, selection);
+        groups->raise();
+        const Task& task = *window.session()->task();
+        const int worst = window.view<GroupBars>()->data().entries.at(0).worstGroup;
+        for (const char* rows : {"val", "train"}) { // rows of the map, and rows that it has to lay out first
+            split->setCurrentIndex(split->findData(QString::fromUtf8(rows)));
+            Q_EMIT window.view<GroupBars>()->groupActivated(worst);
+            QTRY_COMPARE_WITH_TIMEOUT(selectedRows(window), rowsOfGroup(task, worst, rows).rows(), 30'000);
+            QTest::qWait(50);
+            QVERIFY2(!groups->visibleRegion().isEmpty(), rows);
+        }
+    }
+
     /// Groups put together: a bar for each class or value, and a click selects all its rows.
     void groupsArePutTogether() {
         MainWindow window;

@@ -68,6 +68,30 @@ class TestGroupBarsScene : public QObject {
         CHECK_HOLDS(small, ">▲ +12.5<");
     }
 
+    /// Thin bars have room for the differences of one run: the figure says which.
+    void ofThinBarsItSaysWhoseDifferencesStandThere() {
+        GroupBarsData data = birds(3);
+        data.baseline = "zero-shot, seed 0";
+        for (const std::size_t run : {1, 2})
+            data.entries[run].difference = {Difference{0.1 * static_cast<double>(run), Interval{0.05, 0.3}},
+                                            Difference{-0.02, Interval{-0.1, 0.06}}};
+        const std::vector<int> groups = groupOrder(data, GroupBarsOrder::byGroup);
+        SceneSpace space = SceneSpace::paper();
+        const GroupBarsLayout roomy = layGroupBars(data, groups.size(), space);
+        QCOMPARE(roomy.differenceOf, -1);
+        const std::string all = svgOf(groupBarsScene(data, groups, roomy, space), "groups");
+        CHECK_HOLDS(all, ">▲ +10.0 (");
+        CHECK_HOLDS(all, ">▲ +20.0 (");
+        QVERIFY(all.find("alone compared") == std::string::npos);
+        space.height = 120.0;
+        const GroupBarsLayout tight = layGroupBars(data, groups.size(), space);
+        QCOMPARE(tight.differenceOf, 1);
+        const std::string one = svgOf(groupBarsScene(data, groups, tight, space), "groups");
+        CHECK_HOLDS(one, ">▲ +10.0 (");
+        QVERIFY(one.find(">▲ +20.0 (") == std::string::npos);
+        CHECK_HOLDS(one, "▲ ▼: adapter, seed 1 alone compared with the baseline, zero-shot, seed 0");
+    }
+
     void seedsAreAMeanWithTheirDeviation() {
         const Run run = handRun("adapter", 0, 4, 5), other = handRun("adapter", 1, 6, 5);
         const std::vector<GroupReport> seeds{run.report(testSet), other.report(testSet)};
