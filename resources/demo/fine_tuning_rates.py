@@ -10,11 +10,11 @@ waterbirds_clip_rn50_256 of the folder DATA. Every rate is trained for 200 updat
 that are there are not made again. `table` prints average accuracies of validation examples. Test examples
 are not read.
 """
-import argparse
 import json
 import math
 import pathlib
-import subprocess
+
+import update_study
 
 RATES = ["3e-5", "1e-4", "3e-4", "1e-3", "3e-3", "1e-2"]
 METHODS = ["ft", "flyp"]
@@ -24,13 +24,10 @@ UPDATES = 200
 BATCH = 512
 
 
-def average(cli, file, flags, settings):
+def average(cli, file, flags, method, settings, seed=0):
     """Validation average at the kept epoch, and the number of training examples."""
-    command = [cli, "train", str(file), *flags, "--json", "--quiet", "--threads", "1", "--monitor", "none",
-               "--hide-test", "--select", "val.average_accuracy"]
-    for key, value in settings.items():
-        command += ["--set", f"{key}={value}"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = update_study.train(cli, file, flags, method, settings, seed, "--select", "val.average_accuracy")
+    done.check_returncode()
     splits = json.loads(done.stdout)["splits"]
     return splits["val"]["average_accuracy"], splits["train"]["n"]
 
@@ -44,15 +41,15 @@ def run(arguments):
                               ["--draw-split", "0.6,0.2,0.2"])
     for method in METHODS:
         for name, (file, flags) in sets.items():
-            start, rows = average(arguments.cli, file, [*flags, "--method", "zero-shot"], {})
+            start, rows = average(arguments.cli, file, flags, "zero-shot", {})
             values[f"{method} {name} start"] = [start]
             settings = {"epochs": math.ceil(UPDATES / math.ceil(rows / BATCH)), "warm_up": 500}
             for rate in RATES:
                 key = f"{method} {name} {rate}"
                 if key in values:
                     continue
-                values[key] = [average(arguments.cli, file, [*flags, "--method", method, "--seed", str(seed)],
-                                       settings | {"learning_rate": rate})[0] for seed in SEEDS]
+                values[key] = [average(arguments.cli, file, flags, method, settings | {"learning_rate": rate},
+                                       seed)[0] for seed in SEEDS]
                 results.write_text(json.dumps(values, indent=1))
                 print(key, values[key], flush=True)
 
@@ -72,20 +69,5 @@ def table(arguments):
             print(f"| `{method}` | {name} | " + " | ".join(f"{value:.1f}" for value in row) + " |")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
-    training = commands.add_parser("run")
-    training.add_argument("cli")
-    training.add_argument("data")
-    training.add_argument("out")
-    training.set_defaults(run=run)
-    printing = commands.add_parser("table")
-    printing.add_argument("out")
-    printing.set_defaults(run=table)
-    arguments = parser.parse_args()
-    arguments.run(arguments)
-
-
 if __name__ == "__main__":
-    main()
+    update_study.main(__doc__, {"run": (["cli", "data", "out"], run), "table": (["out"], table)})

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How many updates do small sets need? The table that the default of `minimum_updates` was chosen by.
+"""How many updates do small sets need? The tables that the default of `minimum_updates` was chosen by.
 
     /usr/bin/python3 resources/demo/minimum_updates.py sets DATA OUT
     /usr/bin/python3 resources/demo/minimum_updates.py run CLI DATA OUT
@@ -9,19 +9,25 @@
 `sets` writes the data sets from the folder DATA (office_decaf6, office_caltech10_surf,
 waterbirds_clip_rn50_256) and from the demo sets in OUT. `run` trains every method on every set for the
 largest number of updates, seeds 0 to 2; results that are there are not made again. `table` prints the values
-of validation examples that an end after fewer updates would have kept. Test examples are not read.
+of validation examples that an end after fewer updates would have kept: first of methods that are selected by
+the worst group, then of the others. Test examples are not read.
 """
-import argparse
 import json
 import math
 import pathlib
-import subprocess
 import sys
+
+import update_study
 
 BUDGETS = [50, 100, 200, 500, 1000, 2000, 4000]
 SEEDS = [0, 1, 2]
-BATCH = 128
 METHODS = {"linear-probe": {}, "adapter": {"class_embeddings": "class-means"}, "erm": {}, "group-dro": {}}
+# With what each is selected by; contrastive pre-training keeps its last epoch.
+OTHERS = {"dml-margin": ({}, "val.map_at_r"), "dml-triplet": ({}, "val.map_at_r"),
+          "dml-arcface": ({}, "val.map_at_r"), "parade": ({}, "val.map_at_r"),
+          "info-nce": ({"batch_size": 64}, "val.average_accuracy"),
+          "tip-adapter-f": ({"class_embeddings": "class-means"}, "val.average_accuracy")}
+KEEPS_LAST = ["info-nce"]
 
 
 def scale_to_unit(data):
@@ -83,37 +89,28 @@ def all_sets(out, data):
     return made + [("waterbirds-256", data / "waterbirds_clip_rn50_256.h5ad", ["--draw-split", "0.6,0.2,0.2"])]
 
 
-def train(cli, file, flags, method, settings, seed):
-    command = [cli, "train", str(file), *flags, "--method", method, "--seed", str(seed), "--json", "--quiet",
-               "--threads", "1", "--monitor", "none", "--hide-test"]
-    for key, value in settings.items():
-        command += ["--set", f"{key}={value}"]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
 def run(arguments):
     out = pathlib.Path(arguments.out)
     results = out / "results"
     results.mkdir(exist_ok=True)
+    methods = {method: (own, "val.worst_group_accuracy") for method, own in METHODS.items()} | OTHERS
     for name, file, flags in all_sets(out, pathlib.Path(arguments.data)):
-        for method, own in METHODS.items():
+        for method, (own, rule) in methods.items():
             for seed in SEEDS:
                 target = results / f"{name}.{method}.{seed}.json"
                 if target.exists():
                     continue
-                probe = train(arguments.cli, file, flags, method, own | {"epochs": 1}, seed)
-                if probe.returncode != 0:
-                    target.write_text(json.dumps({"error": probe.stderr.strip()}))
+                done = update_study.train(arguments.cli, file, flags, method,
+                                          own | {"epochs": 1, "minimum_updates": BUDGETS[-1]}, seed,
+                                          "--select", rule)
+                if done.returncode != 0:
+                    target.write_text(json.dumps({"error": done.stderr.strip()}))
                     continue
-                rows = json.loads(probe.stdout)["splits"]["train"]["n"]
-                steps = math.ceil(rows / BATCH)
-                document = train(arguments.cli, file, flags, method,
-                                 own | {"epochs": math.ceil(BUDGETS[-1] / steps)}, seed)
-                if document.returncode != 0:
-                    target.write_text(json.dumps({"error": document.stderr.strip()}))
-                    continue
-                history = [epoch["series"] for epoch in json.loads(document.stdout)["history"]]
-                target.write_text(json.dumps({"rows": rows, "steps": steps, "history": history}))
+                document = json.loads(done.stdout)
+                history = [epoch["series"] for epoch in document["history"]]
+                target.write_text(json.dumps({"rows": document["splits"]["train"]["n"],
+                                              "steps": math.ceil(BUDGETS[-1] / len(history)),
+                                              "history": history}))
                 print(target.name, flush=True)
 
 
@@ -123,18 +120,37 @@ def kept(history, epochs):
                for epoch in history[:max(1, epochs)])
 
 
-def table(arguments):
+def other(history, epochs, method):
+    """Validation value, in percent, of the epoch that such a method keeps; nothing where none is measured."""
+    rule = OTHERS[method][1]
+    values = [100 * epoch[rule] for epoch in history[:max(1, epochs)] if rule in epoch]
+    if not values:
+        return math.nan
+    return values[-1] if method in KEEPS_LAST else max(values)
+
+
+def results_of(out):
+    """Documents by set and method."""
     results = {}
-    for path in sorted((pathlib.Path(arguments.out) / "results").glob("*.json")):
+    for path in sorted((pathlib.Path(out) / "results").glob("*.json")):
         name, method, seed = path.name[:-len(".json")].rsplit(".", 2)
         results.setdefault(name, {}).setdefault(method, []).append(json.loads(path.read_text()))
-    print("| set | training examples | " + " | ".join(f"{budget:,} updates" for budget in BUDGETS) + " |")
+    return results
+
+
+def heading(first):
+    print(f"| {first} | " + " | ".join(f"{budget:,} updates" for budget in BUDGETS) + " |")
     print("|---|---:|" + "---:|" * len(BUDGETS))
+
+
+def table(arguments):
+    results = results_of(arguments.out)
+    heading("set | training examples")
     for by in ("set", "method"):
         rows = {}
         for name, methods in results.items():
-            for method, seeds in methods.items():
-                for document in seeds:
+            for method in METHODS:
+                for document in methods.get(method, []):
                     if "error" not in document:
                         rows.setdefault(name if by == "set" else method, []).append(document)
         for key, documents in rows.items():
@@ -144,29 +160,23 @@ def table(arguments):
                 values = [kept(d["history"], budget // d["steps"]) for d in documents]
                 cells.append(", ".join(f"{sum(v[i] for v in values) / len(values):.1f}" for i in (0, 1)))
             print(f"| {key} | {size} | " + " | ".join(cells) + " |")
+    print()
+    heading("method | set")
+    for method in OTHERS:
+        for name, methods in results.items():
+            documents = [document for document in methods.get(method, []) if "error" not in document]
+            cells = []
+            for budget in BUDGETS:
+                values = [other(d["history"], budget // d["steps"], method) for d in documents]
+                values = [value for value in values if not math.isnan(value)]
+                cells.append(f"{sum(values) / len(values):.1f}" if values else "–")
+            if documents:
+                print(f"| `{method}` | {name} | " + " | ".join(cells) + " |")
     failed = {d["error"].splitlines()[0] for m in results.values() for s in m.values() for d in s if "error" in d}
     for error in sorted(failed):
         print(f"not trained: {error}", file=sys.stderr)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
-    sets = commands.add_parser("sets")
-    sets.add_argument("data")
-    sets.add_argument("out")
-    sets.set_defaults(run=make_sets)
-    training = commands.add_parser("run")
-    training.add_argument("cli")
-    training.add_argument("data")
-    training.add_argument("out")
-    training.set_defaults(run=run)
-    printing = commands.add_parser("table")
-    printing.add_argument("out")
-    printing.set_defaults(run=table)
-    arguments = parser.parse_args()
-    arguments.run(arguments)
-
-
 if __name__ == "__main__":
-    main()
+    update_study.main(__doc__, {"sets": (["data", "out"], make_sets), "run": (["cli", "data", "out"], run),
+                                "table": (["out"], table)})

@@ -3,9 +3,10 @@
 #
 #     resources/guide/make_tables.py --cli build/release/bin/groupscope-cli --data FOLDER --work FOLDER [TABLE ...]
 #
-# Without TABLE: all of them, about half an hour on two cores. --data: a folder with the sets that are not in this
-# tree (coloured_80.h5ad, which resources/demo/make_demo.py makes; office_caltech10_surf.h5ad, office_decaf6.h5ad).
-# --work: where the runs are kept; runs that are there are not made again.
+# Without TABLE: all of them, about an hour on two cores. --data: a folder with the sets that are not in this
+# tree (coloured_80.h5ad, which resources/demo/make_demo.py makes; office_caltech10_surf.h5ad, office_decaf6.h5ad;
+# birds.h5ad, the synthetic set that robust.md describes). --work: where the runs are kept; runs that are there are
+# not made again.
 """Makes tables of the guide: runs the experiments of resources/demo with --portable and puts what `compare` prints
 between the lines `<!-- table NAME -->` and `<!-- end NAME -->`."""
 
@@ -32,30 +33,51 @@ class Maker:
             raise SystemExit(f"groupscope-cli {' '.join(words)} ended with {done.returncode}")
         return done.stdout
 
-    def run(self, specification, *sets):
-        """The runs of a file of resources/demo, on sets of --data; the folder of the runs."""
+    def bring(self, *sets):
+        """Sets of --data."""
         for name in sets:
             if not (self.work / name).exists():
                 (self.work / name).symlink_to((self.data / name).resolve())
+
+    def run(self, specification, *sets):
+        """The runs of a file of resources/demo, on sets of --data; the folder of the runs."""
+        self.bring(*sets)
         shutil.copy(DEMO / specification, self.work)
         folder = specification.removesuffix(".json")
         self.call("run", specification, "--out", folder, "--resume", "--portable", "--quiet")
         return folder
+
+    def preset(self, name, data):
+        """The runs of a preset on a set of --data; their folder."""
+        self.bring(data)
+        self.call("run", name, "--data", data, "--out", name, "--resume", "--portable", "--quiet")
+        return name
+
+    def pairs(self, name, source):
+        """A set of --data with splits in and out of the distribution."""
+        self.bring(source)
+        if not (self.work / name).exists():
+            subprocess.run(["/usr/bin/python3", DEMO / "office_pairs.py", source, name], cwd=self.work, check=True)
 
     def demo(self, name):
         if not (self.work / name).exists():
             self.call("demo", "--out", name)
 
 
-def columns(markdown, wanted):
-    """Some columns of the first Markdown table, by their headings."""
+def columns(markdown, wanted, intervals=True):
+    """Some columns of the first Markdown table, by their headings. `wanted`: headings, or pairs of a heading and what
+    to call it; `intervals`: with what stands in brackets."""
+    wanted = [pair if isinstance(pair, tuple) else (pair, pair) for pair in wanted]
     lines = itertools.dropwhile(lambda line: not line.startswith("|"), markdown.splitlines())
     rows = [[cell.strip() for cell in line.strip("|").split("|")]
             for line in itertools.takewhile(lambda line: line.startswith("|"), lines)]
-    places = [rows[0].index(heading) for heading in wanted]
+    places = [rows[0].index(heading) for heading, _ in wanted]
+    for place, (_, name) in zip(places, wanted):
+        rows[0][place] = name
     for row in rows[2:]:  # ids of methods as code, without what stands behind them
         row[0] = re.sub(r"^[a-z0-9-]+", r"`\g<0>`", row[0])
-    return "\n".join("| " + " | ".join(row[place] for place in places) + " |" for row in rows)
+    text = "\n".join("| " + " | ".join(row[place] for place in places) + " |" for row in rows)
+    return text if intervals else re.sub(r" \[[^]]*\]", "", text)
 
 
 def all_methods(maker):
@@ -73,7 +95,43 @@ def methods_by_sets(maker):
     return maker.call("compare", *folders, "--rows", "method", "--columns", "set", "--format", "md", "--quiet").strip()
 
 
-TABLES = {"all_methods": ("guide.md", all_methods), "methods_by_sets": ("guide.md", methods_by_sets)}
+def compared(maker, folder, *flags):
+    return maker.call("compare", folder, *flags, "--format", "md", "--quiet")
+
+
+def office_pairs(maker):
+    maker.pairs("office_pairs.h5ad", "office_caltech10_surf.h5ad")
+    return columns(compared(maker, maker.run("office_pairs.json")),
+                   ["method", "settings", ("test average %", "test"), ("dslr average %", "dslr"),
+                    ("webcam average %", "webcam"), ("test worst group %", "worst group, test")], intervals=False)
+
+
+def birds_pairs(maker):
+    return columns(compared(maker, maker.run("birds_pairs.json", "birds.h5ad")),
+                   ["method", "settings", "average %", "adjusted average %", "worst group %"])
+
+
+def demo_pairs(maker):
+    maker.demo("coloured_fashion.h5ad")
+    return columns(compared(maker, maker.run("pair_methods.json")),
+                   ["method", "settings", "average %", "adjusted average %", "worst group %"], intervals=False)
+
+
+def adapters_table_2(maker):
+    return columns(compared(maker, maker.preset("adapters-table-2", "birds.h5ad")),
+                   ["method", "seeds", "trained parameters", "average %", "adjusted average %", "worst group %"])
+
+
+def adapters_table_10(maker):
+    return columns(compared(maker, maker.preset("adapters-table-10", "birds.h5ad")),
+                   ["method", "seeds", "average %", "adjusted average %", "worst group %", "val worst group %"])
+
+
+TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
+          "demo_pairs": ("guide.md", demo_pairs),
+          "adapters_table_2": ("robust_tables.md", adapters_table_2),
+          "adapters_table_10": ("robust_tables.md", adapters_table_10),
+          "all_methods": ("guide.md", all_methods), "methods_by_sets": ("guide.md", methods_by_sets)}
 
 
 def replace(page, name, table):
