@@ -9,7 +9,7 @@
 /// tests/faults/mislabelled_sets.py.
 class TestMislabelledSets : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void noExampleIsMislabelled();
 };
 
