@@ -138,14 +138,35 @@ def results_of(out):
     return results
 
 
-def heading(first):
+def heading(first, lines):
     print(f"| {first} | " + " | ".join(f"{budget:,} updates" for budget in BUDGETS) + " |")
-    print("|---|---:|" + "---:|" * len(BUDGETS))
+    print(lines + "---:|" * len(BUDGETS))
+
+
+def mean(values):
+    return sum(values) / len(values) if values else math.nan
+
+
+def print_others(results):
+    """One line a set and the mean of the sets, where every set has a value."""
+    for method in OTHERS:
+        rows = {}
+        for name, methods in results.items():
+            documents = [document for document in methods.get(method, []) if "error" not in document]
+            if documents:
+                values = [[other(d["history"], budget // d["steps"], method) for d in documents]
+                          for budget in BUDGETS]
+                rows[name] = [mean([v for v in own if not math.isnan(v)]) for own in values]
+        if rows:
+            rows["**mean of sets**"] = [mean(list(column)) for column in zip(*rows.values())]
+        for name, row in rows.items():
+            cells = " | ".join("–" if math.isnan(value) else f"{value:.1f}" for value in row)
+            print(f"| `{method}` | {name} | {cells} |")
 
 
 def table(arguments):
     results = results_of(arguments.out)
-    heading("set | training examples")
+    heading("set | training examples", "|---|---:|")
     for by in ("set", "method"):
         rows = {}
         for name, methods in results.items():
@@ -161,17 +182,8 @@ def table(arguments):
                 cells.append(", ".join(f"{sum(v[i] for v in values) / len(values):.1f}" for i in (0, 1)))
             print(f"| {key} | {size} | " + " | ".join(cells) + " |")
     print()
-    heading("method | set")
-    for method in OTHERS:
-        for name, methods in results.items():
-            documents = [document for document in methods.get(method, []) if "error" not in document]
-            cells = []
-            for budget in BUDGETS:
-                values = [other(d["history"], budget // d["steps"], method) for d in documents]
-                values = [value for value in values if not math.isnan(value)]
-                cells.append(f"{sum(values) / len(values):.1f}" if values else "–")
-            if documents:
-                print(f"| `{method}` | {name} | " + " | ".join(cells) + " |")
+    heading("method | set", "|---|---|")
+    print_others(results)
     failed = {d["error"].splitlines()[0] for m in results.values() for s in m.values() for d in s if "error" in d}
     for error in sorted(failed):
         print(f"not trained: {error}", file=sys.stderr)

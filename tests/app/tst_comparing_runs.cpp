@@ -2,6 +2,7 @@
 #include "tests/app/window_support.h"
 
 #include "app/panes/pane_context.h"
+#include "app/panes/trade_off_panel.h"
 #include "app/window/run_page.h"
 #include "app/window/shown_runs.h"
 #include "core/figures/method_style.h"
@@ -137,8 +138,19 @@ class TestComparingRuns : public QObject {
         QCOMPARE(bars()->data().entries.size(), std::size_t(2));
         QVERIFY(bars()->data().entries[0].isBaseline);
         QCOMPARE(QString::fromStdString(bars()->data().entries[0].color), QString::fromLatin1(baselineColor));
+        const auto baselinesInTradeOff = [this] {
+            QStringList names;
+            for (const TradeOffMark& mark : window_->view<TradeOffPanel>()->chart()->data().figure.marks)
+                if (mark.style.color == baselineColor)
+                    names << QString::fromStdString(mark.name);
+            return names;
+        };
+        QCOMPARE(baselinesInTradeOff(), QStringList{QStringLiteral("baseline: ERM adapter")});
         session()->setBaseline(ids[0]);
         QVERIFY(session()->find(ids[3])->color.name() != QString::fromLatin1(baselineColor));
+        QCOMPARE(baselinesInTradeOff(), QStringList{QStringLiteral("baseline: Linear probe")});
+        session()->setBaseline({});
+        QVERIFY(baselinesInTradeOff().isEmpty());
     }
 
     void theBaselineIsThereAgainWhenTheSetIs() {
