@@ -127,8 +127,18 @@ def adapters_table_10(maker):
                    ["method", "seeds", "average %", "adjusted average %", "worst group %", "val worst group %"])
 
 
+def imbalance_birds(maker):
+    """Of what `gaps` prints, the counts, the gaps of embeddings and all differences to the control."""
+    parts = maker.call("gaps", maker.run("imbalance_birds.json", "birds.h5ad"), "--format", "md").split("\n\n")
+    kept = [f"{caption}\n\n{table.strip()}" for caption, table in itertools.pairwise(parts)
+            if table.startswith("|") and (caption.strip().startswith(("Rows to fit on", "Gap less"))
+                                          or (caption.startswith("Gaps") and "upstream" in caption))]
+    return "\n\n".join(text.strip() for text in kept)
+
+
 TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
           "demo_pairs": ("guide.md", demo_pairs),
+          "imbalance_birds": ("metric_learning.md", imbalance_birds),
           "adapters_table_2": ("robust_tables.md", adapters_table_2),
           "adapters_table_10": ("robust_tables.md", adapters_table_10),
           "all_methods": ("guide.md", all_methods), "methods_by_sets": ("guide.md", methods_by_sets)}
