@@ -5,6 +5,7 @@
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/anndata/anndata_sparse.h"
+#include "core/io/rounding.h"
 
 #include <algorithm>
 #include <set>
@@ -52,7 +53,10 @@ void readEmbedding(const Hdf5Dataset& dataset, const std::string& name, Embeddin
         return;
     }
     requireRows(dataset, set);
+    noticeUnwritten(dataset, dataset.path().substr(1), set.notices);
     addEmbedding(name, dataset.readEmbedding(context), set);
+    if (dataset.type() == Hdf5Type::integer)
+        noticeRounding(dataset.path().substr(1), set.embeddings.back().rows, set.notices);
 }
 
 void readSparse(const Hdf5Group& group, const std::string& name, EmbeddingSet& set,
@@ -187,6 +191,32 @@ void readX(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) 
         noticeSkipped(root, "X", set.notices);
 }
 
+/// Whether each row holds one 1 and zeros.
+bool isOneHot(const EmbeddingRows& rows) {
+    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+        const auto values = rows.row(row).array();
+        if ((values == 1.0F).count() != 1 || (values == 0.0F).count() != rows.cols() - 1)
+            return false;
+    }
+    return rows.cols() > 1;
+}
+
+/// One-hot labels beside embeddings are none.
+void leaveOutOneHot(EmbeddingSet& set) {
+    const auto isLabels = [](const Embedding& embedding) { return isOneHot(embedding.rows); };
+    if (std::all_of(set.embeddings.begin(), set.embeddings.end(), isLabels))
+        return;
+    std::erase_if(set.embeddings, [&](const Embedding& embedding) {
+        if (!isLabels(embedding))
+            return false;
+        set.notices.push_back(
+            "obsm/" + embedding.name +
+            " is left out: each of its rows holds one 1 and zeros, as one-hot labels do, which are "
+            "read from a column of obs");
+        return true;
+    });
+}
+
 } // namespace
 
 void requireRows(std::size_t rows, const std::string& name, const EmbeddingSet& set) {
@@ -208,6 +238,7 @@ void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& cont
         readObsm(root.group("obsm"), Elements::others, set, context);
     else if (root.kindOf("obsm") == Hdf5Kind::dataset)
         readObsmRecords(root.dataset("obsm"), set, context);
+    leaveOutOneHot(set);
     readX(root, set, context);
     if (root.kindOf("obsm") == Hdf5Kind::group)
         settleOutputs(root.group("obsm"), set, context);

@@ -108,6 +108,18 @@ bool holdsReals(const Hdf5Group& frame, const std::string& name) {
     return dataset.type() == Hdf5Type::real && dataset.shape().size() == 1;
 }
 
+void noticeUnwrittenColumn(const Hdf5Group& obs, const std::string& name, std::vector<std::string>& notices) {
+    const std::string said = "column '" + name + "'";
+    if (obs.kindOf(name) == Hdf5Kind::dataset)
+        return noticeUnwritten(obs.dataset(name), said, notices);
+    if (obs.kindOf(name) != Hdf5Kind::group)
+        return;
+    const Hdf5Group group = obs.group(name);
+    for (const char* const part : {"codes", "categories", "values", "mask"})
+        if (group.kindOf(part) == Hdf5Kind::dataset)
+            noticeUnwritten(group.dataset(part), said, notices);
+}
+
 std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name, const RunContext& context) {
     if (obs.kindOf(name) == Hdf5Kind::dataset) {
         const Hdf5Dataset dataset = obs.dataset(name);
@@ -269,6 +281,7 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
                                     "' has " + std::to_string(rows),
                                 obs.whereIs(name), "give every column one value per row");
         };
+        noticeUnwrittenColumn(obs, name, set.notices);
         std::vector<std::string> notices;
         if (std::optional<Column> column = readColumn(obs, name, context, notices)) {
             requireRows(column->codes.size());

@@ -3,6 +3,8 @@
 
 #include "core/io/column_factoring.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <numeric>
@@ -26,6 +28,12 @@ struct StoredClasses {
     std::vector<int> storedOf; ///< (C,) the other way
 };
 
+std::optional<Column> namesOfClasses(const Hdf5Group& group) {
+    if (group.kindOf(classNames) == Hdf5Kind::dataset && group.dataset(classNames).shape().size() == 1)
+        return factorDataset(group.dataset(classNames), {}); // texts, or the numbers of the classes
+    return std::nullopt;
+}
+
 /// By name where uns/groupscope/class_names is there, else in the order of the categories. Says why, and
 /// gives nothing, when a class has no name among them or a name is there twice.
 std::optional<StoredClasses> storedClasses(const Hdf5Group& group, const Column& classColumn,
@@ -37,9 +45,7 @@ std::optional<StoredClasses> storedClasses(const Hdf5Group& group, const Column&
         stored.storedOf = stored.classOf;
         return stored;
     }
-    std::optional<Column> names;
-    if (group.kindOf(classNames) == Hdf5Kind::dataset && group.dataset(classNames).shape().size() == 1)
-        names = factorDataset(group.dataset(classNames), {}); // texts, or the numbers of the classes
+    const std::optional<Column> names = namesOfClasses(group);
     if (!names) {
         why = "class_names holds no list of names";
         return std::nullopt;
@@ -60,6 +66,30 @@ std::optional<StoredClasses> storedClasses(const Hdf5Group& group, const Column&
         stored.storedOf.push_back(found.front());
     }
     return stored;
+}
+
+/// A category that no row has and class_names does not name is no class: pandas keeps what a filter left.
+void dropUnusedClasses(const Hdf5Group& group, EmbeddingSet& set) {
+    const auto column = std::find_if(set.columns.begin(), set.columns.end(),
+                                     [&](const Column& other) { return other.name == set.classKey; });
+    const std::optional<Column> names = namesOfClasses(group);
+    if (!names || column == set.columns.end())
+        return;
+    for (std::size_t code = column->categories.size(); code-- > 0;) {
+        const std::string category = column->categories[code];
+        if (std::find(names->categories.begin(), names->categories.end(), category) !=
+                names->categories.end() ||
+            std::find(column->codes.begin(), column->codes.end(), static_cast<int>(code)) !=
+                column->codes.end())
+            continue;
+        set.notices.push_back("category '" + category + "' of '" + column->name +
+                              "' is no class: no row has it, and class_names does not name it");
+        column->categories.erase(column->categories.begin() + static_cast<std::ptrdiff_t>(code));
+        if (!column->colors.empty())
+            column->colors.erase(column->colors.begin() + static_cast<std::ptrdiff_t>(code));
+        for (int& other : column->codes)
+            other -= other > static_cast<int>(code) ? 1 : 0;
+    }
 }
 
 void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const StoredClasses& classes,
@@ -132,6 +162,7 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (!classColumn)
         return leaveOut("class_key names no column");
     std::string why;
+    dropUnusedClasses(group, set);
     const std::optional<StoredClasses> classes = storedClasses(group, *classColumn, why);
     if (!classes)
         return leaveOut(why);

@@ -173,9 +173,26 @@ std::size_t Hdf5Dataset::rowLength() const {
     return count;
 }
 
+std::size_t Hdf5Dataset::chunkCount() const {
+    if (elementCount() == 0)
+        return 0;
+    if (rowsPerChunk_ == 0)
+        return 1;
+    const std::string what = "cannot read the dataset's layout";
+    const Hdf5Handle creation = ownHdf5(H5Dget_create_plist(id()), what, where());
+    std::array<hsize_t, H5S_MAX_RANK> extents{};
+    requireHdf5(H5Pget_chunk(creation.get(), H5S_MAX_RANK, extents.data()), what, where());
+    std::size_t count = 1;
+    for (std::size_t axis = 0; axis < shape_.size(); ++axis) {
+        const std::size_t extent = std::max<std::size_t>(1, extents[axis]);
+        count = productOrMax(count, shape_[axis] / extent + (shape_[axis] % extent != 0));
+    }
+    return count;
+}
+
 std::size_t Hdf5Dataset::storedChunks() const {
     if (rowsPerChunk_ == 0)
-        return 0;
+        return elementCount() > 0 && H5Dget_storage_size(id()) > 0 ? 1 : 0;
     const std::string what = "cannot read the index of chunks";
     const Hdf5Handle space = ownHdf5(H5Dget_space(id()), what, where());
     hsize_t count = 0;
@@ -283,6 +300,21 @@ std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context, std::size_t m
     if (!values.empty())
         readInto(values.data(), rows, context);
     return values;
+}
+
+void noticeUnwritten(const Hdf5Dataset& dataset, const std::string& name, std::vector<std::string>& notices) {
+    std::size_t stored = 0, all = 0;
+    try {
+        all = dataset.chunkCount();
+        stored = dataset.storedChunks();
+    } catch (const Error&) { // said when it is to be read
+        return;
+    }
+    if (stored < all)
+        notices.push_back(
+            name + ": " + std::to_string(all - stored) + " of its " + std::to_string(all) +
+            (all == 1 ? " piece was" : " chunks were") +
+            " never written and read as one value; a file that was not written to its end looks so");
 }
 
 bool Hdf5Dataset::hasReference(const std::string& name) const {

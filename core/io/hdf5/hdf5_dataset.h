@@ -44,6 +44,8 @@ class Hdf5Dataset : public Hdf5Object {
     std::size_t rowsDecodedAtOnce() const { return rowsPerChunk_ == 0 ? 1 : rowsPerChunk_; }
     /// Chunks that the file holds; walks the whole index.
     std::size_t storedChunks() const;
+    /// Chunks of the shape, 1 for data in one piece.
+    std::size_t chunkCount() const;
     /// Whether the elements are integers in [0,255].
     bool isUnsignedByte() const;
     /// Whether they are integers of 64 bits without a sign, of which int64 does not hold all.
@@ -118,6 +120,10 @@ class Hdf5Dataset : public Hdf5Object {
     std::vector<std::size_t> shape_;
     std::size_t rowsPerChunk_ = 0; // 0: contiguous
 };
+
+/// Says, as of `name`, where parts of the dataset were never written and are read as the value to fill with.
+/// Nothing where that cannot be told.
+void noticeUnwritten(const Hdf5Dataset& dataset, const std::string& name, std::vector<std::string>& notices);
 
 /// What HDF5's type `type` is to us.
 Hdf5Type classifyHdf5(std::int64_t type);

@@ -81,7 +81,11 @@ std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form) {
     const std::string whole = std::string(before) + digits.substr(0, static_cast<std::size_t>(power));
     const bool isZero = whole.find_first_not_of('0') == std::string::npos;
     const bool isNormal = !form.exponent || (before.size() == 1 && (before != "0" || (isZero && power == 0)));
-    if (!isNormal || digits.find_first_not_of('0', static_cast<std::size_t>(power)) != std::string::npos ||
+    constexpr std::string_view mostOfReal = "9007199254740992"; // beyond 2^53 no program writes reals so
+    const bool isReal =
+        whole.size() < mostOfReal.size() || (whole.size() == mostOfReal.size() && whole <= mostOfReal);
+    if (!isNormal || !isReal ||
+        digits.find_first_not_of('0', static_cast<std::size_t>(power)) != std::string::npos ||
         (isZero && !sign.empty()))
         return std::nullopt;
     return std::string(sign) + whole;

@@ -54,7 +54,7 @@ struct WholeForm {
 
 /// The whole number that a cell is, in its shortest form ("12" of "12.0" and of "1.2e+01"), and how it was
 /// written; nothing for other cells, also those with a plus, with zeros or blanks that a number does not
-/// need, and minus zero. Exact: no digit is lost, however many there are.
+/// need, minus zero, and those over 2^53 that are not digits alone. Exact: no digit is lost.
 std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form);
 
 /// Follows the quotes: one opens at the beginning of a cell only, and two within stand for one.

@@ -75,7 +75,7 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
     std::vector<const ContentItem*> found;
     for (const ContentItem& item : content.items) {
         const bool asked = isAskedBeside(item, content, wanted);
-        if (item.kind == ItemKind::matrix && !asked && !isMatrixOfBooleans(item) &&
+        if (item.kind == ItemKind::matrix && !asked && !isNoEmbeddingByItself(item) &&
             (isReal(item) || roleOfName(item.name) == NameRole::embedding))
             found.push_back(&item);
     }
@@ -94,7 +94,7 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
         return {*all};
     if (found.empty()) // integers of any name, if there is but one matrix
         for (const ContentItem& item : content.items)
-            if (item.kind == ItemKind::matrix && !isMatrixOfBooleans(item) &&
+            if (item.kind == ItemKind::matrix && !isNoEmbeddingByItself(item) &&
                 !isAskedBeside(item, content, wanted))
                 found.push_back(&item);
     return found;

@@ -72,6 +72,8 @@ ContentItem hdf5Item(const Hdf5Dataset& dataset, const RunContext& context) {
     if (type != Hdf5Type::other)
         item.kind =
             kindOfArray(item.shape, type == Hdf5Type::text, type != Hdf5Type::real, dataset.isUnsignedByte());
+    if (item.kind == ItemKind::reals && dataset.exceedsDouble())
+        item.kind = ItemKind::other;
     try {
         addPreview(dataset, item, context);
     } catch (const Cancelled&) {
@@ -99,6 +101,9 @@ std::vector<ContentItem> Hdf5Source::items(const RunContext& context) {
     std::vector<ContentItem> items;
     std::size_t visited = 0;
     collect(file_.root(), 0, visited, items, context);
+    for (const ContentItem& item : items)
+        if (item.kind != ItemKind::other)
+            noticeUnwritten(datasetAt(file_.root(), item.path), item.path, notices_);
     return items;
 }
 

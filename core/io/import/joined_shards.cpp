@@ -69,7 +69,7 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
                   folder.string());
     MatrixF all(rows, dimensions);
     Eigen::Index at = 0;
-    bool sameClasses = true, left = false;
+    bool left = false;
     for (const auto& part : parts) {
         const Embedding& own = embeddingOf(folder, *part, first, single);
         if (own.rows.cols() != dimensions)
@@ -78,20 +78,11 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
                                          std::to_string(own.rows.cols()));
         all.middleRows(at, own.rows.rows()) = own.rows.map();
         at += own.rows.rows();
-        sameClasses = sameClasses && own.classEmbeddings.rows() == first.classEmbeddings.rows() &&
-                      own.classEmbeddings.cols() == first.classEmbeddings.cols() &&
-                      own.classEmbeddings == first.classEmbeddings;
         left = left || !own.views.empty() || own.texts.rows.size() > 0 || own.templates.rows.size() > 0 ||
                own.groupEmbeddings.size() > 0;
     }
     const bool plain = single && parts.size() > 1 && isNamedAfterFile(*parts.front());
     Embedding joined{plain ? "X" : first.name, std::move(all), {}, {}};
-    if (sameClasses) {
-        joined.classEmbeddings = first.classEmbeddings;
-        joined.classPrompts = first.classPrompts;
-    } else {
-        set.notices.push_back("class embeddings differ between the files and are left out");
-    }
     if (left)
         set.notices.push_back("views, texts and prompts of the parts are left out");
     set.embeddings.push_back(std::move(joined));
@@ -178,6 +169,97 @@ void joinPictures(Parts parts, EmbeddingSet& set) {
                                      part->thumbnails.pixels.end());
 }
 
+/// The row of each class's embedding in a part, and its prompt.
+struct ClassRow {
+    Eigen::RowVectorXf row;
+    std::string prompt;
+};
+
+/// The class embeddings of one embedding of a part by the names of the classes; nothing where they do not
+/// fit.
+std::map<std::string, ClassRow> classRowsOf(const EmbeddingSet& part, const Embedding& own) {
+    std::map<std::string, ClassRow> rows;
+    const Column* classes = part.findColumn(part.classKey);
+    if (classes == nullptr ||
+        static_cast<std::size_t>(own.classEmbeddings.rows()) != classes->categories.size())
+        return rows;
+    for (std::size_t c = 0; c < classes->categories.size(); ++c)
+        rows[classes->categories[c]] = {own.classEmbeddings.row(static_cast<Eigen::Index>(c)),
+                                        c < own.classPrompts.size() ? own.classPrompts[c] : std::string()};
+    return rows;
+}
+
+/// Class embeddings by the names of the classes, which may stand in other orders in other parts.
+void joinClassEmbeddings(const fs::path& folder, Parts parts, bool single, std::size_t place,
+                         EmbeddingSet& set) {
+    const Embedding& first = parts.front()->embeddings[place];
+    const auto own = [&](const auto& part) -> const Embedding& {
+        return embeddingOf(folder, *part, first, single);
+    };
+    if (std::all_of(parts.begin(), parts.end(),
+                    [&](const auto& part) { return own(part).classEmbeddings.size() == 0; }))
+        return;
+    std::map<std::string, ClassRow> all;
+    const Column* classes = set.findColumn(set.classKey);
+    bool same = classes != nullptr;
+    for (const auto& part : parts) {
+        const std::map<std::string, ClassRow> rows = classRowsOf(*part, own(part));
+        same = same && !rows.empty();
+        for (const auto& [name, row] : rows) {
+            const auto [known, fresh] = all.emplace(name, row);
+            same = same &&
+                   (fresh || (known->second.row.size() == row.row.size() && known->second.row == row.row));
+        }
+    }
+    same = same && std::all_of(classes->categories.begin(), classes->categories.end(),
+                               [&](const std::string& name) { return all.contains(name); });
+    if (!same) {
+        set.notices.push_back("class embeddings differ between the files and are left out");
+        return;
+    }
+    Embedding& joined = set.embeddings[place];
+    joined.classEmbeddings.resize(static_cast<Eigen::Index>(classes->categories.size()), joined.rows.cols());
+    for (std::size_t c = 0; c < classes->categories.size(); ++c) {
+        const ClassRow& row = all.at(classes->categories[c]);
+        joined.classEmbeddings.row(static_cast<Eigen::Index>(c)) = row.row;
+        if (!first.classPrompts.empty())
+            joined.classPrompts.push_back(row.prompt);
+    }
+}
+
+bool hasRole(const EmbeddingSet& set, const std::string& column) {
+    const auto isOne = [&](const std::vector<std::string>& names) {
+        return std::find(names.begin(), names.end(), column) != names.end();
+    };
+    return isOne({set.classKey, set.splitKey, set.domainKey, set.groupKey}) || isOne(set.attributeKeys) ||
+           isOne(set.groupColumns);
+}
+
+/// Numbers in some parts and words in others are two ways to write classes, of which no part tells how they
+/// belong together.
+void settleWritings(Parts parts, EmbeddingSet& set) {
+    for (const Column& column : set.columns) {
+        std::string numbers, words;
+        for (const auto& part : parts) {
+            const Column* own = part->findColumn(column.name);
+            if (own == nullptr || own->categories.empty())
+                continue;
+            const auto isNumber = [](const std::string& text) { return isShortestInteger(text); };
+            if (std::all_of(own->categories.begin(), own->categories.end(), isNumber))
+                numbers = numbers.empty() ? nameOfPart(*part) : numbers;
+            else if (std::none_of(own->categories.begin(), own->categories.end(), isNumber))
+                words = words.empty() ? nameOfPart(*part) : words;
+        }
+        if (numbers.empty() || words.empty())
+            continue;
+        const std::string what =
+            "column '" + column.name + "' holds whole numbers in " + numbers + " and words in " + words;
+        if (hasRole(set, column.name))
+            failToJoinShards(set.path, what);
+        set.notices.push_back(what);
+    }
+}
+
 /// What the first part says of its columns, as far as all say the same.
 void takeRoles(Parts parts, EmbeddingSet& set) {
     const EmbeddingSet& first = *parts.front();
@@ -231,6 +313,9 @@ std::shared_ptr<EmbeddingSet> joinShards(const fs::path& folder, Parts parts) {
     joinColumns(parts, *set);
     joinPictures(parts, *set);
     takeRoles(parts, *set);
+    settleWritings(parts, *set);
+    for (std::size_t place = 0; place < first.embeddings.size(); ++place)
+        joinClassEmbeddings(folder, parts, single, place, *set);
     std::string identity = "groupscope shards 1\n", names;
     for (const auto& part : parts) {
         identity += part->sha256 + "\n";

@@ -144,6 +144,22 @@ ContentItem madeUp(std::string_view path, const std::vector<SplitPart>& parts, b
     return item;
 }
 
+/// Arrays that are called after splits and that are not joined, although others are.
+void noticeUnjoined(FileContent& content, const std::vector<std::string>& taken, bool withDomain) {
+    constexpr std::size_t most = 5;
+    std::map<std::string, std::string> unjoined;
+    for (const ContentItem& item : content.items)
+        if (const std::optional<SplitPath> found = splitOfPath(item.path, withDomain);
+            found && item.rows() > 1 && std::find(taken.begin(), taken.end(), item.path) == taken.end())
+            unjoined[found->pattern] += (unjoined[found->pattern].empty() ? "" : ", ") + item.describe();
+    std::size_t told = 0;
+    for (const auto& [pattern, members] : unjoined)
+        if (told++ < most)
+            content.notices.push_back(members +
+                                      ": not joined, because the splits have no such array each of one "
+                                      "kind, with the rows of the embedding");
+}
+
 /// Joins the arrays of all splits; nothing happens when no matrix is there for two splits.
 void joinSplits(FileContent& content, bool withDomain) {
     const std::map<std::string, Family> families = familiesOf(content.items, withDomain);
@@ -168,6 +184,7 @@ void joinSplits(FileContent& content, bool withDomain) {
             items.push_back(joined(pattern, family));
             taken.insert(taken.end(), items.back().parts.begin(), items.back().parts.end());
         }
+    noticeUnjoined(content, taken, withDomain);
     for (ContentItem& item : content.items)
         if (std::find(taken.begin(), taken.end(), item.path) == taken.end())
             items.push_back(std::move(item));

@@ -6,6 +6,7 @@
 #include "core/io/import/mapped_texts.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/memory_share.h"
+#include "core/io/rounding.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -104,6 +105,8 @@ class SetReader {
         Embedding read;
         read.name = storableName(embeddingName(embedding, file_.content));
         read.rows = rowsOf(item, step);
+        if (item.type.starts_with("int") || item.type.starts_with("uint"))
+            noticeRounding(item.path, read.rows, file_.content.notices);
         set_->embeddings.push_back(std::move(read));
     }
     /// (N,D), the parts one after the other.

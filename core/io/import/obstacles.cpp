@@ -2,9 +2,12 @@
 #include "core/io/import/obstacles.h"
 
 #include "core/base/counted.h"
+#include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace groupscope {
 
@@ -14,6 +17,22 @@ namespace {
 bool isComplex(const std::string& type) {
     return type.starts_with("complex") || type.starts_with("Complex") || type == "<c8" || type == "<c16" ||
            type == ">c8" || type == ">c16";
+}
+
+bool isMatrixOfBooleans(const ContentItem& item) {
+    return item.kind == ItemKind::matrix && item.type == "bool";
+}
+
+bool isCalledAsClasses(const ContentItem& item) {
+    return roleOfName(item.name) == NameRole::classColumn;
+}
+
+/// Whether numbers or texts of that type are read.
+bool isReadType(const std::string& type) {
+    static const std::array<std::string_view, 16> types{
+        "float16", "float32", "float64", "bfloat16", "int8", "int16", "int32",   "int64",
+        "uint8",   "uint16",  "uint32",  "uint64",   "bool", "text",  "numbers", "categories"};
+    return std::find(types.begin(), types.end(), type) != types.end();
 }
 
 bool hasPart(const ContentItem& item, const FileContent& content, const ImportMapping& mapping) {
@@ -29,11 +48,16 @@ bool isLink(const ContentItem& item) {
     return item.type.starts_with("link to ");
 }
 
-bool isMatrixOfBooleans(const ContentItem& item) {
-    return item.kind == ItemKind::matrix && item.type == "bool";
+bool isNoEmbeddingByItself(const ContentItem& item) {
+    return item.kind == ItemKind::matrix && (isMatrixOfBooleans(item) || isCalledAsClasses(item));
 }
 
 std::string obstacleOf(const ContentItem& item) {
+    if (item.kind == ItemKind::matrix && isCalledAsClasses(item))
+        return "it is called as classes are and has several columns: give one class for each row, such as "
+               "the "
+               "argmax of one-hot rows, or choose it as an embedding (--map embedding=" +
+               printableName(item.path) + ")";
     if (isMatrixOfBooleans(item))
         return "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
                "embedding=" +
@@ -55,6 +79,8 @@ std::string obstacleOf(const ContentItem& item) {
         return "it holds objects of Python, which are never made here: store plain arrays";
     if (item.type == "text" && item.shape.size() == 2)
         return "it holds texts in several columns: store each by itself";
+    if (item.rows() > 1 && !isReadType(item.type))
+        return "its values are neither texts nor numbers of at most 64 bits: store them as such";
     return {};
 }
 

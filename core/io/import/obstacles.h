@@ -12,11 +12,13 @@ namespace groupscope {
 /// other.h5:/features".
 bool isLink(const ContentItem& item);
 
-/// Whether an item is a matrix of yes and no: an embedding only where somebody says so.
-bool isMatrixOfBooleans(const ContentItem& item);
+/// Whether an item is an embedding only where somebody says so: a matrix of yes and no, or one that is called
+/// as classes are, such as one-hot labels.
+bool isNoEmbeddingByItself(const ContentItem& item);
 
-/// Why an item is not taken by itself: links out of the file, complex numbers, other than two dimensions,
-/// booleans, nothing in it. Empty for what can be an embedding, a column or pictures, and for single values.
+/// Why an item is not taken by itself: links out of the file, values that are neither numbers nor texts,
+/// other than two dimensions, booleans, one-hot labels, nothing in it. Empty for what can be an embedding, a
+/// column or pictures, and for single values.
 std::string obstacleOf(const ContentItem& item);
 
 /// "/tokens (90, 16, 64) float32 is not taken: it has 3 dimensions, ...": of the items of a file that have an

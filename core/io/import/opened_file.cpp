@@ -269,6 +269,7 @@ std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const
         file.content.notices.push_back(path.filename().string() + ": " + text);
     const std::string problem = RowMatching(file, *table, context).settle(wanted);
     if (problem.empty()) {
+        table->offerColumnsAlone();
         file.metadata = std::move(table);
     } else {
         file.content.metadata.clear();

@@ -15,47 +15,13 @@ namespace groupscope {
 
 namespace {
 
-using ValueKind = PickleValue::Kind;
-
 constexpr std::string_view descriptionName = "data.pkl";
-constexpr std::size_t mostArrays = 10'000;
-constexpr int deepestDictionary = 16; // dictionaries in dictionaries
 constexpr std::size_t tensorBytesAtOnce = std::size_t{16} << 20;
 constexpr std::uint64_t mostMembers = 1'000'000; // one of each tensor in a list of them
 
 const ArchiveWords& torchWords() {
     static const ArchiveWords words{"PyTorch", "write the file again with torch.save"};
     return words;
-}
-
-struct StorageType {
-    const char* storage;
-    const char* type;
-    NumberFormat format;
-};
-
-/// Null of one whose numbers are not read.
-const StorageType* storageTypeOf(const std::string& storage) {
-    using Number = NumberFormat::Kind;
-    static const std::array<StorageType, 9> types{{{"FloatStorage", "float32", {Number::real, 4}},
-                                                   {"DoubleStorage", "float64", {Number::real, 8}},
-                                                   {"HalfStorage", "float16", {Number::real, 2}},
-                                                   {"BFloat16Storage", "bfloat16", {Number::bfloat, 2}},
-                                                   {"LongStorage", "int64", {Number::integer, 8}},
-                                                   {"IntStorage", "int32", {Number::integer, 4}},
-                                                   {"ShortStorage", "int16", {Number::integer, 2}},
-                                                   {"CharStorage", "int8", {Number::integer, 1}},
-                                                   {"ByteStorage", "uint8", {Number::natural, 1}}}};
-    static const StorageType truth{"BoolStorage", "bool", {Number::natural, 1}};
-    if (storage == truth.storage)
-        return &truth;
-    const auto found = std::find_if(types.begin(), types.end(),
-                                    [&](const StorageType& type) { return storage == type.storage; });
-    return found == types.end() ? nullptr : &*found;
-}
-
-std::vector<std::size_t> sizesOf(const TorchTensor& tensor) {
-    return {tensor.shape.begin(), tensor.shape.end()};
 }
 
 bool isContiguous(const TorchTensor& tensor) {
@@ -66,52 +32,6 @@ bool isContiguous(const TorchTensor& tensor) {
         next *= tensor.shape[d]; // the count fits: requireInside() has looked
     }
     return true;
-}
-
-bool allOf(const PickleValue& list, std::initializer_list<ValueKind> kinds) {
-    return !list.items.empty() &&
-           std::all_of(list.items.begin(), list.items.end(), [&](const PickleValue* item) {
-               return std::find(kinds.begin(), kinds.end(), item->kind) != kinds.end();
-           });
-}
-
-/// Whether tensors make one matrix: rows of one length, or batches of one width, of one type.
-bool fitTogether(const std::vector<const PickleValue*>& tensors) {
-    const TorchTensor& first = tensors.front()->tensor;
-    if (tensors.size() < 2 || first.shape.empty() || first.shape.size() > 2)
-        return false;
-    return std::all_of(tensors.begin(), tensors.end(), [&](const PickleValue* other) {
-        return other->tensor.shape.size() == first.shape.size() &&
-               other->tensor.shape.back() == first.shape.back() &&
-               other->tensor.storage.type == first.storage.type;
-    });
-}
-
-std::string keyText(const PickleValue& key) {
-    if (key.kind == ValueKind::text)
-        return key.text;
-    if (key.kind == ValueKind::real)
-        return std::to_string(key.real);
-    return key.kind == ValueKind::integer || key.kind == ValueKind::truth ? std::to_string(key.integer) : "?";
-}
-
-const char* kindName(ValueKind kind) {
-    switch (kind) {
-    case ValueKind::none:
-        return "nothing";
-    case ValueKind::truth:
-    case ValueKind::integer:
-    case ValueKind::real:
-        return "a number";
-    case ValueKind::text:
-        return "a text";
-    case ValueKind::list:
-        return "a list of several kinds of values";
-    case ValueKind::dictionary:
-        return "dictionaries in dictionaries, too deep";
-    default:
-        return "another Python object";
-    }
 }
 
 } // namespace
@@ -141,101 +61,13 @@ TorchArchive::TorchArchive(const std::filesystem::path& path)
         bigEndian_ = zip_.bytesOf(*order, path_) == "big";
     requireMemory(described->bytes, path_);
     const Pickle pickle = readPickle(zip_.bytesOf(*described, path_), path_);
+    collectRows(*pickle.root, 0);
+    visits_ = 0;
     flatten(*pickle.root, "", 0);
 }
 
 std::string TorchArchive::where(const TorchArray& array) const {
     return path_ + " " + printableName(array.name);
-}
-
-void TorchArchive::leaveOut(const std::string& name, const std::string& why) {
-    if (others_.size() < mostArrays)
-        others_.push_back(printableName(name.empty() ? "tensor" : name) + " (" + why + ")");
-}
-
-void TorchArchive::add(TorchArray array) {
-    if (arrays_.size() == mostArrays)
-        zip_.fail("it holds over " + std::to_string(mostArrays) + " arrays", path_);
-    if (array.name.empty())
-        array.name = "tensor";
-    if (!names_.insert(array.name).second)
-        zip_.fail("two arrays have the same name", where(array));
-    arrays_.push_back(std::move(array));
-}
-
-void TorchArchive::addTensors(const std::string& name, const std::vector<const PickleValue*>& tensors) {
-    const TorchTensor& first = tensors.front()->tensor;
-    TorchArray array{.name = name, .shape = sizesOf(first), .type = first.storage.type};
-    if (const StorageType* type = storageTypeOf(first.storage.type)) {
-        array.type = type->type;
-        array.format = type->format;
-        array.format->bigEndian = bigEndian_;
-    }
-    if (tensors.size() > 1) {
-        std::uint64_t rows = 0;
-        for (const PickleValue* tensor : tensors) {
-            const std::uint64_t own = tensor->tensor.shape.size() == 1 ? 1 : tensor->tensor.shape[0];
-            if (own > std::numeric_limits<std::uint32_t>::max())
-                zip_.fail("a tensor claims more rows than there can be", where(array));
-            rows += own;
-        }
-        array.shape = {rows, first.shape.back()};
-    }
-    for (const PickleValue* tensor : tensors)
-        array.parts.push_back(tensor->tensor);
-    if (array.format)
-        for (const TorchTensor& part : array.parts)
-            requireInside(part, *array.format, where(array));
-    add(std::move(array));
-}
-
-/// A list of texts or numbers: ids, class names of rows, labels.
-void TorchArchive::addValues(const std::string& name, const PickleValue& list) {
-    for (const PickleValue* item : list.items)
-        valueBytes_ += item->text.size() + sizeof(std::string);
-    requireMemory(valueBytes_, path_); // texts may be shared
-    TorchArray array{.name = name, .shape = {list.items.size()}, .type = "text"};
-    if (allOf(list, {ValueKind::text})) {
-        auto& texts = array.values.emplace<std::vector<std::string>>();
-        for (const PickleValue* item : list.items)
-            texts.push_back(valueText(item->text, texts.size(), where(array)));
-    } else if (allOf(list, {ValueKind::integer, ValueKind::truth})) {
-        array.type = allOf(list, {ValueKind::truth}) ? "bool" : "int64";
-        auto& integers = array.values.emplace<std::vector<std::int64_t>>();
-        for (const PickleValue* item : list.items)
-            integers.push_back(item->integer);
-    } else {
-        array.type = "float64";
-        auto& reals = array.values.emplace<std::vector<double>>();
-        for (const PickleValue* item : list.items)
-            reals.push_back(item->real);
-    }
-    add(std::move(array));
-}
-
-void TorchArchive::flatten(const PickleValue& value, const std::string& name, int depth) {
-    constexpr std::size_t mostVisits = 2'000'000;
-    if (++visits_ > mostVisits)
-        zip_.fail("its dictionaries and lists hold each other too often", path_);
-    const std::string before = name.empty() ? "" : name + "/";
-    if (value.kind == ValueKind::tensor)
-        return addTensors(name, {&value});
-    if (value.kind == ValueKind::dictionary && depth < deepestDictionary) {
-        for (std::size_t i = 0; i + 1 < value.items.size(); i += 2)
-            flatten(*value.items[i + 1], before + keyText(*value.items[i]), depth + 1);
-        return;
-    }
-    if (value.kind != ValueKind::list || value.items.empty() || depth == deepestDictionary)
-        return leaveOut(name, kindName(value.kind));
-    if (allOf(value, {ValueKind::text}) ||
-        allOf(value, {ValueKind::integer, ValueKind::truth, ValueKind::real}))
-        return addValues(name, value);
-    if (allOf(value, {ValueKind::tensor}) && fitTogether(value.items))
-        return addTensors(name, value.items);
-    if (!allOf(value, {ValueKind::tensor, ValueKind::dictionary, ValueKind::list}))
-        return leaveOut(name, kindName(value.kind));
-    for (std::size_t i = 0; i < value.items.size(); ++i)
-        flatten(*value.items[i], before + std::to_string(i), depth + 1);
 }
 
 const ZipMembers::Member& TorchArchive::memberOf(const TorchTensor& tensor, const std::string& where) const {
@@ -353,7 +185,8 @@ void TorchArchive::read(const TorchArray& array, std::size_t count, T* out, cons
                         where(array), "choose an array of numbers");
     Place place;
     for (std::size_t part = 0, done = 0; part < array.parts.size() && done < count; ++part) {
-        const std::size_t own = std::min(elementCountOf(sizesOf(array.parts[part])), count - done);
+        const std::size_t own = std::min(
+            elementCountOf({array.parts[part].shape.begin(), array.parts[part].shape.end()}), count - done);
         readPart(array.parts[part], array, own, out + done, place, context);
         done += own;
         context.report(static_cast<double>(done) / static_cast<double>(count), "reading " + where(array));

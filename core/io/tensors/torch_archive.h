@@ -36,7 +36,8 @@ struct TorchArray {
 
 /// A file of torch.save (PyTorch 1.6 and later: a zip archive), its tensors still packed. A list of tensors
 /// of one dimension and length is one matrix, each a row; one of matrices of the same width is one matrix,
-/// one after the other: batches. Nothing of the file is executed, see readPickle().
+/// one after the other: batches. Single numbers, and lists or tensors of numbers that are together as many as
+/// a matrix has rows, are one column. Nothing of the file is executed, see readPickle().
 class TorchArchive {
   public:
     /// Whether the archive is one: it holds a "…/data.pkl".
@@ -57,7 +58,10 @@ class TorchArchive {
 
   private:
     void flatten(const PickleValue& value, const std::string& name, int depth);
-    void addTensors(const std::string& name, const std::vector<const PickleValue*>& tensors);
+    void countVisit();
+    void collectRows(const PickleValue& value, int depth);
+    bool isColumnInParts(const PickleValue& list) const;
+    void addTensors(const std::string& name, const std::vector<const PickleValue*>& tensors, bool column);
     void addValues(const std::string& name, const PickleValue& list);
     void leaveOut(const std::string& name, const std::string& why);
     void add(TorchArray array);
@@ -81,6 +85,7 @@ class TorchArchive {
     bool bigEndian_ = false;
     std::size_t visits_ = 0; ///< of values: they may be shared, and in a made file hold themselves
     std::size_t valueBytes_ = 0;
+    std::set<std::uint64_t> rows_; ///< of all matrices
     std::set<std::string> names_;
     std::vector<TorchArray> arrays_;
     std::vector<std::string> others_;

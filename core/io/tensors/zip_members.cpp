@@ -6,6 +6,7 @@
 
 #include <zip.h>
 
+#include <string_view>
 #include <utility>
 
 namespace groupscope {
@@ -53,8 +54,13 @@ struct zip* openZip(const std::filesystem::path& path, int flags, const ArchiveW
         return archive;
     zip_error_t error;
     zip_error_init_with_code(&error, code);
-    const std::string reason = zip_error_strerror(&error);
+    std::string reason = zip_error_strerror(&error);
     zip_error_fini(&error);
+    if (code == ZIP_ER_INCONS)
+        reason = "its list of members and what stands before them differ";
+    if (code == ZIP_ER_EXISTS)
+        throw DataError("two members of the archive have the same name", path.string(),
+                        "the file may be damaged: " + words.advice);
     if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS || code == ZIP_ER_EOF)
         throw DataError("this is no " + words.kind + " archive (" + reason + ")", path.string(),
                         words.advice);
@@ -72,8 +78,13 @@ ZipMembers::ZipMembers(const std::filesystem::path& path, ArchiveWords words, st
     , words_(std::move(words))
     , fileBytes_(sizeOfRegularFile(path))
     , mayHold_(fileBytes_)
-    , archive_(openZip(path, ZIP_RDONLY, words_)) {
+    , archive_(openZip(path, ZIP_RDONLY | ZIP_CHECKCONS, words_)) { // members are called alike in both places
     const auto count = static_cast<std::uint64_t>(zip_get_num_entries(archive_.get(), 0));
+    int length = 0;
+    const char* comment = zip_get_archive_comment(archive_.get(), &length, ZIP_FL_ENC_RAW);
+    if (comment &&
+        std::string_view(comment, static_cast<std::size_t>(length)).find("PK\5\6") != std::string_view::npos)
+        fail("its comment holds another archive", path_);
     if (count > most)
         fail("the archive has " + std::to_string(count) + " members", path_);
     for (std::uint64_t index = 0; index < count; ++index) {

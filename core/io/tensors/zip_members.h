@@ -34,7 +34,8 @@ class ZipMembers {
         std::uint64_t index = 0; ///< within the archive
     };
 
-    /// Throws FileError when the file cannot be read, DataError when it is no archive or damaged, there are
+    /// Throws FileError when the file cannot be read, DataError when it is no archive or damaged, its list of
+    /// members differs from the names before them, its comment holds another archive, there are
     /// over 10,000 members (`most` where that is given), or they claim more bytes than the file can be
     /// unpacked to; Cancelled.
     ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most = 10'000,

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/embedding_rows.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Says, of rows that a file stores as whole numbers, where some are too large for float32 to hold exactly.
+void noticeRounding(const std::string& name, const EmbeddingRows& rows, std::vector<std::string>& notices);
+
+} // namespace groupscope
