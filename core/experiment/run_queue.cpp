@@ -66,6 +66,8 @@ std::vector<WaitingRun> loadQueue(const fs::path& file, std::vector<std::string>
     std::error_code failure;
     if (!fs::exists(file, failure))
         return {};
+    if (!fs::is_regular_file(file, failure)) // a pipe would wait for ever
+        throw DataError("this is no queue of runs", file.string(), "train the runs anew");
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     if (fs::file_size(file, failure) <= largestQueueFile && !failure)

@@ -256,6 +256,9 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
 
 ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
     std::error_code failure;
+    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure))
+        throw FileError("this is not a regular file", file.string(),
+                        "give the name of a file"); // a pipe waits
     const std::uintmax_t size = std::filesystem::file_size(file, failure);
     std::ifstream stream(file, std::ios::binary);
     if (failure || !stream)

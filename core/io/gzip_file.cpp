@@ -15,7 +15,8 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t blockBytes = std::size_t{16} << 20;
+constexpr std::size_t gzipBlockBytes = std::size_t{16} << 20, unsuspiciousText = std::size_t{256} << 20;
+constexpr std::size_t bestTextPacking = 200; // tables of text reach a tenth of it
 
 struct CloseGzip {
     void operator()(gzFile_s* file) const { gzclose_r(file); }
@@ -28,7 +29,8 @@ bool isGzip(const std::filesystem::path& path) {
     return file.get() == 0x1f && file.get() == 0x8b;
 }
 
-std::string readGzip(const std::filesystem::path& path, const RunContext& context) {
+std::string readGzip(const std::filesystem::path& path, const std::function<void(std::string_view)>& look,
+                     const RunContext& context) {
     const std::uint64_t packed = std::max<std::uint64_t>(1, sizeOfRegularFile(path));
     const std::unique_ptr<gzFile_s, CloseGzip> file(gzopen(path.c_str(), "rb"));
     if (!file)
@@ -40,10 +42,17 @@ std::string readGzip(const std::filesystem::path& path, const RunContext& contex
         context.report(std::min(1.0, static_cast<double>(gzoffset(file.get())) / static_cast<double>(packed)),
                        "reading " + path.string());
         const std::size_t before = text.size();
-        requireMemory(2 * (before + blockBytes), path.string()); // a text that grows is there twice
-        text.resize(before + blockBytes);
-        got = gzread(file.get(), text.data() + before, static_cast<unsigned>(blockBytes));
+        requireMemory(2 * (before + gzipBlockBytes), path.string()); // a text that grows is there twice
+        text.resize(before + gzipBlockBytes);
+        got = gzread(file.get(), text.data() + before, static_cast<unsigned>(gzipBlockBytes));
         text.resize(before + static_cast<std::size_t>(std::max(0, got)));
+        if (before == 0)
+            look(text);
+        if (text.size() > unsuspiciousText && text.size() / bestTextPacking > packed)
+            throw DataError("the file unpacks to over " + std::to_string(bestTextPacking) + " times its " +
+                                std::to_string(packed) + " bytes",
+                            path.string(),
+                            "it may be made to exhaust memory: unpack it with gunzip and look at it");
     }
     int code = Z_OK;
     gzerror(file.get(), &code);

@@ -117,6 +117,11 @@ GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& sche
         mix.notes.insert(mix.notes.begin(), table.notices().begin(), table.notices().end());
         return mix;
     }
+    std::error_code failure;
+    const bool isPipe =
+        std::filesystem::exists(path, failure) && !std::filesystem::is_regular_file(path, failure);
+    if (isPipe)
+        throw FileError("this is not a regular file", where, "give the name of a file");
     std::ifstream file(path);
     if (!file)
         throw FileError("the file cannot be read", where, "check the path");

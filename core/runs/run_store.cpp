@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <system_error>
@@ -159,26 +160,39 @@ void RunStore::writeSpecificationPart(const std::string& ending, const std::stri
 
 void RunStore::saveValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
     const Json own = namedValidation(report, task, of);
-    if (!beginsWith(Json::parse(smallTextFile(folder_ / "validation.json").value_or(""), nullptr, false),
-                    own))
-        writeTextAtomically(folder_ / "validation.json", dumpJson(own) + "\n");
+    const std::optional<Json> stored =
+        wholeValidation(smallTextFile(folder_ / "validation.json").value_or(""));
+    if (!stored || !beginsWith(*stored, own))
+        writeTextAtomically(folder_ / "validation.json", validationText(own));
 }
 
 void RunStore::addValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
-    Json all = Json::parse(smallTextFile(folder_ / "validation.json").value_or("{}"), nullptr, false);
-    if (!all.is_object()) // damaged: what is known now is kept
-        all = Json::object();
+    // Damaged: what is known now is kept.
+    Json all =
+        wholeValidation(smallTextFile(folder_ / "validation.json").value_or("")).value_or(Json::object());
     Json own = namedValidation(report, task, of);
     if (std::find(all["others"].begin(), all["others"].end(), own) != all["others"].end())
         return;
     for (const Json& check : own["checks"])
         all["checks"].push_back(check);
     all["others"].push_back(std::move(own));
-    writeTextAtomically(folder_ / "validation.json", dumpJson(all) + "\n");
+    writeTextAtomically(folder_ / "validation.json", validationText(std::move(all)));
 }
 
 std::vector<DataCheck> RunStore::validation() const {
-    return checksFromJson(smallTextFile(folder_ / "validation.json").value_or(""));
+    std::error_code failure;
+    const std::optional<std::string> text = smallTextFile(folder_ / "validation.json");
+    if (!text && !fs::exists(folder_ / "validation.json", failure))
+        return {};
+    std::vector<DataCheck> checks =
+        text && wholeValidation(*text) ? checksFromJson(*text) : std::vector<DataCheck>();
+    if (checks.empty())
+        checks.push_back(
+            {.id = "data_check",
+             .level = CheckLevel::problem,
+             .finding = "validation.json is damaged or was changed: what the data check found is not known",
+             .meaning = "Delete it and run the specification again, which checks the data anew"});
+    return checks;
 }
 
 std::vector<std::string> RunStore::validatedQuestions() const {

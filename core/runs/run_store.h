@@ -54,8 +54,8 @@ class RunStore {
     /// The same of a further set: its findings behind those that are there, the whole under "others"; nothing
     /// where these are there already.
     void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
-    /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
-    /// understood.
+    /// Its lines, without the rows that they are about; none when there is no validation.json, and one
+    /// problem where that is damaged or was changed.
     std::vector<DataCheck> validation() const;
     /// Hashes of the questions whose data it is about, see Question::hash(); none when that is not known.
     std::vector<std::string> validatedQuestions() const;

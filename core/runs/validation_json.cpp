@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/validation_json.h"
 
+#include "core/base/sha256.h"
 #include "core/data/question.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+const char* const sumKey = "sha256";
 constexpr std::size_t mostListed = 100; // rows, dimensions or groups by number; counts are always whole
 
 Json firstOf(const std::vector<int>& values) {
@@ -109,6 +111,26 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
              byRowSet(task, [&](std::size_t s) { return groupsToJson(task.groups, report.emptyGroups[s]); })},
             {"groups_without_rows", groupsToJson(task.groups, report.unseenGroups)},
             {"checks", checksToJson(dataChecks(report, task))}};
+}
+
+std::string validationText(Json document) {
+    document.erase(sumKey);
+    document[sumKey] = sha256OfText(dumpJson(document));
+    return dumpJson(document) + "\n";
+}
+
+std::optional<Json> wholeValidation(const std::string& text) {
+    Json document = Json::parse(text, nullptr, false);
+    if (!document.is_object())
+        return std::nullopt;
+    if (const auto found = document.find(sumKey);
+        found != document.end()) { // files of earlier versions have none
+        const Json sum = *found;
+        document.erase(sumKey);
+        if (sum != sha256OfText(dumpJson(document)))
+            return std::nullopt;
+    }
+    return document;
 }
 
 std::vector<DataCheck> checksFromJson(const std::string& text) {

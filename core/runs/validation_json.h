@@ -6,6 +6,7 @@
 #include "core/data/data_check.h"
 #include "core/runs/json_values.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,12 @@ namespace groupscope {
 
 /// The report for programs: counts, the first rows of each finding by number, and the checks in words.
 nlohmann::ordered_json validationToJson(const ValidationReport& report, const Task& task);
+
+/// The text of such a document with the sum of its bytes, as the file that is kept.
+std::string validationText(nlohmann::ordered_json document);
+
+/// The document of such a text without its sum; nothing where it is damaged, or another sum was stored.
+std::optional<nlohmann::ordered_json> wholeValidation(const std::string& text);
 
 /// Hashes of the questions whose data such a document, with its "others", is about; none of one that does not
 /// tell.

@@ -52,6 +52,15 @@ CellType cellTypeOf(std::string_view cell) {
     return parseCell(cell, real) ? CellType::real : CellType::text;
 }
 
+bool isDecimalComma(std::string_view cell) {
+    const std::size_t comma = cell.find(',');
+    if (comma == std::string_view::npos || cell.size() > 64)
+        return false;
+    std::string pointed(cell);
+    pointed[comma] = '.';
+    return cellTypeOf(pointed) != CellType::text;
+}
+
 std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form) {
     constexpr int longestExponent = 18;
     form = {};

@@ -44,6 +44,9 @@ bool parseCell(std::string_view cell, Number& value) {
 
 CellType cellTypeOf(std::string_view cell);
 
+/// Whether a cell is a number once its only comma is a point: "1,25".
+bool isDecimalComma(std::string_view cell);
+
 /// How a whole number is written: digits alone; so many zeros after a point; or with an exponent of ten after
 /// so many digits behind the point.
 struct WholeForm {

@@ -31,6 +31,14 @@ std::size_t lineNumber(const std::string& text, std::size_t at) {
                    std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
+/// Bytes that tell a table of text from what is none.
+constexpr std::size_t looksAt = 4096;
+
+void requireNoNul(std::string_view begin, const std::string& where) {
+    if (begin.find('\0') != std::string_view::npos)
+        throw DataError("this is no table of text", where, "give a CSV or TSV file in UTF-8");
+}
+
 bool hasUnnamedIndex(const std::vector<std::string_view>& names) {
     return names.size() > 1 && bareCell(names.front()).empty();
 }
@@ -49,7 +57,11 @@ bool isCounting(const std::vector<std::string_view>& cells) {
 CsvTable CsvTable::read(const std::filesystem::path& path, const RunContext& context) {
     const std::uint64_t size = sizeOfRegularFile(path);
     if (isGzip(path))
-        return {readGzip(path, context), path.string(), context};
+        return {readGzip(
+                    path,
+                    [&](std::string_view begin) { requireNoNul(begin.substr(0, looksAt), path.string()); },
+                    context),
+                path.string(), context};
     requireMemory(size, path.string());
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
@@ -68,9 +80,8 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
     , where_(std::move(where)) {
     if (text_.starts_with("\xef\xbb\xbf"))
         text_.erase(0, 3);
-    if (const std::size_t at = text_.find('\0'); at < 4096)
-        throw DataError("this is no table of text", where_, "give a CSV or TSV file in UTF-8");
-    else if (at != std::string::npos)
+    requireNoNul(std::string_view(text_).substr(0, looksAt), where_);
+    if (const std::size_t at = text_.find('\0'); at != std::string::npos)
         throw DataError("the table holds the character NUL",
                         where_ + " line " + std::to_string(lineNumber(text_, at)),
                         "leave it out, as tr -d '\\000' does");
@@ -366,7 +377,8 @@ void CsvTable::readNumbers(std::size_t row, std::span<const int> target, float* 
         else if (!parseCell(cell, value))
             throw DataError("'" + printableName(validUtf8(std::string(cell))) + "' is no number",
                             placeOf(row) + ", column '" + columns_[column].name + "'",
-                            "correct it, or choose other columns");
+                            isDecimalComma(cell) ? "write decimal points, as pandas' to_csv(decimal='.') does"
+                                                 : "correct it, or choose other columns");
     }
     requireWidth(column, row);
 }

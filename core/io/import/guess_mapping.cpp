@@ -285,9 +285,10 @@ std::string firstObstacle(const FileContent& content) {
 void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
     const std::vector<const ContentItem*> matrices = candidates(content, wanted);
     if (matrices.empty())
-        throw NoEmbedding(
-            "no item is a matrix of numbers that could be an embedding" + firstObstacle(content),
-            content.file.string(), "choose one with --map embedding=PATH among: " + content.describeItems());
+        throw NoEmbedding("no item is a matrix of numbers that could be an embedding" +
+                              dictionaryObstacle(content) + firstObstacle(content),
+                          content.file.string(),
+                          "choose one with --map embedding=PATH among: " + content.describeItems());
     if (guessedRows(content, matrices) > 0)
         return;
     std::string list;

@@ -3,6 +3,9 @@
 
 #include "core/io/column_factoring.h"
 
+#include <cstdint>
+#include <set>
+
 namespace groupscope {
 
 namespace {
@@ -47,15 +50,19 @@ ContentItem linkItem(const Hdf5Group& group, const std::string& name, const std:
     return {path, name, {}, "link to " + target, ItemKind::other, {path}};
 }
 
-void collect(const Hdf5Group& group, std::size_t depth, std::size_t& visited, std::vector<ContentItem>& items,
-             const RunContext& context) {
+/// `groups` holds the addresses of those that were entered: by links that run in circles, or to one group
+/// from several, none is entered again.
+void collect(const Hdf5Group& group, std::size_t depth, std::set<std::uint64_t>& groups, std::size_t& visited,
+             std::vector<ContentItem>& items, const RunContext& context) {
+    if (!groups.insert(group.address()).second)
+        return;
     for (const std::string& name : group.children()) {
         context.throwIfStopped();
-        if (items.size() >= mostItems || ++visited > 4 * mostItems) // cycles of links end here
+        if (items.size() >= mostItems || ++visited > 4 * mostItems)
             return;
         const Hdf5Kind kind = group.kindOf(name);
         if (kind == Hdf5Kind::group && depth < deepest)
-            collect(group.group(name), depth + 1, visited, items, context);
+            collect(group.group(name), depth + 1, groups, visited, items, context);
         else if (kind == Hdf5Kind::dataset)
             items.push_back(hdf5Item(group.dataset(name), context));
         else if (const std::string target = group.linkTarget(name); !target.empty())
@@ -100,7 +107,8 @@ Hdf5Dataset datasetAt(const Hdf5Group& root, const std::string& path) {
 std::vector<ContentItem> Hdf5Source::items(const RunContext& context) {
     std::vector<ContentItem> items;
     std::size_t visited = 0;
-    collect(file_.root(), 0, visited, items, context);
+    std::set<std::uint64_t> groups;
+    collect(file_.root(), 0, groups, visited, items, context);
     for (const ContentItem& item : items)
         if (item.kind != ItemKind::other)
             noticeUnwritten(datasetAt(file_.root(), item.path), item.path, notices_);

@@ -155,9 +155,9 @@ void noticeUnjoined(FileContent& content, const std::vector<std::string>& taken,
     std::size_t told = 0;
     for (const auto& [pattern, members] : unjoined)
         if (told++ < most)
-            content.notices.push_back(members +
-                                      ": not joined, because the splits have no such array each of one "
-                                      "kind, with the rows of the embedding");
+            content.notices.push_back("'" + printableName(nameOfPattern(pattern)) +
+                                      "' is not joined over the splits: " + members +
+                                      "; give every split an array of one kind, with its rows");
 }
 
 /// Joins the arrays of all splits; nothing happens when no matrix is there for two splits.

@@ -2,6 +2,7 @@
 #include "core/io/import/obstacles.h"
 
 #include "core/base/counted.h"
+#include "core/io/import/csv_cell.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
 
@@ -35,6 +36,13 @@ bool isReadType(const std::string& type) {
     return std::find(types.begin(), types.end(), type) != types.end();
 }
 
+bool hasDecimalCommas(const ContentItem& item) {
+    return item.kind == ItemKind::texts && !item.preview.empty() &&
+           std::all_of(item.preview.begin(), item.preview.end(), [](const auto& row) {
+               return row.size() == 1 && isDecimalComma(bareCell(row.front()));
+           });
+}
+
 bool hasPart(const ContentItem& item, const FileContent& content, const ImportMapping& mapping) {
     const auto is = [&](const std::string& path) { return !path.empty() && content.find(path) == &item; };
     return std::any_of(mapping.embeddings.begin(), mapping.embeddings.end(),
@@ -62,6 +70,9 @@ std::string obstacleOf(const ContentItem& item) {
         return "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
                "embedding=" +
                printableName(item.path) + ") to take them as 1 and 0";
+    if (hasDecimalCommas(item))
+        return "it holds numbers with decimal commas, which are words here: write points, as pandas' "
+               "to_csv(decimal='.') does";
     if (item.kind != ItemKind::other)
         return {};
     if (isLink(item))
@@ -82,6 +93,18 @@ std::string obstacleOf(const ContentItem& item) {
     if (item.rows() > 1 && !isReadType(item.type))
         return "its values are neither texts nor numbers of at most 64 bits: store them as such";
     return {};
+}
+
+std::string dictionaryObstacle(const FileContent& content) {
+    constexpr std::size_t fewest = 3;
+    const auto isVector = [&](const ContentItem& item) {
+        return item.kind == ItemKind::reals && item.shape == content.items.front().shape;
+    };
+    if (content.format != "PyTorch" || content.items.size() < fewest ||
+        !std::all_of(content.items.begin(), content.items.end(), isVector))
+        return {};
+    return ": it looks like a dictionary of name to vector; store {'ids': list(d), 'embeddings': "
+           "torch.stack(list(d.values()))}";
 }
 
 std::vector<std::string> obstacleNotices(const FileContent& content, const ImportMapping& mapping) {

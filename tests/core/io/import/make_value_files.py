@@ -238,4 +238,43 @@ for name, argument, why in (("negated", flags(neg=True), "negated or conjugated"
 patched("with_attributes.pt", end, end + flags(sign=True) + b"b")
 note("with_attributes.pt", "a tensor with attributes of its own", range(6), "")
 
+# Labels in batches are one column, whether rows come in batches or not.
+y = [int(value) for value in six(0, 1, 2)]
+rows = torch.from_numpy(x)
+for name, features, labels in (
+        ("batches", [rows[:4], rows[4:]], [torch.tensor(y[:4]), torch.tensor(y[4:])]),
+        ("batches_of_labels", rows, [torch.tensor(y[:3]), torch.tensor(y[3:])]),
+        ("lists", [rows[:4], rows[4:]], [y[:4], y[4:]]),
+        ("single_tensors", list(rows), [torch.tensor(value) for value in y])):
+    torch.save({"x": features, "y": labels}, place(name + ".pt"))
+    note(name + ".pt", "kept", y)
+
+# Classes as numbers in one part and as words in another; members of other names in the archive's list.
+os.mkdir(place("two_writings"))
+np.savez(place("two_writings/part_0.npz"), x=x, y=np.array(y))
+np.savez(place("two_writings/part_1.npz"), x=x, y=np.array(six("land", "sea", "air")))
+note("two_writings", "holds whole numbers in part_0.npz and words in part_1.npz", [""] * 6)
+np.savez(place("renamed.npz"), x=x, y=np.array(y))
+content = open(place("renamed.npz"), "rb").read()
+at = content.rfind(b"y.npy")
+open(place("renamed.npz"), "wb").write(content[:at] + b"z" + content[at + 1:])
+note("renamed.npz", "its list of members and what stands before them differ", [""] * 6)
+
+# Groups that lead to each other in circles are entered once.
+with h5py.File(place("circle.h5"), "w") as file:
+    file["g/x"], file["g/y"] = x, y
+    file["g/up"] = file["/"]
+    file["g/again"] = file["g"]
+note("circle.h5", "kept", y)
+
+# Packed tables that unpack to far more than tables do, and what is none.
+with gzip.open(place("bomb.csv.gz"), "wb", compresslevel=1) as file:
+    file.write(b"y,f0\n")
+    for _ in range(48): # 288 MiB
+        file.write(b"1,0.5\n" * (1 << 20))
+note("bomb.csv.gz", "unpacks to over 200 times", [""] * 6)
+with gzip.open(place("zeros.csv.gz"), "wb", compresslevel=1) as file:
+    file.write(bytes(1 << 20))
+note("zeros.csv.gz", "this is no table of text", [""] * 6)
+
 json.dump(manifest, open(place("manifest.json"), "w"))
