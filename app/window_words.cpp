@@ -119,8 +119,10 @@ void addOptions(Words& words) {
     add(words, "\\(--broken-rows exclude\\)", translated("(File › Columns…, rows with NaN or Inf)"));
     add(words, "take the table away with --map metadata=none",
         translated("choose None beside the metadata table when it is imported"));
-    add(words, "named by its ids or, with --map join=position, in its order",
-        translated("named by its ids, or choose that they are in its order when it is imported"));
+    add(words, "named by its ids; or add --map join=position .* without values",
+        translated("named by its ids, or choose how to match its lines when it is imported"));
+    add(words, ": sort the table by it, or say join=position", translated(": sort the table by it"));
+    add(words, ": say which is meant with join=[^,]*?( or join=position)?(?=, )", QString());
     add(words, "choose it as one \\(--map embedding=.*\\) to",
         translated("choose it as one when it is imported, to"));
     add(words, "choose one with --map modality=NAME", translated("choose one modality when it is imported"));

@@ -246,6 +246,8 @@ QString matchingText(const MatchedRows& rows) {
     const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     QString text = translated("%1 of %2 rows matched")
                        .arg(number(static_cast<std::size_t>(rows.matched)), number(rows.otherOf.size()));
+    if (!rows.form.empty())
+        text += " " + QString::fromStdString(rows.form);
     if (rows.own.count > 0)
         text += translated("; %1 have no partner, e.g. %2")
                     .arg(number(static_cast<std::size_t>(rows.own.count)),

@@ -46,6 +46,7 @@ MappingForm::MappingForm(QWidget* parent)
     , embeddings_(new QTableWidget(0, 2))
     , attributes_(new QListWidget)
     , metadata_(new QLineEdit)
+    , matching_(new QComboBox)
     , choiceLabel_(new QLabel)
     , choice_(new QComboBox) {
     embeddings_->setObjectName(QStringLiteral("importEmbeddings"));
@@ -59,6 +60,11 @@ MappingForm::MappingForm(QWidget* parent)
     metadata_->setObjectName(QStringLiteral("importMetadata"));
     metadata_->setReadOnly(true);
     metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line for each row"));
+    matching_->setObjectName(QStringLiteral("importMatching"));
+    matching_->setToolTip(tr("Which line of the metadata table belongs to which row of the file"));
+    matching_->addItem(tr("by names, else by position"), QString());
+    matching_->addItem(tr("by position"), QString::fromLatin1(joinByPosition));
+    matching_->addItem(tr("by exact names, some may be missing"), QString::fromLatin1(joinPartially));
     choice_->setObjectName(QStringLiteral("importChoice"));
     choiceLabel_->setBuddy(choice_);
     for (QWidget* list : {static_cast<QWidget*>(embeddings_), static_cast<QWidget*>(attributes_)}) {
@@ -105,6 +111,7 @@ MappingForm::MappingForm(QWidget* parent)
     auto* label = new QLabel(tr("Metadata &table"));
     label->setBuddy(browse);
     right->addRow(label, table);
+    right->addRow(tr("Match its &lines"), matching_);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addLayout(left, 1);
@@ -112,6 +119,10 @@ MappingForm::MappingForm(QWidget* parent)
 
     connect(browse, &QPushButton::clicked, this, &MappingForm::chooseMetadata);
     connect(none, &QPushButton::clicked, this, [this] { wantMetadata("none"); });
+    connect(matching_, &QComboBox::activated, this, [this] {
+        if (!wantedTable_.empty() && wantedTable_ != "none")
+            wantMetadata(wantedTable_);
+    });
     const auto tell = [this] {
         if (!filling_)
             Q_EMIT changed();
@@ -150,6 +161,8 @@ void MappingForm::setContent(const FileContent& content, const ImportMapping& ma
     fillTexts(mapping);
     metadata_->setText(textOf(content.metadata.filename().string()));
     metadata_->setToolTip(textOf(content.metadata.string()));
+    if (!content.metadata.empty())
+        wantedTable_ = content.metadata.string();
     choice_->clear();
     const bool choosing = !content.choices.empty();
     choiceLabel_->setVisible(choosing);
@@ -326,9 +339,10 @@ void MappingForm::chooseMetadata() {
 }
 
 void MappingForm::wantMetadata(const std::string& path) {
+    wantedTable_ = path;
     ImportMapping wanted = mapping();
     wanted.metadata = path;
-    wanted.join.clear(); // of the table before
+    wanted.join = matching_->currentData().toString().toStdString();
     Q_EMIT contentWanted(wanted);
 }
 

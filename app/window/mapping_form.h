@@ -43,6 +43,7 @@ class MappingForm : public QWidget {
     void showTextParts();
     void offerSplits();
     void chooseMetadata();
+    /// Asks for a table, matched as the form says; one that does not fit can be asked for in another way.
     void wantMetadata(const std::string& path);
 
     const FileContent* content_ = nullptr;
@@ -61,6 +62,8 @@ class MappingForm : public QWidget {
     QComboBox* classOfTemplate_;
     QListWidget* attributes_;
     QLineEdit* metadata_;
+    QComboBox* matching_;
+    std::string wantedTable_; ///< the last that was asked for
     QLabel* choiceLabel_;
     QComboBox* choice_;
 };

@@ -19,6 +19,10 @@ Utf8Character firstCharacter(std::string_view text);
 /// Place of the first byte that is no UTF-8; npos when all is.
 std::size_t firstNoUtf8(std::string_view text);
 
+/// The text in Unicode's composed form (NFC), in which letters with marks are one character where there is
+/// one; unchanged where it is no UTF-8.
+std::string composedText(std::string_view text);
+
 /// For a terminal: control characters other than line breaks and tabs, which could command it, are spelled
 /// out as "\x1b". Names in files come from anywhere.
 std::string terminalText(std::string_view text);

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/data/class_embeddings.h"
 #include "core/data/group_check.h"
+#include "core/math/normalize.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -179,10 +180,17 @@ DataCheck constantCheck(const ValidationReport& report) {
 DataCheck lengthsCheck(const ValidationReport& report) {
     char mean[32];
     std::snprintf(mean, sizeof mean, "%.4g", report.facts->meanNorm);
-    if (!report.facts->unitNorm)
+    if (!report.facts->unitNorm) {
+        const bool plain =
+            report.facts->meanNorm == 0.0 || hasPlainSquares(static_cast<float>(report.facts->meanNorm));
         return {.id = "row_lengths",
+                .level = plain ? CheckLevel::fine : CheckLevel::note,
                 .finding = "Rows differ in length; mean norm " + std::string(mean),
-                .meaning = ""};
+                .meaning =
+                    plain ? ""
+                          : "Squares of such lengths are beyond single precision. Directions of rows are "
+                            "computed from scaled rows; measures of distance may not be available."};
+    }
     return {.id = "row_lengths",
             .level = CheckLevel::note,
             .finding = "All rows have unit length (mean norm " + std::string(mean) + ")",

@@ -57,8 +57,9 @@ struct Embedding {
     std::vector<std::string> classPrompts{}; ///< (C,) or empty
     MatrixF groupEmbeddings{};               ///< (K,D) of the set's group prompts; (0,0) if none
     std::vector<StoredView> views{};
-    PairedTexts texts{};        ///< without rows if none
-    ClassTemplates templates{}; ///< without rows if none
+    PairedTexts texts{};                       ///< without rows if none
+    ClassTemplates templates{};                ///< without rows if none
+    std::vector<std::string> dimensionNames{}; ///< (D,) where the file names them; or empty
 };
 
 /// Small pictures of the rows, for people. A picture of zeros only means: none for this row.

@@ -21,11 +21,13 @@ struct MatchedRows {
     std::vector<int> ownOf;   ///< (M,) the row of the first set for each of the other; -1 = it has none
     int matched = 0;          ///< rows that are in both
     UnmatchedRows own, other;
+    std::string form; ///< formText() of the names' form
 };
 
-/// Joins the rows of a set (N,) and of another (M,) by name; `where` and `otherWhere` name both in messages.
-/// Throws DataError that names a row where a name stands twice in one of them, since nobody can tell which is
-/// meant, and where no name is in both.
+/// Joins the rows of a set (N,) and of another (M,) by joinNames(); rows of either may stay without a
+/// partner. `where` and `otherWhere` name both in messages. Throws DataError that names a row where a name
+/// stands twice in one of them, since nobody can tell which is meant, where no name is in both, and where
+/// both count as many rows from different starts.
 MatchedRows matchRows(std::span<const std::string> names, const std::string& where,
                       std::span<const std::string> otherNames, const std::string& otherWhere);
 

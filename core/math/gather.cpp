@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/gather.h"
 
-#include "core/math/resize_emptied.h"
+#include "core/math/normalize.h"
 #include "core/math/row_sums.h"
-
-#include <algorithm>
 
 namespace groupscope {
 
@@ -15,8 +13,13 @@ void gatherRows(const MatrixView<std::type_identity_t<Scalar>>& X, std::span<con
     forRowBlocks(batch.rows(), [&](Eigen::Index first, Eigen::Index count) {
         for (Eigen::Index row = first; row < first + count; ++row) {
             batch.row(row) = X.row(indices[static_cast<std::size_t>(row)]);
-            if (normalize)
-                batch.row(row) /= std::max(batch.row(row).norm(), static_cast<Scalar>(1e-12));
+            if (!normalize)
+                continue;
+            const Scalar norm = batch.row(row).norm();
+            if (hasPlainSquares(norm))
+                batch.row(row) /= norm;
+            else
+                batch.row(row) = directionOf(batch.row(row));
         }
     });
 }

@@ -3,13 +3,13 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/data/name_join.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace groupscope {
@@ -87,36 +87,30 @@ class OutputMatching {
         matchByName(ids);
     }
 
+    /// Every output must be of a row of the set, or every row must have an output: with neither, names that
+    /// fit may fit by chance, as counts from 0 and from 1 do.
     void matchByName(const std::vector<std::string>& ids) {
-        std::unordered_map<std::string, int> places;
-        for (std::size_t row = 0; row < ids.size(); ++row) {
-            const auto [place, isNew] = places.emplace(ids[row], static_cast<int>(row));
-            if (!isNew)
-                place->second = -2; // of two rows
-        }
-        std::vector<unsigned char> seen(ids.size(), 0);
+        NameJoin join = joinNames(ids, outputs_.ids);
+        if (!join.repeatedOwn.empty())
+            refuse("two rows of the set are called '" + join.repeatedOwn.front() + "'",
+                   "give names that are there once, or all rows in the order of the set without names");
+        if (!join.repeatedOther.empty())
+            refuse("there are two outputs of row '" + join.repeatedOther.front() + "'", "give one row each");
+        if (join.matched == 0 || (!join.allOwn() && !join.allOther()) || countApart(ids, outputs_.ids))
+            refuse(mismatchText(ids, "the set", outputs_.ids, "'" + outputs_.idsFrom + "'", join),
+                   "name the outputs as the rows of the set, in a column that is called 'id', and leave out "
+                   "those of other rows");
+        const std::string form = formText(join.form);
+        note("its rows are matched by their names in '" + outputs_.idsFrom + "'" +
+             (form.empty() ? "" : ", " + form));
         std::vector<std::string> unknown;
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const auto found = places.find(outputs_.ids[i]);
-            if (found == places.end()) {
+        for (std::size_t i = 0; i < join.ownOf.size(); ++i)
+            if (join.ownOf[i] < 0)
                 unknown.push_back(outputs_.ids[i]);
-                continue;
-            }
-            if (found->second == -2)
-                refuse("two rows of the set are called '" + outputs_.ids[i] + "'",
-                       "give names that are there once, or all rows in the order of the set without names");
-            if (seen[static_cast<std::size_t>(found->second)]++ != 0)
-                refuse("there are two outputs of row '" + outputs_.ids[i] + "'", "give one row each");
-            rows_[i] = found->second;
-        }
-        if (unknown.size() == rows_.size())
-            refuse("no row of the set is called as those of the outputs ('" + unknown.front() + "', by '" +
-                       outputs_.idsFrom + "'; the set has '" + ids.front() + "')",
-                   "call the column with the names of the set's rows 'id'");
-        note("its rows are matched by their names in '" + outputs_.idsFrom + "'");
         if (!unknown.empty())
             note(counted(unknown.size(), "row", "rows") + " of its " + std::to_string(rows_.size()) +
                  " are not in the set and left out: " + namesOf(unknown));
+        rows_ = std::move(join.ownOf);
     }
 
     /// The class of each column of scores.

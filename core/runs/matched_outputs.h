@@ -27,7 +27,7 @@ struct MatchedOutputs {
     std::vector<std::string> notes; ///< how rows and classes were matched, one sentence each
 };
 
-/// Puts outputs into the order of the set: rows by their names where the file has them and they are not the
+/// Puts outputs into the order of the set: rows by joinNames() where the file names them and they are not the
 /// set's own in order, else as they stand; columns by the names of the classes where there are some, else in
 /// the order of the classes; predicted classes by name, else by number where all are whole numbers in [0,C).
 /// Rows whose scores add up to 1 (within 0.002, all of them, each score in [0,1]) are probabilities, whose
@@ -35,8 +35,8 @@ struct MatchedOutputs {
 /// taken, and name and count what does not match and rows whose highest scores are equal.
 ///
 /// Throws DataError for: another number of columns than classes or of rows than the set's where nothing names
-/// them, no common row, two outputs of one row, unknown classes, other NaN, infinity, and no prediction at
-/// all.
+/// them, outputs of other rows where rows have none, no common row, two outputs of one row, unknown classes,
+/// other NaN, infinity, and no prediction at all.
 MatchedOutputs matchOutputs(const Task& task, const ModelOutputs& outputs);
 
 } // namespace groupscope

@@ -194,10 +194,21 @@ const Message messages[] = {
      "it is imported"},
     {"the table does not fit the file: it has 3 rows, which no array has, a.csv; give one row for each row "
      "of the file, named by "
-     "its ids or, with --map join=position, in its order",
+     "its ids; or add --map join=position where the lines stand in the order of the rows, or --map "
+     "join=exact-partial to leave the rows without a line without values",
      "the table does not fit the file: it has 3 rows, which no array has, a.csv; give one row for each row "
      "of the file, named by "
-     "its ids, or choose that they are in its order when it is imported"},
+     "its ids, or choose how to match its lines when it is imported"},
+    {"the table does not fit the file: its unnamed first column counts the rows, and would put them into "
+     "another order: say which is meant with join=/ids=index or join=position, a.csv; give one",
+     "the table does not fit the file: its unnamed first column counts the rows, and would put them into "
+     "another order, a.csv; give one"},
+    {"the table does not fit the file: its column 'id' counts the lines from 0 in another order, and the "
+     "file "
+     "has no ids that it could mean: sort the table by it, or say join=position, a.csv; give one",
+     "the table does not fit the file: its column 'id' counts the lines from 0 in another order, and the "
+     "file "
+     "has no ids that it could mean: sort the table by it, a.csv; give one"},
     {"an AnnData file says itself what is what, a.h5ad; leave --map out; --class-column, --attributes and "
      "--split-column choose "
      "columns",

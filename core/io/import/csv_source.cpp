@@ -17,24 +17,38 @@ namespace {
 const std::string allFeatures = "*";
 constexpr std::size_t mostListedFeatures = 32;
 
-/// "f" of "f12"; the name itself when it does not end with digits.
+/// What "0", "1", … have before their numbers: a path of their own.
+const std::string bareNumbers = "#*";
+
+/// "f" of "f12" and "x[" of "x[12]"; the name itself when it does not end with digits.
 std::string_view withoutDigits(std::string_view name) {
-    const std::size_t last = name.find_last_not_of("0123456789");
-    return last == std::string_view::npos ? std::string_view() : name.substr(0, last + 1);
+    const std::string_view open =
+        name.ends_with(']') || name.ends_with(')') ? name.substr(0, name.size() - 1) : name;
+    const std::size_t last = open.find_last_not_of("0123456789");
+    const std::string_view stem =
+        last == std::string_view::npos ? std::string_view() : open.substr(0, last + 1);
+    return stem.size() == open.size() ? name : stem;
 }
 
 /// "clip" of "clip_*".
 std::string nameOfFamily(const std::string& path) {
-    const std::size_t last = path.find_last_not_of("*_-. ");
+    if (path == bareNumbers)
+        return "X";
+    const std::size_t last = path.find_last_not_of("*_-.[( ");
     return last == std::string::npos ? "X" : path.substr(0, last + 1);
 }
 
 using Matrices = std::map<std::string, std::vector<std::size_t>>;
 
-/// The 12 of "f12".
+std::string pathOfFamily(std::string_view stem) {
+    return stem.empty() ? bareNumbers : std::string(stem) + "*";
+}
+
+/// The 12 of "f12" and of "x[12]".
 std::uint64_t numberOf(std::string_view name) {
     std::uint64_t number = 0;
-    parseCell(name.substr(withoutDigits(name).size()), number);
+    const std::string_view digits = name.substr(withoutDigits(name).size());
+    parseCell(digits.substr(0, digits.find_first_of("])")), number);
     return number;
 }
 
@@ -45,7 +59,7 @@ Matrices familiesOf(const std::vector<CsvColumn>& columns) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::string_view stem = withoutDigits(columns[i].name);
         if (columns[i].mostly != CellType::text && stem.size() < columns[i].name.size())
-            families[std::string(stem) + "*"].push_back(i);
+            families[pathOfFamily(stem)].push_back(i);
     }
     std::erase_if(families, [&](const auto& entry) {
         const bool real = std::any_of(entry.second.begin(), entry.second.end(), [&](std::size_t member) {
@@ -84,7 +98,7 @@ std::vector<std::string> settleUnreadable(const CsvTable& table, Matrices& famil
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::string& name = columns[i].name;
         const std::string_view stem = withoutDigits(name);
-        const auto family = families.find(std::string(stem) + "*");
+        const auto family = families.find(pathOfFamily(stem));
         if (columns[i].mostly != CellType::text || stem.size() == name.size() || family == families.end())
             continue;
         const auto [smallest, largest] = ranges[family->first];
@@ -120,31 +134,64 @@ std::vector<std::string> leftOut(const CsvTable& table, const Matrices& matrices
     return notices;
 }
 
-Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
+std::string listOf(const CsvTable& table, const std::vector<std::size_t>& columns) {
+    constexpr std::size_t most = 6;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(columns.size(), most); ++i)
+        text += (i == 0 ? "'" : ", '") + table.columns()[columns[i]].name + "'";
+    return text + (columns.size() > most ? ", …" : "");
+}
+
+/// What a table offers as embeddings.
+struct Features {
+    Matrices matrices;
+    std::set<std::size_t> columns; ///< of the embeddings that are guessed
+    std::vector<std::string> notices;
+};
+
+/// Real columns beside families that hold most of the real columns measure something else (age, confidence,
+/// year): they are columns, unless somebody asks for "*".
+Features featuresOf(const CsvTable& table) {
     const std::vector<CsvColumn>& columns = table.columns();
-    Matrices found = familiesOf(columns);
-    notices = settleUnreadable(table, found);
+    Features features;
+    Matrices& found = features.matrices;
+    found = familiesOf(columns);
+    features.notices = settleUnreadable(table, found);
     std::set<std::size_t> grouped;
     for (const auto& [stem, members] : found)
         grouped.insert(members.begin(), members.end());
-    std::vector<std::size_t> all, integers;
+    std::vector<std::size_t> all, beside, integers;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::optional<NameRole> named = roleOfName(columns[i].name);
         const bool role = named && named != NameRole::embedding;
-        if (grouped.contains(i) || (columns[i].mostly == CellType::real && !role))
+        const bool real = columns[i].mostly == CellType::real && !role;
+        if (grouped.contains(i) || real)
             all.push_back(i);
         else if (columns[i].mostly == CellType::integer && !role)
             integers.push_back(i);
+        if (real && !grouped.contains(i))
+            beside.push_back(i);
     }
     if (all.empty())
         all = integers;
-    if (found.size() == 1 && all.size() == grouped.size())
+    const bool families = 2 * grouped.size() > all.size();
+    if (found.size() == 1 && beside.empty())
         found.clear(); // one embedding: it needs no name of its own
-    if (!all.empty() && (found.size() < 2 || all.size() > grouped.size()))
+    else if (families && !beside.empty())
+        features.notices.push_back(
+            "columns of real numbers beside those of embeddings are columns: " + listOf(table, beside) +
+            "; --map embedding=* takes all " + std::to_string(all.size()) + " as dimensions");
+    else if (!families && !all.empty())
+        features.notices.push_back("the embedding is made of " + std::to_string(all.size()) +
+                                   (all.size() == 1 ? " column: " : " columns: ") + listOf(table, all));
+    if (!all.empty() && (found.size() < 2 || !beside.empty()))
         found[allFeatures] = all;
+    features.columns = families && !found.empty() && !beside.empty()
+                           ? grouped
+                           : std::set<std::size_t>(all.begin(), all.end());
     for (const std::string& notice : leftOut(table, found))
-        notices.push_back(notice);
-    return found;
+        features.notices.push_back(notice);
+    return features;
 }
 
 /// The whole numbers that cells are, "" for missing ones, in the shortest form; nothing where not all are
@@ -189,8 +236,11 @@ Column factorCells(const std::vector<std::string>& texts) {
 
 CsvSource::CsvSource(CsvTable table)
     : table_(std::move(table))
-    , matrices_(matricesOf(table_, notices_)) {
-    notices_.insert(notices_.begin(), table_.notices().begin(), table_.notices().end());
+    , notices_(table_.notices()) {
+    Features features = featuresOf(table_);
+    matrices_ = std::move(features.matrices);
+    features_ = std::move(features.columns);
+    notices_.insert(notices_.end(), features.notices.begin(), features.notices.end());
 }
 
 std::vector<ContentItem> CsvSource::items(const RunContext&) {
@@ -199,7 +249,9 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         first.push_back(rowAt(row));
     std::vector<ContentItem> items;
     for (const auto& [path, members] : matrices_) {
-        const std::string name = path == allFeatures ? "X" : nameOfFamily(path);
+        // One embedding needs no name of its own.
+        const bool only = matrices_.size() == (matrices_.contains(allFeatures) ? 2 : 1);
+        const std::string name = path == allFeatures || only ? "X" : nameOfFamily(path);
         ContentItem item{path, name, {rows(), members.size()}, "numbers", ItemKind::matrix, {path}};
         for (const std::vector<std::string>& cells : first) {
             std::vector<std::string>& row = item.preview.emplace_back();
@@ -208,13 +260,10 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         }
         items.push_back(std::move(item));
     }
-    std::set<std::size_t> features;
-    for (const auto& [path, members] : matrices_)
-        features.insert(members.begin(), members.end());
     for (std::size_t i = 0; i < table_.columns().size(); ++i) {
         const CsvColumn& column = table_.columns()[i];
-        const bool feature = features.contains(i);
-        if (feature && features.size() > mostListedFeatures)
+        const bool feature = features_.contains(i);
+        if (feature && features_.size() > mostListedFeatures)
             continue; // they would bury the others
         const bool text = column.type == CellType::text, integer = column.type == CellType::integer;
         ContentItem item{column.name,
@@ -229,6 +278,11 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         items.push_back(std::move(item));
     }
     return items;
+}
+
+bool CsvSource::hasColumn(const std::string& name) const {
+    return std::any_of(columns().begin(), columns().end(),
+                       [&](const CsvColumn& column) { return column.name == name; });
 }
 
 std::size_t CsvSource::columnOf(const std::string& path) const {
@@ -255,6 +309,14 @@ std::vector<std::vector<std::string>> CsvSource::sampleRows(std::size_t most) co
     for (std::size_t i = 0; i < count; ++i)
         rows.push_back(table_.row(i * table_.rows() / count));
     return rows;
+}
+
+std::vector<std::string> CsvSource::dimensionNames(const std::string& path) const {
+    std::vector<std::string> names;
+    if (const auto found = matrices_.find(path); found != matrices_.end())
+        for (const std::size_t column : found->second)
+            names.push_back(columns()[column].name);
+    return names;
 }
 
 MatrixF CsvSource::readMatrix(const std::string& path, const RunContext& context) {

@@ -7,23 +7,25 @@
 #include "core/io/import/import_source.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace groupscope {
 
-/// A table of text. Beside its columns it offers matrices: "*", all columns of features, and, when several
-/// embeddings lie in one table, "f*": the columns f0, f1, ... (names that only a number tells apart).
-/// Features are such columns and those of real numbers; without any, columns of integers. Whatever bears the
-/// name of a role (class, split, ...) is none. One cell that is no number does not make a column another one:
-/// reading it fails with its line and column.
+/// A table of text. Beside its columns it offers matrices: "*", all columns of features, and, when other
+/// features lie in the table, "f*": the columns f0, f1, ... (names that only a number tells apart; "#*" where
+/// they are numbers alone). Features are such columns and those of real numbers; without any, columns of
+/// integers. Whatever bears the name of a role (class, split, ...) is none. One cell that is no number does
+/// not make a column another one: reading it fails with its line and column.
 class CsvSource : public ImportSource {
   public:
     explicit CsvSource(CsvTable table);
 
     std::size_t rows() const { return order_.empty() ? table_.rows() : order_.size(); }
     const std::vector<CsvColumn>& columns() const { return table_.columns(); }
+    bool hasColumn(const std::string& name) const;
     /// Those of the table itself, whatever its matrices are; see CsvTable::notices().
     const std::vector<std::string>& tableNotices() const { return table_.notices(); }
     /// The cells of a column as they stand, "" for a missing one.
@@ -40,6 +42,7 @@ class CsvSource : public ImportSource {
     std::string format() const override { return "CSV"; }
     std::vector<ContentItem> items(const RunContext& context) override;
     std::vector<std::string> notices() const override { return notices_; }
+    std::vector<std::string> dimensionNames(const std::string& path) const override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
@@ -50,8 +53,9 @@ class CsvSource : public ImportSource {
 
     CsvTable table_;
     std::vector<int> order_;           ///< of takeRows(); empty: as they stand
-    std::vector<std::string> notices_; ///< columns that look like features and are none
+    std::vector<std::string> notices_; ///< what was taken for features and what was not
     std::map<std::string, std::vector<std::size_t>> matrices_; ///< "f*" -> its columns
+    std::set<std::size_t> features_;                           ///< columns of the embeddings that are guessed
 };
 
 } // namespace groupscope

@@ -271,7 +271,20 @@ void CsvTable::settleFirstHash() {
         printableName(unquotedCell(trimmedCell(splitRow(0).front()))) + "'");
 }
 
+/// Real numbers are no names: half of them on the first line are values of a table without names.
+void CsvTable::requireNames() const {
+    std::size_t values = 0;
+    const std::vector<std::string_view> cells = splitRow(0);
+    for (const std::string_view cell : cells)
+        values += cellTypeOf(bareCell(cell)) == CellType::real ? 1 : 0;
+    if (2 * values > cells.size())
+        throw DataError("the first line holds values and no names of columns", placeOf(0),
+                        "write a line of names above it");
+}
+
 void CsvTable::nameColumns(bool named) {
+    if (named)
+        requireNames();
     std::set<std::string> seen;
     for (const std::string_view cell : splitRow(0)) {
         const std::size_t index = columns_.size();

@@ -39,7 +39,8 @@ class CsvTable {
     static CsvTable read(const std::filesystem::path& path, const RunContext& context = {});
     /// `where` is the file for messages. Throws DataError that names the line for: no row, over 100,000
     /// columns, a line over 64 MiB, an open quote at the end, two columns of one name, bytes that are no
-    /// UTF-8, lines that end with CR alone, a first line that is a comment or may be one; Cancelled.
+    /// UTF-8, lines that end with CR alone, a first line that is a comment or may be one, or of values;
+    /// Cancelled.
     CsvTable(std::string text, std::string where, const RunContext& context = {});
 
     std::size_t rows() const { return rowBegins_.size(); }
@@ -67,6 +68,7 @@ class CsvTable {
     void settleFirstHash();
     char mostFrequentSeparator() const;
     void findRows(const RunContext& context);
+    void requireNames() const;
     void nameColumns(bool named);
     void guessTypes();
     std::size_t lineEnd(std::size_t begin) const;

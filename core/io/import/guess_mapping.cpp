@@ -34,9 +34,10 @@ const std::map<std::string_view, NameRole>& knownNames() {
         add(NameRole::split, {"split", "split_array", "split_id", "partition", "subset"});
         for (const std::string_view word : domainNames())
             roles[word] = NameRole::domain;
-        add(NameRole::ids, {"id", "index", "filename", "file_name", "file", "path", "img_filename", "img_id",
-                            "image", "image_id", "image_path", "img_path", "name", "key", "sample_id",
-                            "slide_id", "_index", "obs_name"});
+        add(NameRole::ids, {"id",           "index",  "filename",  "file_name", "file",       "path",
+                            "img_filename", "img_id", "image",     "image_id",  "image_path", "img_path",
+                            "name",         "key",    "sample_id", "slide_id",  "_index",     "obs_name",
+                            "idx",          "row",    "row_id",    "uid",       "uuid",       "example_id"});
         add(NameRole::texts, {"text", "text_embedding", "text_emb", "text_feature", "text_feat", "caption",
                               "caption_embedding", "caption_feature", "text_string", "sentence"});
         add(NameRole::rowOfText, {"row_of_text", "row_of_caption", "image_of_text", "image_of_caption",
@@ -90,8 +91,14 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
         std::erase_if(found, saysClasses);
     const auto all =
         std::find_if(found.begin(), found.end(), [](const auto* item) { return item->path == "*"; });
-    if (all != found.end()) // the others are parts of it
-        return {*all};
+    if (all != found.end()) { // the others are parts of it, and take its place where they are most of it
+        std::size_t inFamilies = 0;
+        for (const ContentItem* item : found)
+            inFamilies += item == *all ? 0 : item->shape[1];
+        if (2 * inFamilies <= (*all)->shape[1])
+            return {*all};
+        found.erase(all);
+    }
     if (found.empty()) // integers of any name, if there is but one matrix
         for (const ContentItem& item : content.items)
             if (item.kind == ItemKind::matrix && !isNoEmbeddingByItself(item) &&

@@ -12,6 +12,8 @@ namespace groupscope {
 
 /// A word of ImportMapping::join.
 inline constexpr const char* joinByPosition = "position";
+/// Another: by exact names, of which the table may lack some.
+inline constexpr const char* joinPartially = "exact-partial";
 
 /// Which item of a file becomes which part of an embedding set. Paths are those of FileContent's items; empty
 /// ones mean: none.
@@ -37,7 +39,8 @@ struct ImportMapping {
     std::string classOfTemplate;      ///< (K,) name of each one's class, or its number among the sorted ones
     std::filesystem::path metadata;   ///< table read beside the file
     /// How the rows of that table are matched: "position", in their order; "/ids=filename", by ids that the
-    /// file has in the first item and the table in the second. Empty: by ids where both have them.
+    /// file has in the first item and the table in the second; "exact-partial". Empty: by ids where both have
+    /// them.
     std::string join;
     std::string epoch;    ///< of a powerful-benchmarker file; empty: the last
     std::string modality; ///< of a MuData file; empty: the rows that all of them share

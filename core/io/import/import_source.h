@@ -29,6 +29,8 @@ class ImportSource {
     virtual std::vector<ContentItem> items(const RunContext& context) = 0;
     /// What items() has left out, and why.
     virtual std::vector<std::string> notices() const { return {}; }
+    /// The names of a matrix's dimensions, where the file names them; or none.
+    virtual std::vector<std::string> dimensionNames(const std::string&) const { return {}; }
     /// (N,D); a column is (N,1).
     virtual MatrixF readMatrix(const std::string& path, const RunContext& context) = 0;
     /// The same; what is too large for the memory may stay on disk.

@@ -76,6 +76,11 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
             failToJoinShards(folder, nameOfPart(*parts.front()) + " has " + std::to_string(dimensions) +
                                          " dimensions, " + nameOfPart(*part) + " has " +
                                          std::to_string(own.rows.cols()));
+        if (const auto [one, other] = std::mismatch(first.dimensionNames.begin(), first.dimensionNames.end(),
+                                                    own.dimensionNames.begin(), own.dimensionNames.end());
+            first.dimensionNames.size() == own.dimensionNames.size() && one != first.dimensionNames.end())
+            failToJoinShards(folder, "a dimension is '" + *one + "' in " + nameOfPart(*parts.front()) +
+                                         " and '" + *other + "' in " + nameOfPart(*part));
         all.middleRows(at, own.rows.rows()) = own.rows.map();
         at += own.rows.rows();
         left = left || !own.views.empty() || own.texts.rows.size() > 0 || own.templates.rows.size() > 0 ||

@@ -13,24 +13,30 @@ namespace groupscope {
 
 namespace {
 
-/// Puts the rows of the table into the order of the set's, and says how.
-std::string matchRows(const EmbeddingSet& set, CsvSource& table, const std::string& where,
-                      std::string& namingColumn, const RunContext& context) {
-    TableJoin join = joinTable({"names of the rows", set.ids}, table, {}, context);
+/// Whether the names of the rows are their numbers: nobody gave them.
+bool areCounted(const std::vector<std::string>& ids) {
+    for (std::size_t row = 0; row < ids.size(); ++row)
+        if (ids[row] != std::to_string(row))
+            return false;
+    return true;
+}
+
+/// Puts the rows of the table into the order of the set's; the join is what it says of that.
+TableJoin matchRows(const EmbeddingSet& set, CsvSource& table, const std::string& where,
+                    const RunContext& context) {
+    const RowNames names{"names of the rows", set.ids, areCounted(set.ids)};
+    TableJoin join = joinTable({&names, 1}, table, {}, context);
     if (!join.problem.empty())
-        throw DataError(join.problem, where, "give one row for each row of the set, named as there");
-    namingColumn = join.column;
-    if (!join.column.empty()) {
-        if (!join.rowOf.empty())
-            table.takeRows(std::move(join.rowOf));
-        return "rows are matched by the column '" + join.column + "'";
-    }
-    if (table.rows() != set.size())
+        throw DataError("the table does not fit the set: " + join.problem, where,
+                        "give one line for each row of the set, named as there; cells may be empty");
+    if (join.column.empty() && table.rows() != set.size())
         throw DataError("the table has " + rowsText(table.rows()) + " for the " + rowsText(set.size()) +
                             " of the set, and no column that names them",
                         where,
                         "give one row for each row of the set, or a column with the names of the rows");
-    return "rows are taken in the order they stand in";
+    if (!join.rowOf.empty())
+        table.takeRows(std::move(join.rowOf));
+    return join;
 }
 
 /// Whether groups can be made of the column: not of measured numbers, nor of one value for each row.
@@ -49,13 +55,14 @@ void takeRole(std::string& role, bool& several, const std::string& name) {
 LabelTable readLabelTable(const EmbeddingSet& set, const std::filesystem::path& path,
                           const RunContext& context) {
     CsvSource table(CsvTable::read(path, context));
-    std::string namingColumn;
     LabelTable labels{.notices = table.tableNotices()};
-    labels.rows = matchRows(set, table, path.string(), namingColumn, context);
+    const TableJoin join = matchRows(set, table, path.string(), context);
+    labels.rows = join.rule;
+    labels.notices.insert(labels.notices.end(), join.notices.begin(), join.notices.end());
     bool manyClasses = false, manySplits = false;
     for (const CsvColumn& column : table.columns()) {
         const std::optional<NameRole> role = roleOfName(column.name);
-        if (column.name == namingColumn || column.unnamed || column.name.empty() || role == NameRole::ids)
+        if (column.name == join.column || column.unnamed || column.name.empty() || role == NameRole::ids)
             continue;
         context.throwIfStopped();
         Column values = table.readColumn(column.name, context);

@@ -10,7 +10,10 @@
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 
 namespace groupscope {
 
@@ -62,6 +65,7 @@ class SetReader {
         set_->domainKey = addColumn(mapping_.domain);
         for (const std::string& path : mapping_.columns)
             addColumn(path);
+        measureFreeColumns();
         readPictures();
         set_->notices = file_.content.notices;
         readTexts();
@@ -107,6 +111,8 @@ class SetReader {
         read.rows = rowsOf(item, step);
         if (item.type.starts_with("int") || item.type.starts_with("uint"))
             noticeRounding(item.path, read.rows, file_.content.notices);
+        if (item.parts.size() == 1)
+            read.dimensionNames = file_.sourceOf(item).dimensionNames(item.parts.front());
         set_->embeddings.push_back(std::move(read));
     }
     /// (N,D), the parts one after the other.
@@ -196,6 +202,34 @@ class SetReader {
                             file_.content.file.string(), "choose another");
         set_->columns.push_back(std::move(column));
         return set_->columns.back().name;
+    }
+    /// Columns of real numbers that play no part measure something: they make no groups.
+    void measureFreeColumns() {
+        for (const std::string& path : mapping_.columns) {
+            const ContentItem& item = file_.content.at(path);
+            const Column* column = set_->findColumn(names_[item.path]);
+            if (column == nullptr || item.kind != ItemKind::reals)
+                continue;
+            if (std::optional<NumberColumn> numbers = numbersOf(*column)) {
+                std::erase_if(set_->columns, [&](const Column& own) { return own.name == numbers->name; });
+                set_->numbers.push_back(std::move(*numbers));
+            }
+        }
+    }
+    /// Nothing for whole numbers, which may name something.
+    static std::optional<NumberColumn> numbersOf(const Column& column) {
+        std::vector<double> values;
+        for (const std::string& text : column.categories)
+            if (double value = 0.0; parseCell(std::string_view(text), value))
+                values.push_back(value);
+        const auto isWhole = [](double value) { return value == std::floor(value); };
+        if (values.size() < column.categories.size() || std::all_of(values.begin(), values.end(), isWhole))
+            return std::nullopt;
+        NumberColumn numbers{column.name, {}};
+        for (const int code : column.codes)
+            numbers.values.push_back(code < 0 ? std::numeric_limits<double>::quiet_NaN()
+                                              : values[static_cast<std::size_t>(code)]);
+        return numbers;
     }
     void readPictures() {
         if (mapping_.pictures.empty())

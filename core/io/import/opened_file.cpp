@@ -166,83 +166,47 @@ std::vector<const ContentItem*> itemsOfNames(const FileContent& content, const I
 }
 
 /// Puts the rows of the table into the order of the file's: as `wanted` says, else by ids where both have
-/// them.
-class RowMatching {
-  public:
-    RowMatching(OpenedFile& file, CsvSource& table, const RunContext& context)
-        : file_(file)
-        , table_(table)
-        , context_(context)
-        , rowsFit_(anyRows(file.content, table.rows()))
-        , otherRows_("it has " + rowsText(table.rows()) + ", which no array has") {}
-
-    /// Why the table cannot be used, or "".
-    std::string settle(const ImportMapping& wanted) {
-        if (wanted.join == joinByPosition)
-            return takePosition("as was chosen");
-        if (const std::size_t equals = wanted.join.rfind('='); equals != std::string::npos)
-            return takeGiven(file_.content.at(wanted.join.substr(0, equals)), wanted.join.substr(equals + 1));
-        TableJoin best;
-        std::string path;
-        std::size_t rows = 0;
-        for (const ContentItem* item : itemsOfNames(file_.content, wanted)) {
-            const RowNames names = namesOf(file_, *item, context_);
-            TableJoin join = joinTable(names, table_, {}, context_);
-            if (!path.empty() && join.found <= best.found)
-                continue;
-            best = std::move(join);
-            path = names.path;
-            rows = names.ids.size();
+/// them. Returns why the table cannot be used, or "".
+std::string matchTable(OpenedFile& file, CsvSource& table, const ImportMapping& wanted,
+                       const RunContext& context) {
+    FileContent& content = file.content;
+    const auto notice = [&](const std::string& text) {
+        content.notices.push_back(content.metadata.filename().string() + ": " + text);
+    };
+    TableJoin join;
+    if (wanted.join == joinByPosition) {
+        join.rule = "rows are taken in the order they stand in: as was chosen";
+    } else {
+        JoinRequest request{.partially = wanted.join == joinPartially};
+        std::vector<RowNames> names;
+        if (const std::size_t equals = wanted.join.rfind('='); equals != std::string::npos) {
+            request.column = wanted.join.substr(equals + 1);
+            names.push_back(namesOf(file, content.at(wanted.join.substr(0, equals)), context));
+            if (!table.hasColumn(request.column))
+                return "it has no column '" + request.column + "'";
+        } else {
+            for (const ContentItem* item : itemsOfNames(content, wanted))
+                names.push_back(namesOf(file, *item, context));
         }
-        if (!best.problem.empty())
-            return best.problem;
-        if (!best.column.empty())
-            return take(std::move(best), path);
-        if (path.empty())
-            return takePosition("the file has no ids to match them by");
-        return takePosition(best.found == 0
-                                ? "no column was found that holds ids of '" + path + "'"
-                                : "its best column holds " + std::to_string(best.found) + " of the " +
-                                      std::to_string(rows) + " ids of '" + path + "', 95 % are asked for");
+        join = joinTable(names, table, request, context);
+        if (join.problem.empty() && request.partially && join.column.empty())
+            return "no column of it holds ids of the file, as join=exact-partial asks for";
     }
-
-  private:
-    void notice(const std::string& text) {
-        file_.content.notices.push_back(file_.content.metadata.filename().string() + ": " + text);
-    }
-    std::string takePosition(const std::string& why) {
-        if (!rowsFit_)
-            return otherRows_ + (why.starts_with("no column") ? ", and " + why : "");
-        file_.content.tableRows = "rows are taken in the order they stand in: " + why;
-        notice(file_.content.tableRows);
-        file_.content.join = joinByPosition;
-        return {};
-    }
-    std::string takeGiven(const ContentItem& item, const std::string& column) {
-        TableJoin join = joinTable(namesOf(file_, item, context_), table_, column, context_);
-        if (join.problem.empty() && join.column.empty())
-            return "its column '" + column + "' does not hold 95 % of the ids of '" + item.path + "'";
-        return join.problem.empty() ? take(std::move(join), item.path) : join.problem;
-    }
-    std::string take(TableJoin join, const std::string& path) {
-        const bool same = join.rowOf.empty(); // ids that repeat, in the same order on both sides
-        file_.content.tableRows = "rows are matched by its column '" + join.column + "'" +
-                                  (same ? ", which is in the order of the file" : "");
-        notice(file_.content.tableRows);
-        for (const std::string& text : join.notices)
-            notice(text);
-        if (!same)
-            table_.takeRows(std::move(join.rowOf));
-        file_.content.join = path + "=" + join.column;
-        return {};
-    }
-
-    OpenedFile& file_;
-    CsvSource& table_;
-    const RunContext& context_;
-    bool rowsFit_;
-    std::string otherRows_;
-};
+    if (!join.problem.empty())
+        return join.problem;
+    if (join.column.empty() && !anyRows(content, table.rows()))
+        return "it has " + rowsText(table.rows()) + ", which no array has";
+    content.tableRows = join.rule;
+    notice(join.rule);
+    for (const std::string& text : join.notices)
+        notice(text);
+    if (!join.rowOf.empty())
+        table.takeRows(std::move(join.rowOf));
+    content.join = join.column.empty()            ? joinByPosition
+                   : wanted.join == joinPartially ? joinPartially
+                                                  : join.path + "=" + join.column;
+    return {};
+}
 
 /// Tables that belong to a NumPy file by their names.
 std::vector<std::filesystem::path> tablesBeside(const FileContent& content) {
@@ -267,7 +231,7 @@ std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const
     file.content.metadata = path;
     for (const std::string& text : table->tableNotices())
         file.content.notices.push_back(path.filename().string() + ": " + text);
-    const std::string problem = RowMatching(file, *table, context).settle(wanted);
+    const std::string problem = matchTable(file, *table, wanted, context);
     if (problem.empty()) {
         table->offerColumnsAlone();
         file.metadata = std::move(table);
@@ -287,8 +251,9 @@ void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContex
         const std::string problem = takeTable(file, wanted.metadata, wanted, context);
         if (!problem.empty())
             throw DataError("the table does not fit the file: " + problem, wanted.metadata.string(),
-                            "give one row for each row of the file, named by its ids or, with --map "
-                            "join=position, in its order");
+                            "give one row for each row of the file, named by its ids; or add --map "
+                            "join=position where the lines stand in the order of the rows, or --map "
+                            "join=exact-partial to leave the rows without a line without values");
         return;
     }
     if (!file.content.format.starts_with("NumPy") && file.content.format != "PyTorch")

@@ -2,231 +2,296 @@
 #include "core/io/import/table_join.h"
 
 #include "core/base/counted.h"
+#include "core/data/name_join.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
-#include <charconv>
-#include <set>
-#include <unordered_map>
+#include <deque>
+#include <optional>
 #include <unordered_set>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
 using Texts = std::vector<std::string>;
-using Places = std::unordered_map<std::string_view, std::vector<int>>; ///< rows of each id
 
-constexpr double neededShare = 0.95;
-constexpr double contradictingShare = 0.05; ///< of the rows: fewer common ids may be chance
-constexpr std::size_t mostNames = 3;        ///< in one notice
+constexpr std::size_t mostNames = 3; ///< in one notice
 constexpr std::size_t spreadRows = 200;
-
-Places placesOf(const Texts& ids) {
-    Places places;
-    for (std::size_t row = 0; row < ids.size(); ++row)
-        if (!ids[row].empty())
-            places[ids[row]].push_back(static_cast<int>(row));
-    return places;
-}
-
-Texts trimmed(Texts ids) {
-    for (std::string& id : ids)
-        if (const std::string_view bare = trimmedCell(id); bare.size() < id.size())
-            id = std::string(bare);
-    return ids;
-}
-
-/// "12" for "12", "12.0" and "0012"; nothing where an id is no whole number.
-Texts asNumbers(Texts ids) {
-    for (std::string& id : ids) {
-        if (id.empty())
-            continue;
-        std::string_view digits = id;
-        if (const std::size_t point = digits.find('.');
-            point != std::string_view::npos &&
-            digits.find_first_not_of('0', point + 1) == std::string_view::npos)
-            digits = digits.substr(0, point);
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error != std::errc() || end != digits.data() + digits.size())
-            return {};
-        id = std::to_string(number);
-    }
-    return ids;
-}
-
-/// "a.jpg" for "images/a.jpg".
-Texts asFileNames(Texts ids) {
-    for (std::string& id : ids)
-        if (const std::size_t slash = id.find_last_of("/\\"); slash != std::string::npos)
-            id.erase(0, slash + 1);
-    return ids;
-}
-
-/// Whether a form keeps different ids apart.
-bool keepsApart(const Texts& ids, const Texts& form) {
-    return std::unordered_set<std::string_view>(ids.begin(), ids.end()).size() ==
-           std::unordered_set<std::string_view>(form.begin(), form.end()).size();
-}
-
-std::size_t commonRows(const Texts& ids, const Texts& cells) {
-    const std::unordered_set<std::string_view> known(cells.begin(), cells.end());
-    return static_cast<std::size_t>(std::count_if(
-        ids.begin(), ids.end(), [&](const std::string& id) { return !id.empty() && known.contains(id); }));
-}
-
-/// Ids of both sides in the form in which most of them are the same.
-struct Match {
-    Texts ids, cells;
-    std::size_t found = 0;
-};
-
-Match bestMatch(const Texts& ids, const Texts& cells) {
-    Match best{ids, cells, commonRows(ids, cells)};
-    for (Texts (*const form)(Texts) : {asNumbers, asFileNames}) {
-        if (best.found == ids.size())
-            break;
-        Texts formIds = form(ids), formCells = form(cells);
-        if (formIds.empty() || formCells.empty() || !keepsApart(ids, formIds) ||
-            !keepsApart(cells, formCells))
-            continue;
-        if (const std::size_t found = commonRows(formIds, formCells); found > best.found)
-            best = {std::move(formIds), std::move(formCells), found};
-    }
-    return best;
-}
+const char* const byPosition = "rows are taken in the order they stand in";
 
 /// "'a', 'b' and 4 more"
-std::string listed(const std::vector<std::string_view>& names) {
+std::string listed(const Texts& names) {
     std::string text;
     for (std::size_t i = 0; i < std::min(names.size(), mostNames); ++i)
-        text += (i > 0 ? ", '" : "'") + printableName(std::string(names[i])) + "'";
+        text += (i > 0 ? ", '" : "'") + printableName(names[i]) + "'";
     return names.size() > mostNames ? text + " and " + std::to_string(names.size() - mostNames) + " more"
                                     : text;
 }
 
-/// The columns that may hold ids: those that are called so, then those of texts of which a sample holds one.
-std::vector<const CsvColumn*> candidateColumns(const RowNames& names, const CsvSource& table) {
-    std::vector<const CsvColumn*> called, others;
-    const std::string_view name = std::string_view(names.path).substr(names.path.find_last_of('/') + 1);
-    std::unordered_set<std::string> ids;
-    for (const Texts& form : {trimmed(names.ids), asFileNames(trimmed(names.ids))})
-        ids.insert(form.begin(), form.end());
-    const std::vector<Texts> sample = table.sampleRows(spreadRows);
-    for (std::size_t i = 0; i < table.columns().size(); ++i) {
-        const CsvColumn& column = table.columns()[i];
-        if (column.name == name && !column.unnamed)
-            called.insert(called.begin(), &column);
-        else if (roleOfName(column.name) == NameRole::ids)
-            called.push_back(&column);
-        else if (column.type == CellType::text &&
-                 std::any_of(sample.begin(), sample.end(), [&](const Texts& row) {
-                     const Texts cell = trimmed({row[i]});
-                     return !cell[0].empty() && (ids.contains(cell[0]) || ids.contains(asFileNames(cell)[0]));
-                 }))
-            others.push_back(&column);
+/// "abc" for "images/abc.jpg": what any form of a name that means the same has in common with it, in ASCII.
+std::string coreOf(std::string_view name) {
+    name = trimmedCell(name);
+    name = name.substr(name.find_last_of("/\\") + 1);
+    name = name.substr(0, name.find('.'));
+    std::string core;
+    for (const char c : name)
+        if ((c & 0x80) == 0) // letters with marks are written in two forms
+            core += c;
+    return core;
+}
+
+bool countsUpwards(const Texts& cells) {
+    long long first = 0;
+    return countFrom(cells, first) && (first == 0 || first == 1) &&
+           std::is_sorted(cells.begin(), cells.end(), [](const std::string& a, const std::string& b) {
+               const std::string_view left = trimmedCell(a), right = trimmedCell(b);
+               return left.size() != right.size() ? left.size() < right.size() : left < right;
+           });
+}
+
+/// Whether rows of the table come in the order of the file's.
+bool isInOrder(const std::vector<int>& rows) {
+    int last = -1;
+    for (const int row : rows)
+        if (row >= 0 && std::exchange(last, row) > row)
+            return false;
+    return true;
+}
+
+/// A column that may hold the names.
+struct Candidate {
+    const CsvColumn* column = nullptr;
+    Texts cells;
+    bool called = false; ///< by its own name, not by what is in it
+};
+
+/// Names of the file joined with a column.
+struct Fit {
+    const RowNames* names = nullptr;
+    const Candidate* candidate = nullptr;
+    NameJoin join;
+
+    bool sameName() const {
+        return candidate->called &&
+               candidate->column->name == names->path.substr(names->path.find_last_of('/') + 1);
     }
-    called.insert(called.end(), others.begin(), others.end());
-    return called;
-}
+};
 
-/// The one column that was asked for, whatever it holds.
-std::vector<const CsvColumn*> columnsCalled(const std::string& name, const CsvSource& table) {
-    std::vector<const CsvColumn*> found;
-    for (const CsvColumn& column : table.columns())
-        if (column.name == name)
-            found.push_back(&column);
-    return found;
-}
+class TableJoining {
+  public:
+    TableJoining(std::span<const RowNames> names, const CsvSource& table, const JoinRequest& request,
+                 const RunContext& context)
+        : names_(names)
+        , table_(table)
+        , request_(request)
+        , context_(context)
+        , given_(std::any_of(names.begin(), names.end(), [](const RowNames& own) { return !own.counted; })) {}
 
-/// Whether most of the ids that are on both sides stand at other places: position would mix the rows up.
-bool isOutOfOrder(const Match& match) {
-    std::size_t inPlace = 0;
-    for (std::size_t row = 0; row < std::min(match.ids.size(), match.cells.size()); ++row)
-        inPlace += !match.ids[row].empty() && match.ids[row] == match.cells[row] ? 1 : 0;
-    return 2 * inPlace < match.found;
-}
-
-/// Ids that are there several times, of those that both sides have.
-std::vector<std::string_view> repeatedIds(const Places& ids, const Places& others) {
-    std::set<std::string_view> repeated;
-    for (const auto& [id, places] : ids)
-        if (places.size() > 1 && others.contains(id))
-            repeated.insert(id);
-    return {repeated.begin(), repeated.end()};
-}
-
-/// Matches the rows by a column that holds enough of the ids.
-void matchRows(const Match& match, TableJoin& join) {
-    const Places ids = placesOf(match.ids), rows = placesOf(match.cells);
-    for (const auto& [repeated, where] :
-         {std::pair{repeatedIds(rows, ids), "the table"}, {repeatedIds(ids, rows), "the file"}}) {
-        if (repeated.empty())
-            continue;
-        if (match.ids != match.cells)
-            join.problem = counted(repeated.size(), "id is", "ids are") + " there several times in " + where +
-                           " (" + listed(repeated) + "), so rows cannot be matched by '" + join.column +
-                           "', and they stand in another order";
-        return; // the same ids in the same order: position is right
-    }
-    std::vector<std::string_view> missing;
-    join.rowOf.assign(match.ids.size(), -1);
-    for (std::size_t row = 0; row < match.ids.size(); ++row) {
-        if (const auto found = rows.find(match.ids[row]); found != rows.end())
-            join.rowOf[row] = found->second.front();
+    TableJoin join() {
+        findCandidates();
+        if (names_.empty()) {
+            if (!refuseCount())
+                takePosition("the file has no ids to match them by");
+            return std::move(result_);
+        }
+        for (const RowNames& names : names_)
+            for (const Candidate& candidate : candidates_)
+                look(names, candidate);
+        if (!fitting_.empty())
+            settleFit();
+        else if (best_ && best_->join.repeats())
+            refuseRepeated();
+        else if (best_)
+            refuseMismatch(*best_);
+        else if (!given_ && refuseCount())
+            return std::move(result_);
+        else if (const CsvColumn* column = given_ ? columnOfNames() : nullptr; column != nullptr)
+            refuseMismatch(mismatchOf(*column));
         else
-            missing.push_back(match.ids[row]);
+            takePosition(given_ ? "the table has no ids of '" + names_.front().path + "'"
+                                : "the rows of the file have no names of their own");
+        return std::move(result_);
     }
-    if (!missing.empty())
-        join.notices.push_back("it has no row for " + counted(missing.size(), "id", "ids") + " of " +
-                               std::to_string(match.ids.size()) +
-                               ", which stay without its values: " + listed(missing));
-    if (const std::size_t used = match.ids.size() - missing.size(); used < match.cells.size())
-        join.notices.push_back(counted(match.cells.size() - used, "row of it has", "rows of it have") +
-                               " no such id");
-}
+
+  private:
+    /// The columns whose names or contents say so; or the one that was asked for, whatever it holds.
+    void findCandidates() {
+        Texts called;
+        std::unordered_set<std::string> known;
+        for (const RowNames& names : names_) {
+            called.push_back(names.path.substr(names.path.find_last_of('/') + 1));
+            for (const std::string& id : names.ids)
+                known.insert(coreOf(id));
+        }
+        known.erase("");
+        const std::vector<Texts> sample = table_.sampleRows(spreadRows);
+        for (std::size_t i = 0; i < table_.columns().size(); ++i) {
+            const CsvColumn& column = table_.columns()[i];
+            const bool isCalled = roleOfName(column.name) == NameRole::ids ||
+                                  std::find(called.begin(), called.end(), column.name) != called.end();
+            const bool holds = column.type == CellType::text &&
+                               std::any_of(sample.begin(), sample.end(),
+                                           [&](const Texts& row) { return known.contains(coreOf(row[i])); });
+            const bool asked = !request_.column.empty() && column.name == request_.column;
+            // Without names of the file, any column that counts the lines may mean its rows.
+            const bool counts = names_.empty() && column.type == CellType::integer;
+            if (request_.column.empty() ? isCalled || holds || counts : asked)
+                candidates_.push_back({&column, table_.texts(column.name, context_), isCalled});
+        }
+    }
+
+    /// A column that counts the lines in another order may mean the rows of a file without names.
+    bool refuseCount() {
+        for (const Candidate& candidate : candidates_) {
+            long long first = 0;
+            if (!countFrom(candidate.cells, first) || first < 0 || first > 1 ||
+                countsUpwards(candidate.cells))
+                continue;
+            result_.problem = "its column '" + candidate.column->name + "' counts the lines from " +
+                              std::to_string(first) +
+                              " in another order, and the file has no ids that it could mean: sort the table "
+                              "by it, or say join=position";
+            return true;
+        }
+        return false;
+    }
+
+    /// Whether the column names the rows in its own way: position would be a guess.
+    bool namesRows(const Candidate& candidate) const {
+        return !((candidate.column->unnamed || !given_) && countsUpwards(candidate.cells));
+    }
+
+    void look(const RowNames& names, const Candidate& candidate) {
+        context_.throwIfStopped();
+        Fit fit{&names, &candidate,
+                request_.partially ? joinNames(names.ids, candidate.cells, NameForm::exact)
+                                   : joinNames(names.ids, candidate.cells)};
+        const bool asked = request_.partially || !request_.column.empty();
+        if (fits(fit))
+            fitting_.push_back(std::move(fit));
+        else if ((asked ||
+                  (namesRows(candidate) && ((given_ && candidate.called) || fit.join.matched > 1))) &&
+                 (!best_ || fit.join.repeats() || fit.join.matched > best_->join.matched))
+            best_ = std::move(fit);
+    }
+
+    bool fits(const Fit& fit) const {
+        if (fit.join.repeats())
+            return !request_.partially &&
+                   std::equal(fit.names->ids.begin(), fit.names->ids.end(), fit.candidate->cells.begin(),
+                              fit.candidate->cells.end());
+        if (countApart(fit.names->ids, fit.candidate->cells))
+            return false;
+        return request_.partially ? fit.join.matched > 0 : fit.join.allOwn() && fit.join.matched > 0;
+    }
+
+    void takePosition(const std::string& why) { result_.rule = byPosition + (": " + why); }
+
+    /// Columns of the item's name come first, an unnamed index last, else the first of the table.
+    void settleFit() {
+        const auto rank = [&](const Fit& fit) {
+            const int unmatched = static_cast<int>(fit.join.otherOf.size() - fit.join.matched);
+            return std::pair(request_.partially ? unmatched : 0, fit.sameName()                   ? 0
+                                                                 : fit.candidate->column->unnamed ? 2
+                                                                                                  : 1);
+        };
+        const auto taken = std::min_element(fitting_.begin(), fitting_.end(),
+                                            [&](const Fit& a, const Fit& b) { return rank(a) < rank(b); });
+        for (const Fit& fit : fitting_)
+            if (!fit.candidate->column->unnamed && !fit.join.repeats() && !request_.partially &&
+                fit.join.otherOf != taken->join.otherOf) {
+                result_.problem = "its columns '" + taken->candidate->column->name + "' and '" +
+                                  fit.candidate->column->name + "' both hold the ids ('" +
+                                  taken->names->path + "', '" + fit.names->path +
+                                  "'), in different orders: say which is meant with join=" + fit.names->path +
+                                  "=" + fit.candidate->column->name;
+                return;
+            }
+        if (taken->candidate->column->unnamed && request_.column.empty() && !isInOrder(taken->join.otherOf)) {
+            result_.problem = "its unnamed first column counts the rows, and would put them into another "
+                              "order: say which is meant with join=" +
+                              taken->names->path + "=" + taken->candidate->column->name + " or join=position";
+            return;
+        }
+        take(*taken);
+    }
+
+    void take(Fit& fit) {
+        const std::string form = formText(fit.join.form);
+        result_.path = fit.names->path;
+        result_.column = fit.candidate->column->name;
+        result_.rule = "rows are matched by its column '" + result_.column + "'" +
+                       (form.empty() ? "" : ", " + form) +
+                       (fit.join.repeats() ? ", which is in the order of the file" : "");
+        if (fit.join.repeats())
+            return; // the same names in the same order: position is right
+        Texts missing;
+        for (std::size_t row = 0; row < fit.join.otherOf.size(); ++row)
+            if (fit.join.otherOf[row] < 0)
+                missing.push_back(fit.names->ids[row]);
+        if (!missing.empty())
+            result_.notices.push_back("it has no row for " + counted(missing.size(), "id", "ids") + " of " +
+                                      std::to_string(fit.join.otherOf.size()) +
+                                      ", which stay without its values: " + listed(missing));
+        if (!fit.join.allOther())
+            result_.notices.push_back(
+                counted(fit.join.ownOf.size() - fit.join.matched, "row of it has", "rows of it have") +
+                " no such id");
+        result_.rowOf = std::move(fit.join.otherOf);
+    }
+
+    /// The first column of texts that are all different; or null.
+    const CsvColumn* columnOfNames() const { // that are called otherwise
+        for (const CsvColumn& column : table_.columns()) {
+            if (column.type != CellType::text || roleOfName(column.name))
+                continue;
+            const Texts cells = table_.texts(column.name, context_);
+            const std::unordered_set<std::string_view> different(cells.begin(), cells.end());
+            if (different.size() == cells.size() && cells.size() > 1 && !different.contains(""))
+                return &column;
+        }
+        return nullptr;
+    }
+
+    void refuseRepeated() {
+        const bool inTable = !best_->join.repeatedOther.empty();
+        const Texts& repeated = inTable ? best_->join.repeatedOther : best_->join.repeatedOwn;
+        result_.problem = counted(repeated.size(), "id is", "ids are") + " there several times in " +
+                          (inTable ? "the table" : "the file") + " (" + listed(repeated) +
+                          "), so rows cannot be matched by '" + best_->candidate->column->name +
+                          "', and they stand in another order";
+    }
+
+    Fit mismatchOf(const CsvColumn& column) {
+        candidates_.push_back({&column, table_.texts(column.name, context_)});
+        return {&names_.front(), &candidates_.back(),
+                joinNames(names_.front().ids, candidates_.back().cells)};
+    }
+
+    void refuseMismatch(const Fit& fit) {
+        result_.problem = mismatchText(fit.names->ids, "'" + fit.names->path + "'", fit.candidate->cells,
+                                       "its column '" + fit.candidate->column->name + "'", fit.join);
+    }
+
+    std::span<const RowNames> names_;
+    const CsvSource& table_;
+    const JoinRequest& request_;
+    const RunContext& context_;
+    bool given_;                       ///< somebody gave the file names
+    std::deque<Candidate> candidates_; ///< a deque: fits point into it
+    std::vector<Fit> fitting_;
+    std::optional<Fit> best_;
+    TableJoin result_;
+};
 
 } // namespace
 
-TableJoin joinTable(const RowNames& names, const CsvSource& table, const std::string& only,
+TableJoin joinTable(std::span<const RowNames> names, const CsvSource& table, const JoinRequest& request,
                     const RunContext& context) {
-    const Texts ids = trimmed(names.ids);
-    const auto rows = static_cast<double>(std::max<std::size_t>(1, ids.size()));
-    TableJoin join;
-    Match best;
-    const CsvColumn* chosen = nullptr;
-    for (const CsvColumn* column :
-         only.empty() ? candidateColumns(names, table) : columnsCalled(only, table)) {
-        context.throwIfStopped();
-        Match match = bestMatch(ids, trimmed(table.texts(column->name, context)));
-        if (chosen != nullptr && match.found <= best.found)
-            continue;
-        best = std::move(match);
-        chosen = column;
-        if (best.found == ids.size())
-            break;
-    }
-    if (chosen == nullptr)
-        return join;
-    join.found = best.found;
-    if (static_cast<double>(best.found) >= neededShare * rows) {
-        join.column = chosen->name;
-        if (chosen->unnamed && only.empty() && isOutOfOrder(best))
-            join.problem =
-                "its unnamed first column counts the rows, and would put them into another order: say "
-                "which is meant with join=" +
-                names.path + "=" + chosen->name + " or join=position";
-        else
-            matchRows(best, join);
-    } else if (static_cast<double>(best.found) >= std::max(2.0, contradictingShare * rows) &&
-               isOutOfOrder(best) && !chosen->unnamed) {
-        join.problem = "its column '" + chosen->name + "' holds only " + std::to_string(best.found) +
-                       " of the " + std::to_string(ids.size()) + " ids of '" + names.path +
-                       "', too few to match rows by (95 % are asked for), and in another order";
-    }
-    return join;
+    return TableJoining(names, table, request, context).join();
 }
 
 } // namespace groupscope

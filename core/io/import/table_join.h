@@ -5,6 +5,7 @@
 
 #include "core/io/import/csv_source.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,27 +15,37 @@ namespace groupscope {
 struct RowNames {
     std::string path;
     std::vector<std::string> ids;
+    bool counted = false; ///< nobody gave the names: they are the numbers of the rows
+};
+
+/// What is asked of a join.
+struct JoinRequest {
+    std::string column{};   ///< of the table, the one to match by; empty: all that may hold names
+    bool partially = false; ///< names that the table lacks stay without its values
 };
 
 /// How the rows of a table go with those of a file.
 struct TableJoin {
-    std::string column;    ///< of the table, which holds the ids; empty: no column does
-    std::size_t found = 0; ///< rows of the file whose id the best column holds
+    std::string path;   ///< of the names
+    std::string column; ///< of the table, which holds the names; empty: by position
+    std::string rule;   ///< "rows are matched by its column 'filename'", or why by position; for people
     std::vector<int>
-        rowOf;           ///< (N,) row of the table for each row of the file, -1 for none; empty: by position
-    std::string problem; ///< why neither ids nor position would be right; or empty
+        rowOf; ///< (N,) row of the table for each row of the file, -1 for none; empty: as they stand
+    std::string problem; ///< why neither names nor position would be right; or empty
     std::vector<std::string> notices;
 };
 
-/// Looks for the column of the table that holds the ids of at least 95 % of the rows, and matches the rows by
-/// it when every id is there once on both sides. Columns that are called as ids are, or as `names` is, come
-/// first; others count when they hold texts. Ids are the same whatever spaces are around them, as numbers
-/// ("12" and "12.0") where all are, and by the ends of their paths ("images/a.jpg" and "a.jpg") where nothing
-/// else fits. Ids that the table lacks are named and counted. It is a problem when ids are there several
-/// times, unless both sides give the same ones in the same order; when ids, too few to match by, stand in
-/// another order; and when an unnamed first column that counts the lines would change their order. `only`
-/// names the one column to match by; else all are looked at. Throws DataError for a damaged table, Cancelled.
-TableJoin joinTable(const RowNames& names, const CsvSource& table, const std::string& only,
+/// Matches the rows of a table with those of a file by names, in a form of joinNames(). Columns that are
+/// called as ids are, or as an item of `names` is, may hold them, and columns of texts of which a sample
+/// holds one. Every row of the file must have a line, unless the request is partial; the table may have more.
+/// By position where the file or the table has no names. It is a problem when
+/// * both have names and they do not fit, or fit several;
+/// * two columns fit in different orders;
+/// * names repeat, unless both sides give the same ones in the same order;
+/// * both sides count their rows from different starts;
+/// * a column counts the lines in another order: of a file without names, or the unnamed first column of any.
+/// Throws DataError for a damaged table, Cancelled.
+TableJoin joinTable(std::span<const RowNames> names, const CsvSource& table, const JoinRequest& request,
                     const RunContext& context);
 
 } // namespace groupscope

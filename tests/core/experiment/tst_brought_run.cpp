@@ -155,16 +155,14 @@ class TestBroughtRun : public QObject {
         for (int row = static_cast<int>(rows_) - 1; row >= 0; --row)
             if (const RowSet& test = task_->rowSet("test", ""); row != test.rows.front() && row != 3)
                 kept.push_back(row);
-        outputs.scores.resize(static_cast<Eigen::Index>(kept.size()) + 1, 2);
+        outputs.scores.resize(static_cast<Eigen::Index>(kept.size()), 2);
         for (std::size_t i = 0; i < kept.size(); ++i) {
-            outputs.ids.push_back(task_->set->ids[static_cast<std::size_t>(kept[i])]);
+            outputs.ids.push_back("/models/" + task_->set->ids[static_cast<std::size_t>(kept[i])] + ".jpg");
             outputs.scores.row(static_cast<Eigen::Index>(i)) = logits_.row(kept[i]);
         }
-        outputs.ids.push_back("stranger");
-        outputs.scores.row(outputs.scores.rows() - 1).setZero();
         const Run run = bring(outputs);
-        QVERIFY(says(run.warnings, "1 row of its"));
-        QVERIFY(says(run.warnings, "'stranger'"));
+        QVERIFY(
+            says(run.warnings, "by their names in 'id', by the ends of their paths without file endings"));
         QVERIFY(says(run.warnings, "1 of the 60 rows of test"));
         const RowSetResult *own = run.rowSet("test"), *all = trained_.rowSet("test");
         QCOMPARE(own->rows.size(), all->rows.size() - 1);
@@ -172,6 +170,19 @@ class TestBroughtRun : public QObject {
             QCOMPARE(own->predictions[i], all->predictions[i + 1]);
         saveRun(run, path("partly.h5"));
         QCOMPARE(loadRun(path("partly.h5")).rowSet("test")->rows, own->rows);
+    }
+
+    /// More rows than the set has are left out; other rows instead of the set's are no outputs of it.
+    void outputsOfOtherRows() {
+        ModelOutputs outputs{
+            .name = "m", .where = "f", .scores = logits_, .ids = task_->set->ids, .idsFrom = "id"};
+        outputs.ids.push_back("stranger");
+        outputs.scores.conservativeResize(logits_.rows() + 1, 2);
+        outputs.scores.row(logits_.rows()).setZero();
+        const Run run = bring(outputs);
+        QVERIFY(says(run.warnings, "1 row of its 241 are not in the set and left out: 'stranger'"));
+        outputs.ids[0] = "another";
+        CHECK_HOLDS(messageOf<DataError>([&] { bring(outputs); }), "only there: 'another', 'stranger'");
     }
 
     /// Columns in another order, by name.
@@ -186,54 +197,42 @@ class TestBroughtRun : public QObject {
     }
 
     void whatDoesNotFitIsRefused_data() {
-        QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("message");
-        QTest::newRow("columns") << "columns"
-                                 << "3 columns of scores, but column";
-        QTest::newRow("one column") << "one"
-                                    << "the columns 0 and z";
-        QTest::newRow("rows") << "rows"
-                              << "nothing names them";
-        QTest::newRow("class") << "class"
-                               << "'zebra' is no class";
-        QTest::newRow("number") << "number"
-                                << "'7' is no class";
-        QTest::newRow("NaN") << "nan"
-                             << "partly NaN";
-        QTest::newRow("infinity") << "infinity"
-                                  << "partly NaN or infinite";
-        QTest::newRow("twice") << "twice"
-                               << "two outputs of row";
-        QTest::newRow("strangers") << "strangers"
-                                   << "no row of the set is called";
-        QTest::newRow("none") << "none"
-                              << "no row of the set has a prediction";
+        const std::vector<std::pair<const char*, const char*>> rows{
+            {"columns", "3 columns of scores, but column"},
+            {"one", "the columns 0 and z"},
+            {"rows", "nothing names them"},
+            {"class", "'zebra' is no class"},
+            {"number", "'7' is no class"},
+            {"nan", "partly NaN"},
+            {"infinity", "partly NaN or infinite"},
+            {"twice", "two outputs of row"},
+            {"strangers", "none of the"},
+            {"none", "no row of the set has a prediction"}};
+        for (const auto& [what, message] : rows)
+            QTest::newRow(what) << message;
     }
     void whatDoesNotFitIsRefused() {
-        QFETCH(QString, what);
         QFETCH(QString, message);
+        const auto is = [&](const char* name) { return QByteArray(QTest::currentDataTag()) == name; };
         ModelOutputs outputs{.name = "m", .where = "f", .scores = MatrixF::Zero(logits_.rows(), 2)};
-        if (what == QLatin1String("columns") || what == QLatin1String("one"))
-            outputs.scores.setZero(logits_.rows(), what == QLatin1String("one") ? 1 : 3);
-        else if (what == QLatin1String("rows"))
+        if (is("columns") || is("one"))
+            outputs.scores.setZero(logits_.rows(), is("one") ? 1 : 3);
+        else if (is("rows"))
             outputs.scores.setZero(5, 2);
-        else if (what == QLatin1String("nan"))
-            outputs.scores(4, 1) = missing;
-        else if (what == QLatin1String("infinity"))
-            outputs.scores(4, 1) = std::numeric_limits<float>::infinity();
-        else if (what == QLatin1String("none"))
+        else if (is("nan") || is("infinity"))
+            outputs.scores(4, 1) = is("nan") ? missing : std::numeric_limits<float>::infinity();
+        else if (is("none"))
             outputs.scores.setConstant(missing);
-        else if (what == QLatin1String("class") || what == QLatin1String("number")) {
+        else if (is("class") || is("number")) {
             outputs.scores.resize(0, 0);
-            outputs.classes = {
-                "", {what == QLatin1String("class") ? "zebra" : "7"}, std::vector<int>(rows_, 0), {}};
+            outputs.classes = {"", {is("class") ? "zebra" : "7"}, std::vector<int>(rows_, 0), {}};
         } else {
-            outputs.ids = std::vector<std::string>(rows_, what == QLatin1String("twice") ? "row1" : "nobody");
-            if (what == QLatin1String("twice"))
+            outputs.ids = std::vector<std::string>(rows_, is("twice") ? "row1" : "nobody");
+            if (is("twice"))
                 outputs.ids[0] = task_->set->ids[0], outputs.ids[1] = task_->set->ids[0];
         }
-        const std::string refused = messageOf<DataError>([&] { bring(outputs); });
-        QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
+        CHECK_HOLDS(messageOf<DataError>([&] { bring(outputs); }), message.toStdString());
     }
 
     /// Row sets that the run has nothing of are no wish for all of them.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/math/resize_emptied.h"
 #include "tests/support/checks.h"
@@ -31,6 +32,32 @@ class TestNormalize : public QObject {
         for (Eigen::Index row = 0; row < Z.rows(); ++row) {
             CHECK_AT_MOST(std::abs(unit.row(row).norm() - 1), 1e-14);
             CHECK_AT_MOST(relativeDifference(unit.row(row) * Z.row(row).norm(), Z.row(row)), 1e-14);
+        }
+    }
+
+    /// Rows of any length that float holds have the direction of the same rows scaled by a power of two.
+    void lengthsBeyondSquaresKeepTheirDirection() {
+        const MatrixF Z = normalMatrix<float>(6, 9, 7);
+        MatrixF expected, unit, gathered;
+        normalizeRows<float>(Z, expected);
+        for (const int power : {-130, -100, -80, -60, 0, 60, 63, 80, 100, 120}) {
+            const MatrixF scaled = Z.unaryExpr([&](float value) { return std::ldexp(value, power); });
+            normalizeRows<float>(scaled, unit);
+            CHECK_AT_MOST((unit - expected).cwiseAbs().maxCoeff(), power < -120 ? 1e-2 : 3e-7);
+            MatrixF inPlace = scaled;
+            normalizeRowsInPlace(inPlace);
+            QVERIFY(inPlace == unit);
+            gatherRows<float>(scaled, std::vector<int>{4, 1}, true, gathered);
+            CHECK_AT_MOST((gathered.row(1) - unit.row(1)).cwiseAbs().maxCoeff(), 3e-7);
+            MatrixF gradient = normalMatrix<float>(6, 9, 8), plain = gradient;
+            normalizeRowsBackward<float>(Z, expected, plain);
+            normalizeRowsBackward<float>(scaled, unit, gradient);
+            if (power > -100) // 1 / length is no float beyond
+                CHECK_AT_MOST(
+                    relativeDifference(
+                        gradient.unaryExpr([&](float value) { return std::ldexp(value, power); }).eval(),
+                        plain),
+                    1e-5);
         }
     }
 

@@ -159,7 +159,6 @@ class TestImportTables : public QObject {
                                    << QByteArray("image_id\tlabel\tgender\tsplit");
     }
     void findsTheTableBesideAnArray() {
-        QFETCH(QByteArray, name);
         QFETCH(QByteArray, header);
         writeBytes(at("clip.npy"), npy("<f4", {3, 2}, std::vector<float>{1, 2, 3, 4, 5, 6}));
         const char separator = header.contains('\t') ? '\t' : ',';
@@ -236,6 +235,52 @@ class TestImportTables : public QObject {
         QCOMPARE(set->embeddings.size(), std::size_t(2));
         QCOMPARE(set->embedding("X_clip").rows(1, 1), 0.6f);
         QCOMPARE(set->embedding("X_dino").rows(0, 0), 0.3f);
+    }
+
+    /// What is measured beside an embedding is no dimension of it.
+    void realColumnsBesideAFamilyAreColumns_data() {
+        QTest::addColumn<QByteArray>("stem");
+        QTest::newRow("f") << QByteArray("f");
+        QTest::newRow("clip_") << QByteArray("clip_");
+        QTest::newRow("numbers alone") << QByteArray("");
+    }
+    void realColumnsBesideAFamilyAreColumns() {
+        QFETCH(QByteArray, stem);
+        const std::string f = stem.toStdString();
+        writeBytes(at("set.csv"), "y,age," + f + "0," + f + "1,year," + f + "2\n1,40.5,.1,.2,1999.0,.3\n" +
+                                      "0,2.25,.4,.5,,.6\n");
+        const auto set = openEmbeddingFile(at("set.csv"));
+        QCOMPARE(set->embeddings.size(), std::size_t(1));
+        QCOMPARE(set->embeddings[0].name, std::string("X"));
+        QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(3));
+        QCOMPARE(set->embeddings[0].rows(1, 2), 0.6f);
+        QVERIFY(set->findNumbers("age") != nullptr);
+        QCOMPARE(set->findNumbers("age")->values, (std::vector<double>{40.5, 2.25}));
+        QCOMPARE(set->column("year").codes, (std::vector<int>{0, -1}));
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
+            return notice == "columns of real numbers beside those of embeddings are columns: 'age', 'year'; "
+                             "--map embedding=* takes all 5 as dimensions";
+        }));
+        QCOMPARE(openEmbeddingFile(at("set.csv"), Words{"embedding=*"})->embeddings[0].rows.cols(),
+                 Eigen::Index(5));
+    }
+
+    void realColumnsBesideSeveralFamiliesAreColumns() {
+        writeBytes(at("set.csv"),
+                   "y,clip_0,clip_1,dino_0,dino_1,age\n1,.1,.2,.3,.4,40.5\n0,.5,.6,.7,.8,41.5\n");
+        const auto set = openEmbeddingFile(at("set.csv"));
+        QCOMPARE(set->embeddings.size(), std::size_t(2));
+        QVERIFY(set->findNumbers("age") != nullptr);
+    }
+
+    /// Without such a family any real column may be a dimension: the notice lists them.
+    void dimensionsOfOtherNamesAreListed() {
+        writeBytes(at("set.csv"), "y,length,width,f0,f1\n1,.1,.2,.3,.4\n0,.5,.6,.7,.8\n");
+        const auto set = openEmbeddingFile(at("set.csv"));
+        QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(4));
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
+            return notice == "the embedding is made of 4 columns: 'length', 'width', 'f0', 'f1'";
+        }));
     }
 
     /// One misprint of 60 × 8 numbers used to drop its whole dimension.
