@@ -78,14 +78,24 @@ class TestNameJoin : public QObject {
         QTest::addColumn<QStringList>("own");
         QTest::addColumn<QStringList>("other");
         QTest::newRow("other folders")
-            << QStringList{"val/1.jpg", "val/2.jpg"} << QStringList{"train/1.jpg", "train/2.jpg"};
-        QTest::newRow("part of a folder's name") << QStringList{"al/1.jpg"} << QStringList{"val/1.jpg"};
-        QTest::newRow("capitals") << QStringList{"IMG_1", "IMG_2"} << QStringList{"img_1", "img_2"};
-        QTest::newRow("a number within a name") << QStringList{"1", "2"} << QStringList{"img_1", "img_2"};
-        QTest::newRow("not all are numbers") << QStringList{"01", "b"} << QStringList{"1", "c"};
-        QTest::newRow("a form that merges own names") << QStringList{"01", "1"} << QStringList{"001"};
-        QTest::newRow("endings that tell apart") << QStringList{"a.jpg", "a.png"} << QStringList{"a"};
-        QTest::newRow("no ending") << QStringList{"v1.5"} << QStringList{"v1"};
+            << QStringList{QStringLiteral("val/1.jpg"), QStringLiteral("val/2.jpg")}
+            << QStringList{QStringLiteral("train/1.jpg"), QStringLiteral("train/2.jpg")};
+        QTest::newRow("part of a folder's name")
+            << QStringList{QStringLiteral("al/1.jpg")} << QStringList{QStringLiteral("val/1.jpg")};
+        QTest::newRow("capitals") << QStringList{QStringLiteral("IMG_1"), QStringLiteral("IMG_2")}
+                                  << QStringList{QStringLiteral("img_1"), QStringLiteral("img_2")};
+        QTest::newRow("a number within a name")
+            << QStringList{QStringLiteral("1"), QStringLiteral("2")}
+            << QStringList{QStringLiteral("img_1"), QStringLiteral("img_2")};
+        QTest::newRow("not all are numbers") << QStringList{QStringLiteral("01"), QStringLiteral("b")}
+                                             << QStringList{QStringLiteral("1"), QStringLiteral("c")};
+        QTest::newRow("a form that merges own names")
+            << QStringList{QStringLiteral("01"), QStringLiteral("1")} << QStringList{QStringLiteral("001")};
+        QTest::newRow("endings that tell apart")
+            << QStringList{QStringLiteral("a.jpg"), QStringLiteral("a.png")}
+            << QStringList{QStringLiteral("a")};
+        QTest::newRow("no ending") << QStringList{QStringLiteral("v1.5")}
+                                   << QStringList{QStringLiteral("v1")};
     }
     void namesThatMeanOtherThingsAreNotJoined() {
         QFETCH(QStringList, own);
