@@ -92,6 +92,10 @@ class TestHeadFile : public QObject {
         QCOMPARE(head.classes, (std::vector<std::string>{"landbird", "waterbird"}));
     }
 
+    void stateDictionariesOfTorchAreHeads() {
+        QCOMPARE(loadHead(GROUPSCOPE_REFERENCE_DIR "/torch/head.pt").state.kind, std::string("linear"));
+    }
+
     void temperatureCanBeReplaced() {
         saveHead(smallFile("cosine"), path("a.npz"));
         saveHead(smallFile("linear"), path("b.npz"));

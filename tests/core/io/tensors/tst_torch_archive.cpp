@@ -4,7 +4,6 @@
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/torch_source.h"
-#include "core/runs/head_file.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
 
@@ -91,8 +90,6 @@ class TestTorchArchive : public QObject {
     }
 
     void headsOfStateDictionaries() {
-        const HeadFile head = loadHead(folder + "head.pt");
-        QCOMPARE(head.state.kind, std::string("linear"));
         const TensorFile file = readTorch(folder + "head.pt");
         QCOMPARE(file.tensors.front().name, std::string("model.fc.weight"));
         QVERIFY(file.tensors.front().values == counting(3, 4));
