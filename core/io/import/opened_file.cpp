@@ -223,6 +223,15 @@ std::vector<std::filesystem::path> tablesBeside(const FileContent& content) {
     return tables;
 }
 
+/// "; its columns are not read: 'label', 'split'"
+std::string unreadColumns(const CsvSource& table) {
+    constexpr std::size_t most = 20;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(table.columns().size(), most); ++i)
+        text += (i == 0 ? "'" : ", '") + table.columns()[i].name + "'";
+    return "; its columns are not read: " + text + (table.columns().size() > most ? ", …" : "");
+}
+
 /// Reads a table and makes it the file's. Returns why it cannot be used, or "".
 std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const ImportMapping& wanted,
                       const RunContext& context) {
@@ -231,7 +240,9 @@ std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const
     file.content.metadata = path;
     for (const std::string& text : table->tableNotices())
         file.content.notices.push_back(path.filename().string() + ": " + text);
-    const std::string problem = matchTable(file, *table, wanted, context);
+    std::string problem = matchTable(file, *table, wanted, context);
+    if (!problem.empty() && !file.metadataWanted)
+        problem += unreadColumns(*table);
     if (problem.empty()) {
         table->offerColumnsAlone();
         file.metadata = std::move(table);

@@ -70,8 +70,8 @@ class TestMatchedRows : public QObject {
                     "one.h5ad");
         const std::string none =
             messageOf<DataError>([] { matchRows(Names{"a"}, "one.h5ad", Names{"0"}, "two.h5ad"); });
-        CHECK_HOLDS(none, "“a”");
-        CHECK_HOLDS(none, "“0”");
+        CHECK_HOLDS(none, "('a')");
+        CHECK_HOLDS(none, "('0')");
     }
 
     /// A selection of rows is that of the points which stand for them, and back; points of no row stay out.

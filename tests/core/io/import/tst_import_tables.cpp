@@ -159,6 +159,7 @@ class TestImportTables : public QObject {
                                    << QByteArray("image_id\tlabel\tgender\tsplit");
     }
     void findsTheTableBesideAnArray() {
+        QFETCH(QByteArray, name);
         QFETCH(QByteArray, header);
         writeBytes(at("clip.npy"), npy("<f4", {3, 2}, std::vector<float>{1, 2, 3, 4, 5, 6}));
         const char separator = header.contains('\t') ? '\t' : ',';
