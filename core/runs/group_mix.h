@@ -49,8 +49,9 @@ std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const G
 /// Writes the table that readGroupMix() reads. Throws FileError.
 void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path);
 
-/// The accuracies of a run's row sets under the mix, fewExamplesNotes() in the caption. Throws DataError, which names the group, when a set to
-/// report on has no rows of one with a share, or no row set has all of them.
+/// The accuracies of a run's row sets under the mix, fewExamplesNotes() in the caption. Throws DataError,
+/// which names the group, when a set to report on has no rows of one with a share, or no row set has all of
+/// them.
 Table mixTable(const Run& run, const GroupMix& mix);
 
 /// The chosen points of a comparison under the mix, on the rows of one set, beside their average accuracy and

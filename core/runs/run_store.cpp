@@ -137,6 +137,9 @@ std::vector<StoredSpecification> RunStore::specifications() const {
     for (const fs::path& file : files)
         if (const std::optional<std::string> json = smallTextFile(file))
             all.push_back({file, specificationHash(*json), *json});
+        else if (fs::exists(file, failure))
+            throw FileError("the specification of the experiment cannot be read", file.string(),
+                            "it must be a regular file of at most 16 MiB that you may read");
     return all;
 }
 

@@ -99,6 +99,13 @@ def compared(maker, folder, *flags):
     return maker.call("compare", folder, *flags, "--format", "md", "--quiet")
 
 
+def robust_methods(maker):
+    maker.demo("coloured_fashion.h5ad")
+    return columns(compared(maker, maker.run("robust_methods.json")),
+                   ["method", "settings", "groups read", "average %", "adjusted average %", "worst group %",
+                    "val worst group %", "selected"], intervals=False)
+
+
 def office_pairs(maker):
     maker.pairs("office_pairs.h5ad", "office_caltech10_surf.h5ad")
     return columns(compared(maker, maker.run("office_pairs.json")),
@@ -138,6 +145,7 @@ def imbalance_birds(maker):
 
 TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
           "demo_pairs": ("guide.md", demo_pairs),
+          "robust_methods": ("robust.md", robust_methods),
           "imbalance_birds": ("metric_learning.md", imbalance_birds),
           "adapters_table_2": ("robust_tables.md", adapters_table_2),
           "adapters_table_10": ("robust_tables.md", adapters_table_10),

@@ -8,6 +8,7 @@
 #include "core/runs/run_file.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
 #include "tests/support/synthetic.h"
 
 #include <QTemporaryDir>
@@ -132,7 +133,8 @@ class TestBrokenRows : public QObject {
         CHECK_HOLDS(expected.front().finding, "6 rows hold NaN or Inf: 2 train, 2 val, 2 test");
     }
 
-    void aDamagedValidationIsNone() {
+    /// A data check that is gone must not look like one that found nothing.
+    void aDamagedValidationIsSaid() {
         const QTemporaryDir folder;
         const RunStore store(folder.path().toStdString());
         for (const char* text : {"", "{", "[]", R"({"checks":3})", R"({"checks":[{"id":"x"}]})",
@@ -141,8 +143,26 @@ class TestBrokenRows : public QObject {
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(text);
             file.close();
-            QVERIFY2(store.validation().empty(), text);
+            const std::vector<DataCheck> said = store.validation();
+            QVERIFY2(said.size() == 1 && said.front().level == CheckLevel::problem, text);
+            CHECK_HOLDS(said.front().finding, "validation.json is damaged or was changed");
         }
+    }
+
+    void aChangedValidationIsSaid() {
+        const QTemporaryDir folder;
+        const RunStore store(folder.path().toStdString());
+        const auto task = taskWithBrokenRows();
+        store.saveValidation(validateTask(*task), *task);
+        QVERIFY(store.validation().size() > 1);
+        const std::filesystem::path file = store.folder() / "validation.json";
+        std::string text = testing::bytesOf(file);
+        const std::size_t at = text.find("6 rows hold NaN");
+        QVERIFY(at != std::string::npos);
+        text[at] = '5';
+        testing::writeBytes(file, text);
+        QCOMPARE(store.validation().size(), std::size_t(1));
+        CHECK_HOLDS(store.validation().front().finding, "validation.json is damaged or was changed");
     }
 };
 

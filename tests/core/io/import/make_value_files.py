@@ -260,6 +260,34 @@ at = content.rfind(b"y.npy")
 open(place("renamed.npz"), "wb").write(content[:at] + b"z" + content[at + 1:])
 note("renamed.npz", "its list of members and what stands before them differ", [""] * 6)
 
+# What is left out, or may not be what it looks like, is named by a notice.
+def said(name, notice, values, column="y"):
+    note(name, "kept", values, column)
+    manifest[-1]["notice"] = notice
+
+
+np.savez(place("one_hot.npz"), x=x, y=np.eye(3, dtype="float32")[y])
+said("one_hot.npz", "y (6, 3) float32 is not taken: it is called as classes are", range(6), "")
+np.savez(place("dates.npz"), x=x, y=np.array(["2021-01-01"] * 6, dtype="datetime64[D]"))
+said("dates.npz", "y (6) <M8[D] is not taken: its values are neither texts nor numbers", range(6), "")
+np.savez(place("two_kinds.npz"), x_train=x[:4], x_test=x[4:], y_train=np.array(y[:4]), y_test=np.array(y[4:]) + 0.0)
+said("two_kinds.npz", "'y' is not joined over the splits", range(6), "")
+whole = set_of(six("land", "sea", "air"))
+whole.obsm["kind"] = np.eye(3)[y]
+whole.obsm["counts"] = np.array([[2**24 + 1, 1]] * 6)
+whole.write_h5ad(place("one_hot.h5ad"))
+said("one_hot.h5ad", "obsm/kind is left out: each of its rows holds one 1 and zeros", six("land", "sea", "air"))
+said("one_hot.h5ad", "obsm/counts: whole numbers over 16,777,216 are rounded", six("land", "sea", "air"))
+with h5py.File(place("unwritten.h5"), "w") as file:
+    file["x"] = x
+    file.create_dataset("y", (6,), dtype="i8", chunks=(2,))[:4] = y[:4]
+said("unwritten.h5", "/y: 1 of its 3 chunks were never written", y[:4] + [0, 0])
+whole = set_of(pd.Categorical(six("land", "sea", "air"), ["air", "bat", "land", "sea"]))
+whole.uns["groupscope"] = {"class_key": "y", "class_names": np.array(["land", "sea", "air"]),
+                           "class_embeddings": {"X_a": np.arange(6.0).reshape(3, 2)}}
+whole.write_h5ad(place("unused.h5ad"))
+said("unused.h5ad", "category 'bat' of 'y' is no class", six("land", "sea", "air"))
+
 # Groups that lead to each other in circles are entered once.
 with h5py.File(place("circle.h5"), "w") as file:
     file["g/x"], file["g/y"] = x, y

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -129,6 +130,12 @@ class TestValuesKept : public QObject {
             const auto set = openEmbeddingFile(path);
             if (outcome != "kept")
                 return "read, not refused";
+            const std::string notice = truth.value("notice", "");
+            if (!notice.empty() &&
+                std::none_of(set->notices.begin(), set->notices.end(), [&](const std::string& other) {
+                    return other.find(notice) != std::string::npos;
+                }))
+                return "no notice '" + notice + "'";
             if (valuesOf(*set, column) != values)
                 return textOf(valuesOf(*set, column)) + " in place of " + textOf(values);
             saveEmbeddingSet(*set, again);

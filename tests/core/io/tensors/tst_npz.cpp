@@ -189,7 +189,7 @@ class TestNpz : public QObject {
         std::memcpy(bytes.data() + end + 16, &directory, 4);
         writeBytes(path("shared.npz"), bytes);
         CHECK_HOLDS(messageOf<DataError>([&] { NpzArchive both(path("shared.npz")); }),
-                    "claims to be longer than its bytes can be");
+                    "its list of members and what stands before them differ");
     }
 
     void damagedArchivesAreRefusedOrRead() {
