@@ -111,7 +111,6 @@ class TestBroughtRun : public QObject {
         QCOMPARE(loadRun(path("tie.h5")).rowSet("test")->predictions, run.rowSet("test")->predictions);
     }
 
-    /// As everywhere, the first of equal scores is the prediction. A notice counts these rows.
     void ofEqualScoresTheFirstClassIsPredicted() {
         MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
         const Run run = bring({.name = "p", .where = "f", .scores = equal});
@@ -144,8 +143,7 @@ class TestBroughtRun : public QObject {
         QCOMPARE(read.rowSet("test")->predictions, trained_.rowSet("test")->predictions);
         QCOMPARE(read.rowSet("test")->logits.cols(), Eigen::Index(0));
         QVERIFY(!read.rowSet("test")->crossEntropy);
-        QVERIFY(messageOf<DataError>([&] { scanTemperatures(*task_, read, {}); }).find("classes alone") !=
-                std::string::npos);
+        CHECK_HOLDS(messageOf<DataError>([&] { scanTemperatures(*task_, read, {}); }), "classes alone");
     }
 
     /// Rows in another order, some unknown, some without: joined by name, and said.
@@ -185,7 +183,6 @@ class TestBroughtRun : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { bring(outputs); }), "only there: 'another', 'stranger'");
     }
 
-    /// Columns in another order, by name.
     void columnsAreMatchedByName() {
         MatrixF swapped = logits_;
         swapped.col(0) = logits_.col(1);
@@ -297,7 +294,6 @@ class TestBroughtRun : public QObject {
         CHECK_HOLDS(json, "\"notes\""); // the same by the name that the guide gives it
     }
 
-    /// Of a set without a split every row is reported on.
     void aSetWithoutASplitIsReportedOnAsAWhole() {
         auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces(20));
         set->splitKey.clear();
@@ -322,17 +318,18 @@ class TestBroughtRun : public QObject {
         const auto counted = readModelOutputs({.file = path("counted.csv")}, classes);
         QVERIFY(counted[0].ids.empty());
         QCOMPARE(counted[0].name, std::string("counted"));
-        write("indexed.csv",
-              ",id,prediction\n0,row2,1\n1,row0,0\n"); // nor do they hide the names beside them
+        write("indexed.csv", ",id,prediction\n0,row2,1\n1,row0,0\n"); // nor do they hide names
         QCOMPARE(readModelOutputs({.file = path("indexed.csv")}, classes)[0].ids,
                  (std::vector<std::string>{"row2", "row0"}));
         write("features.csv", "id,f_0,f_1,f_2,pred\nrow0,1,2,3,1\n"); // numbered on beyond the classes
         const auto featured = readModelOutputs({.file = path("features.csv")}, classes);
         QCOMPARE(featured.size(), std::size_t(1));
         QCOMPARE(featured[0].classes.codes.size(), std::size_t(1));
-        QVERIFY(messageOf<UsageError>([&] {
-                    readModelOutputs({.file = path("models.csv"), .words = {.classNames = "size"}}, classes);
-                }).find("logits_classes=") != std::string::npos);
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        readModelOutputs({.file = path("models.csv"), .words = {.classNames = "size"}},
+                                         classes);
+                    }),
+                    "logits_classes=");
         std::vector<std::string> words{"predictions=size", "class=y"};
         const OutputWords asked = takeOutputWords(words);
         QCOMPARE(words, (std::vector<std::string>{"class=y"}));
@@ -340,9 +337,8 @@ class TestBroughtRun : public QObject {
             readModelOutputs({.file = path("models.csv"), .words = asked}, classes)[0].classes.categories,
             (std::vector<std::string>{"7"}));
         write("nothing.csv", "id,size\nrow0,1\n");
-        const std::string none =
-            messageOf<DataError>([&] { readModelOutputs({.file = path("nothing.csv")}, classes); });
-        QVERIFY2(none.find("there are no outputs of a model") != std::string::npos, none.c_str());
+        CHECK_HOLDS(messageOf<DataError>([&] { readModelOutputs({.file = path("nothing.csv")}, classes); }),
+                    "there are no outputs of a model");
     }
 
     void scoresOfArraysStandForTheClassesBesideThem() {
