@@ -247,7 +247,7 @@ QString matchingText(const MatchedRows& rows) {
     QString text = translated("%1 of %2 rows matched")
                        .arg(number(static_cast<std::size_t>(rows.matched)), number(rows.otherOf.size()));
     if (!rows.form.empty())
-        text += " " + QString::fromStdString(rows.form);
+        text += QLatin1Char(' ') + QString::fromStdString(rows.form);
     if (rows.own.count > 0)
         text += translated("; %1 have no partner, e.g. %2")
                     .arg(number(static_cast<std::size_t>(rows.own.count)),

@@ -269,7 +269,10 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         ContentItem item{column.name,
                          column.name,
                          {rows()},
-                         text ? "text" : (integer ? "integer" : "real"),
+                         text      ? "text"
+                         : integer ? "integer"
+                         : feature ? "real"
+                                   : typeOfMeasured,
                          text ? ItemKind::texts
                               : (integer && !feature ? ItemKind::integers : ItemKind::reals),
                          {column.name}};

@@ -11,6 +11,9 @@
 
 namespace groupscope {
 
+/// Type of a column of a table that holds real numbers and is no dimension of its embedding.
+inline constexpr const char* typeOfMeasured = "real, measured";
+
 /// What an item can be used as.
 enum class ItemKind {
     matrix,   ///< (N,D) numbers: an embedding

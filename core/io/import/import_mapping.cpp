@@ -53,8 +53,9 @@ void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& 
     const bool many = key == "embedding" || key == "attribute" || key == "column";
     if (!seen.insert(key).second && !many)
         refuse("'" + printableName(key) + "' is given twice");
-    if (key == "join" && !path.empty() && path != joinByPosition && path.find('=') == std::string::npos)
-        refuse("join is neither 'position' nor ITEM=COLUMN: '" + printableName(path) + "'");
+    if (key == "join" && !path.empty() && path != joinByPosition && path != joinPartially &&
+        path.find('=') == std::string::npos)
+        refuse("join is none of 'position', 'exact-partial' and ITEM=COLUMN: '" + printableName(path) + "'");
     if (single != singleKeys.end())
         mapping.*(single->member) = path;
     else if (key == "metadata")

@@ -77,7 +77,7 @@ class TestTableJoin : public QObject {
         QVERIFY(rightClasses(*set) < rowCount);
         QVERIFY(!hasNotice(*set, "rows are matched"));
         CHECK_HOLDS(messageOf<UsageError>([&] { parseMapping(Words{"join=luck"}); }),
-                    "join is neither 'position' nor ITEM=COLUMN");
+                    "join is none of 'position', 'exact-partial' and ITEM=COLUMN");
         QCOMPARE(mappingWords(parseMapping(Words{"join=position"})), Words{"join=position"});
     }
 
