@@ -121,8 +121,8 @@ void addOptions(Words& words) {
         translated("choose None beside the metadata table when it is imported"));
     add(words, "named by its ids; or add --map join=position .* without values",
         translated("named by its ids, or choose how to match its lines when it is imported"));
-    add(words, ": sort the table by it, or say join=position", translated(": sort the table by it"));
-    add(words, ": say which is meant with join=[^,]*?( or join=position)?(?=, )", QString());
+    add(words, "choose it as an embedding \\(--map embedding=.*\\)",
+        translated("choose it as an embedding when it is imported"));
     add(words, "choose it as one \\(--map embedding=.*\\) to",
         translated("choose it as one when it is imported, to"));
     add(words, "choose one with --map modality=NAME", translated("choose one modality when it is imported"));

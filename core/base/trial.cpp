@@ -27,7 +27,8 @@ void prepareToDie(std::chrono::seconds most) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
-    const auto seconds = static_cast<rlim_t>(std::max<std::int64_t>(1, most.count())); // 0 ends starting copies
+    const auto seconds =
+        static_cast<rlim_t>(std::max<std::int64_t>(1, most.count())); // 0 ends starting copies
     const rlimit processor{seconds, seconds + 1};
     setrlimit(RLIMIT_CPU, &processor);
     for (const int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGXCPU})

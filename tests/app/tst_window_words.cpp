@@ -199,16 +199,10 @@ const Message messages[] = {
      "the table does not fit the file: it has 3 rows, which no array has, a.csv; give one row for each row "
      "of the file, named by "
      "its ids, or choose how to match its lines when it is imported"},
-    {"the table does not fit the file: its unnamed first column counts the rows, and would put them into "
-     "another order: say which is meant with join=/ids=index or join=position, a.csv; give one",
-     "the table does not fit the file: its unnamed first column counts the rows, and would put them into "
-     "another order, a.csv; give one"},
-    {"the table does not fit the file: its column 'id' counts the lines from 0 in another order, and the "
-     "file "
-     "has no ids that it could mean: sort the table by it, or say join=position, a.csv; give one",
-     "the table does not fit the file: its column 'id' counts the lines from 0 in another order, and the "
-     "file "
-     "has no ids that it could mean: sort the table by it, a.csv; give one"},
+    {"/y (3,2) is called as classes are and has several columns: give one class for each row, such as the "
+     "argmax of one-hot rows, or choose it as an embedding (--map embedding=/y)",
+     "/y (3,2) is called as classes are and has several columns: give one class for each row, such as the "
+     "argmax of one-hot rows, or choose it as an embedding when it is imported"},
     {"an AnnData file says itself what is what, a.h5ad; leave --map out; --class-column, --attributes and "
      "--split-column choose "
      "columns",

@@ -152,8 +152,7 @@ class TableJoining {
                 continue;
             result_.problem = "its column '" + candidate.column->name + "' counts the lines from " +
                               std::to_string(first) +
-                              " in another order, and the file has no ids that it could mean: sort the table "
-                              "by it, or say join=position";
+                              " in another order, and the file has no ids that it could mean";
             return true;
         }
         return false;
@@ -211,9 +210,8 @@ class TableJoining {
                 return;
             }
         if (taken->candidate->column->unnamed && request_.column.empty() && !isInOrder(taken->join.otherOf)) {
-            result_.problem = "its unnamed first column counts the rows, and would put them into another "
-                              "order: say which is meant with join=" +
-                              taken->names->path + "=" + taken->candidate->column->name + " or join=position";
+            result_.problem =
+                "its unnamed first column counts the rows, and would put them into another order";
             return;
         }
         take(*taken);
