@@ -121,6 +121,8 @@ void addOptions(Words& words) {
         translated("choose None beside the metadata table when it is imported"));
     add(words, "named by its ids; or add --map join=position .* without values",
         translated("named by its ids, or choose how to match its lines when it is imported"));
+    add(words, "--map embedding=\\* takes all (\\d+) as dimensions",
+        translated("the matrix * takes all \\1 as dimensions when it is imported"));
     add(words, "choose it as an embedding \\(--map embedding=.*\\)",
         translated("choose it as an embedding when it is imported"));
     add(words, "choose it as one \\(--map embedding=.*\\) to",

@@ -199,6 +199,12 @@ const Message messages[] = {
      "the table does not fit the file: it has 3 rows, which no array has, a.csv; give one row for each row "
      "of the file, named by "
      "its ids, or choose how to match its lines when it is imported"},
+    {"columns of real numbers beside those of embeddings are columns: 'age', 'year'; --map embedding=* takes "
+     "all "
+     "5 as dimensions",
+     "columns of real numbers beside those of embeddings are columns: 'age', 'year'; the matrix * takes all "
+     "5 "
+     "as dimensions when it is imported"},
     {"/y (3,2) is called as classes are and has several columns: give one class for each row, such as the "
      "argmax of one-hot rows, or choose it as an embedding (--map embedding=/y)",
      "/y (3,2) is called as classes are and has several columns: give one class for each row, such as the "
