@@ -25,7 +25,7 @@ class Truth:
     ids: typing.Any = None            # N names of examples
     class_embeddings: typing.Any = None  # (names of classes, (C,D)): zero-shot is compared
     predictions: list = dataclasses.field(default_factory=list)  # (file, N predicted class names, arguments)
-    says: typing.Any = None           # what is true cannot be told: the program refuses, or a notice matches this
+    says: typing.Any = None           # another reading is right if a notice matches this; without a label one has to
     reads: bool = False               # the guide promises that it is read: a refusal is a fault
     same_number: bool = False         # numbers may be written otherwise (1.0 for 1), if they stay apart
 
@@ -87,3 +87,8 @@ def cases(form, variations):
             case(form.format(name))(lambda examples, values=values: make(examples, *values))
         return make
     return register
+
+
+def named(name):
+    """A pattern of notices that name an item: in quotes, as a path, or before its shape."""
+    return rf"'{name}'|/{name}\b|\b{name} \(|column {name}\b"

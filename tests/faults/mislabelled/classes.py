@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from . import files
-from .case import case, cases
+from .case import case, cases, named
 
 
 def ordered(examples, order):
@@ -123,7 +123,7 @@ def _(examples):
 def _(examples, share):
     y = one_hot(examples) * share + (1 - share) / 3
     files.npz_labelled(examples, label=y)
-    return examples.truth("set.npz", label=None, says="label")
+    return examples.truth("set.npz", label=None, says=named("label"))
 
 
 @case("two columns that could be the class")
@@ -146,7 +146,7 @@ def _(examples):
     other = [examples.label[row - 1] for row in range(examples.count)]
     files.npz_labelled(examples)
     table = files.table(examples, "table.csv", {"label": other})
-    return examples.truth("set.npz", "--map", f"metadata={table}", says="label")
+    return examples.truth("set.npz", "--map", f"metadata={table}", says=named("label"))
 
 
 @case("class_key of a column that is not there")

@@ -9,7 +9,6 @@ import re
 import subprocess
 import tempfile
 
-import h5py
 import numpy as np
 
 from . import case as cases
@@ -96,6 +95,7 @@ class Judge:
         self.examples = 0   # the most examples that one of them is about
         self.refusals = []
         self.notices = []
+        self.stated = []    # what info says is missing, and what its data check finds
 
     def call(self, *arguments):
         made = Call(self.program, arguments, self.folder / "cache")
@@ -245,7 +245,11 @@ class Judge:
         truth = self.truth
         info = self.call("info", truth.file, *truth.arguments, "--json")
         if info.code == 0:
-            self.compare_info(info.json())
+            document = info.json()
+            self.stated += [str(lack) for lack in document.get("lacks") or []]
+            self.stated += [f"{check['finding']} {check['meaning']}" for check in (document.get("validation") or {}).get("checks", [])
+                            if check["level"] != "fine"]
+            self.compare_info(document)
         converted = self.folder / "converted.h5ad"
         if self.call("convert", truth.file, converted, *truth.arguments).code == 0:
             self.compare_set(reading.Converted(converted))
@@ -260,20 +264,16 @@ class Judge:
 
     def verdict(self):
         """(outcome, what is to say of it)"""
-        said = self.truth.says and any(re.search(self.truth.says, notice) for notice in self.notices)
+        said = self.truth.says and any(re.search(self.truth.says, text) for text in self.notices + self.stated)
         if self.wrong and not said:
             return "WRONG", "; ".join(self.wrong)
         if self.refusals and self.truth.reads:
             return "WRONG", "promised, but refused: " + self.refusals[0]
         if self.refusals:
             return "refused", self.refusals[0]
-        if self.truth.says and not said and not self.compared():
+        if self.truth.says and not said and self.truth.label is None:
             return "WRONG", "nothing tells what is right, and no notice says so"
         return "right", "said" if said else ""
-
-    def compared(self):
-        truth = self.truth
-        return any(part is not None for part in (truth.embedding, truth.label, truth.split, truth.ids)) or truth.attributes
 
 
 def judge(name, program, keep=None):

@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 
 from . import files, tensors
-from .case import case, cases
+from .case import case, cases, named
 
 
 def thirds(examples):
@@ -31,7 +31,7 @@ NUMBERS = {"words in the last": (lambda e, part, rows: e.code[rows] if part < 2 
 def _(examples, values):
     """Two kinds of names: 0 and land may be one class. Nobody can tell."""
     of_npz(examples, lambda part, rows: {"label": values(examples, part, rows)})
-    return examples.truth("set", label=None, says="label")
+    return examples.truth("set", label=None, says=named("label"))
 
 
 @case("shards with whole and with real numbers as classes")
@@ -44,7 +44,7 @@ def _(examples):
 def _(examples):
     bits = (examples.code > 0).astype(int)
     of_npz(examples, lambda part, rows: {"label": bits[rows] > 0 if part else bits[rows]})
-    return examples.truth("set", label=None, says="label")
+    return examples.truth("set", label=None, says=named("label"))
 
 
 @case("shards with texts of numbers and numbers as classes")
@@ -240,7 +240,7 @@ def _(examples, make, same):
     files.npz(examples, **{name: value for name, value in arrays.items() if value is not None})
     label = [str(code) for code in examples.code] if same else None
     return examples.truth("set.npz", label=label, label_name="y", attributes={}, split=["train"] * 60 + ["test"] * 30,
-                          same_number=True, says=None if same else "y_train|y_test|'y'|X_train")
+                          same_number=True, says=None if same else "y_train|y_test|'y'|y_\\*|X_train")
 
 
 @case("splits apart: test stands first")

@@ -4,7 +4,6 @@ import warnings
 
 import numpy as np
 
-from . import files
 from .case import case, cases
 
 with warnings.catch_warnings():

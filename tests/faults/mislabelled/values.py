@@ -310,7 +310,7 @@ def _(examples):
 def _(examples):
     y = np.array([1.0, np.inf, -np.inf])[examples.code]
     files.npz_labelled(examples, label=y)
-    return examples.truth("set.npz", label=None, says="label")
+    return examples.truth("set.npz", label=[{1.0: "1", np.inf: "inf"}.get(value, "-inf") for value in y])
 
 
 @cases("kinds of numpy as classes: {}", {

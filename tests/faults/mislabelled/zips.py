@@ -7,7 +7,7 @@ import zipfile
 import numpy as np
 
 from . import files, tensors
-from .case import case, cases
+from .case import case, cases, named
 
 
 def flip(path, name, new, which):
@@ -49,7 +49,7 @@ def _(examples):
     path = files.npz(examples, x=examples.x, label=np.array(examples.code), plate=np.array(examples.place_code), split=np.array(examples.split))
     flip(path, "label.npy", "other.npy", "central")
     flip(path, "plate.npy", "label.npy", "central")
-    return examples.truth("set.npz", label=[str(code) for code in examples.code], attributes={}, says="label")
+    return examples.truth("set.npz", label=[str(code) for code in examples.code], attributes={}, says=named("label"))
 
 
 @case("member of PyTorch renamed in the central directory")
@@ -113,7 +113,7 @@ def _(examples):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         archive(examples, [*usual(examples), ("label.npy", member(np.array(other)))])
-    return examples.truth("set.npz", says="label")
+    return examples.truth("set.npz", says=named("label"))
 
 
 @case("members label.npy and LABEL.npy")
@@ -127,14 +127,14 @@ def _(examples):
 def _(examples):
     other = [examples.label[row - 1] for row in range(examples.count)]
     archive(examples, [*usual(examples), ("label", member(np.array(other)))])
-    return examples.truth("set.npz", says="label")
+    return examples.truth("set.npz", says=named("label"))
 
 
 @case("members label.npy and /label.npy")
 def _(examples):
     other = [examples.label[row - 1] for row in range(examples.count)]
     archive(examples, [*usual(examples), ("/label.npy", member(np.array(other)))])
-    return examples.truth("set.npz", says="label")
+    return examples.truth("set.npz", says=named("label"))
 
 
 @case("members in folders")
