@@ -25,8 +25,7 @@ std::shared_ptr<const RowSearch> searchIn(const Task& task, const std::vector<in
     else
         gatherRows(task.X(), rows, false, embedding);
     if (!hasFiniteDistances(embedding))
-        throw DataError("rows are NaN, infinite, or so long that their distances overflow",
-                        task.set->path.string(),
+        throw DataError(unmeasurableRows, task.set->path.string(),
                         head != nullptr ? "train the head again" : "scale the embedding");
     std::vector<int> labels;
     gatherLabels(task.labels, rows, labels);

@@ -189,7 +189,7 @@ DataCheck lengthsCheck(const ValidationReport& report) {
                 .meaning =
                     plain ? ""
                           : "Squares of such lengths are beyond single precision. Directions of rows are "
-                            "computed from scaled rows; measures of distance may not be available."};
+                            "computed from scaled rows; measures of distances refuse them."};
     }
     return {.id = "row_lengths",
             .level = CheckLevel::note,

@@ -228,13 +228,6 @@ std::string shortened(const std::string& name) {
     return terminalText(name.substr(0, end)) + "…";
 }
 
-std::string shownNames(Names names) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), mostShown); ++i)
-        text += (i > 0 ? ", '" : "'") + shortened(names[i]) + "'";
-    return text + (names.size() > mostShown ? ", …" : "");
-}
-
 std::vector<std::string> unmatched(Names names, const std::vector<int>& partners) {
     std::vector<std::string> found;
     for (std::size_t i = 0; i < names.size() && found.size() <= mostShown; ++i)
@@ -293,9 +286,9 @@ NameJoin joinNames(Names own, Names other) {
     return best;
 }
 
-bool countFrom(Names names, long long& first) {
+std::optional<Count> countOf(Names names) {
     if (names.size() < 2)
-        return false;
+        return std::nullopt;
     std::vector<long long> numbers;
     numbers.reserve(names.size());
     for (const std::string& name : names) {
@@ -303,19 +296,29 @@ bool countFrom(Names names, long long& first) {
         long long number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (text.empty() || error != std::errc() || end != text.data() + text.size())
-            return false;
+            return std::nullopt;
         numbers.push_back(number);
     }
+    const bool upwards = std::is_sorted(numbers.begin(), numbers.end());
     std::sort(numbers.begin(), numbers.end());
-    first = numbers.front();
-    return std::adjacent_find(numbers.begin(), numbers.end(),
-                              [](long long a, long long b) { return a == b || b - a != 1; }) == numbers.end();
+    const auto isGap = [](long long a, long long b) { return a == b || b - a != 1; };
+    if (std::adjacent_find(numbers.begin(), numbers.end(), isGap) != numbers.end())
+        return std::nullopt;
+    return Count{numbers.front(), upwards};
 }
 
 bool countApart(Names own, Names other) {
-    long long first = 0, otherFirst = 0;
-    return own.size() == other.size() && countFrom(own, first) && countFrom(other, otherFirst) &&
-           first != otherFirst;
+    if (own.size() != other.size())
+        return false;
+    const std::optional<Count> count = countOf(own), otherCount = countOf(other);
+    return count && otherCount && count->first != otherCount->first;
+}
+
+std::string shownNames(Names names) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), mostShown); ++i)
+        text += (i > 0 ? ", '" : "'") + shortened(names[i]) + "'";
+    return text + (names.size() > mostShown ? ", …" : "");
 }
 
 std::string mismatchText(Names own, const std::string& ownWhere, Names other, const std::string& otherWhere,
@@ -332,10 +335,10 @@ std::string mismatchText(Names own, const std::string& ownWhere, Names other, co
         text += "; only there: " + shownNames(unmatched(other, join.ownOf));
     if (!join.ambiguity.empty())
         text += "; " + join.ambiguity;
-    long long first = 0, otherFirst = 0;
-    if (countFrom(own, first) && countFrom(other, otherFirst) && first != otherFirst)
-        text += "; both count their rows, one from " + std::to_string(first) + " and one from " +
-                std::to_string(otherFirst);
+    const std::optional<Count> count = countOf(own), otherCount = countOf(other);
+    if (count && otherCount && count->first != otherCount->first)
+        text += "; both count their rows, one from " + std::to_string(count->first) + " and one from " +
+                std::to_string(otherCount->first);
     return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -43,13 +44,21 @@ NameJoin joinNames(std::span<const std::string> own, std::span<const std::string
 /// Joins in that form alone.
 NameJoin joinNames(std::span<const std::string> own, std::span<const std::string> other, NameForm form);
 
-/// Whether the names, as whole numbers in any order, are n, n + 1, … each once, at least two of them; `first`
-/// is n then.
-bool countFrom(std::span<const std::string> names, long long& first);
+/// Names that are the whole numbers `first`, `first` + 1, …, each once.
+struct Count {
+    long long first = 0;
+    bool upwards = false; ///< they stand in that order
+};
+
+/// The count that at least two names are; nothing for other names.
+std::optional<Count> countOf(std::span<const std::string> names);
 
 /// Whether both sides count as many rows, one from another number than the other: equal numbers are rows
 /// beside each other then.
 bool countApart(std::span<const std::string> own, std::span<const std::string> other);
+
+/// "'a', 'b', 'c', …": the first names, shortened, for messages.
+std::string shownNames(std::span<const std::string> names);
 
 /// What does not fit, for people: "59 of the 60 names of A ('0', '1', '2', …) are among the 60 of B ('1',
 /// '2', '3', …); not there: '0'". Says as well when both sides count their rows from different starts.

@@ -91,8 +91,7 @@ bool Evaluated::hasDistances() {
 
 const MatrixF& Evaluated::embedding() {
     if (!hasDistances())
-        throw DataError("rows are NaN, infinite, or so long that their distances overflow",
-                        task_.set->path.string(),
+        throw DataError(unmeasurableRows, task_.set->path.string(),
                         head_ != nullptr ? "train the head again" : "scale the embedding");
     return *embedding_;
 }

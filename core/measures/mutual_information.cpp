@@ -8,7 +8,7 @@ namespace {
 /// Fitted from nothing each time: a start from the last epoch would be faster, but a resumed run has none.
 Recorded recordInformation(Evaluated& evaluated) {
     if (!evaluated.hasDistances())
-        return {.whyNot = "rows are so long that their distances overflow"};
+        return {.whyNot = unmeasurableRows};
     return {.values = recordedInformation(evaluated, evaluated.information(InformationProtocol::paper),
                                           InformationScale::paper)};
 }

@@ -119,9 +119,10 @@ PairedRows pairedRows(Evaluated& evaluated) {
     pairs.images = rows(pairs.places, Eigen::all);
     pairs.embeddedTexts = embeddedTextsOf(evaluated, input, pairs.texts);
     if (!hasFiniteDistances(pairs.embeddedTexts)) // as Evaluated asks of rows
-        throw DataError("texts are NaN, infinite, or so long that their distances overflow",
-                        evaluated.task().set->path.string(),
-                        isChanged(evaluated) ? "train the head again" : "scale the texts");
+        throw DataError(
+            "texts are NaN, infinite, or so long or short that their distances overflow or vanish",
+            evaluated.task().set->path.string(),
+            isChanged(evaluated) ? "train the head again" : "scale the texts");
     return pairs;
 }
 

@@ -152,10 +152,17 @@ std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme
 
 bool hasFiniteDistances(const MatrixView<float>& Z) {
     constexpr float most = 1e37f; // (‖a‖ + ‖b‖)² is at most four times the larger square
-    for (Index row = 0; row < Z.rows(); ++row)
-        if (!(Z.row(row).squaredNorm() < most))
+    constexpr float least = 1e-32f;
+    float longest = 0.0f;
+    bool zeros = true;
+    for (Index row = 0; row < Z.rows(); ++row) {
+        const float square = Z.row(row).squaredNorm();
+        if (!(square < most))
             return false;
-    return true;
+        longest = std::max(longest, square);
+        zeros = zeros && (Z.row(row).array() == 0.0f).all();
+    }
+    return zeros || longest > least;
 }
 
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes) {

@@ -41,8 +41,12 @@ std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme
 /// alignment() is not for more pairs than this: memory and time grow with them, and nobody reads them.
 inline constexpr std::size_t mostAlignmentPairs = 50'000;
 
-/// Whether all rows are so small that their squared distances are finite in float.
+/// Whether squared distances of the rows are finite in float, and do not all vanish there although the rows
+/// are not zero.
 bool hasFiniteDistances(const MatrixView<float>& Z);
+/// What is said of rows for which it is false.
+inline constexpr const char* unmeasurableRows =
+    "rows are NaN, infinite, or so long or short that their distances overflow or vanish";
 
 /// The largest alignment loss of all classes; nothing when no class has one.
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes);

@@ -20,15 +20,6 @@ std::string outputKindName(OutputKind kind) {
 
 namespace {
 
-constexpr std::size_t mostNamedRows = 3; // in one note
-
-std::string namesOf(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), mostNamedRows); ++i)
-        text += (i == 0 ? "'" : ", '") + names[i] + "'";
-    return text + (names.size() > mostNamedRows ? ", …" : "");
-}
-
 /// The number that a text is; nothing for other texts.
 std::optional<std::size_t> wholeNumber(const std::string& text) {
     std::size_t number = 0;
@@ -109,7 +100,7 @@ class OutputMatching {
                 unknown.push_back(outputs_.ids[i]);
         if (!unknown.empty())
             note(counted(unknown.size(), "row", "rows") + " of its " + std::to_string(rows_.size()) +
-                 " are not in the set and left out: " + namesOf(unknown));
+                 " are not in the set and left out: " + shownNames(unknown));
         rows_ = std::move(join.ownOf);
     }
 
@@ -163,7 +154,7 @@ class OutputMatching {
             return codes;
         }
         if (!numbers)
-            refuse(namesOf(unknown) + (unknown.size() == 1 ? " is no class of " : " are no classes of ") +
+            refuse(shownNames(unknown) + (unknown.size() == 1 ? " is no class of " : " are no classes of ") +
                        classColumn() + ", whose classes are " + listOf(classes),
                    "call the classes as the set does, or by their numbers from 0 in that order");
         for (std::size_t i = 0; i < words.size(); ++i)

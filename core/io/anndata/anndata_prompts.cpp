@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace groupscope {
@@ -75,13 +76,12 @@ void dropUnusedClasses(const Hdf5Group& group, EmbeddingSet& set) {
     const std::optional<Column> names = namesOfClasses(group);
     if (!names || column == set.columns.end())
         return;
+    const std::set<std::string_view> named(names->categories.begin(), names->categories.end());
+    const std::set<int> used(column->codes.begin(), column->codes.end());
     for (std::size_t code = column->categories.size(); code-- > 0;) {
         const std::string category = column->categories[code];
-        if (std::find(names->categories.begin(), names->categories.end(), category) !=
-                names->categories.end() ||
-            std::find(column->codes.begin(), column->codes.end(), static_cast<int>(code)) !=
-                column->codes.end())
-            continue;
+        if (named.contains(category) || used.contains(static_cast<int>(code)))
+            continue; // codes below it stay as they were: the last goes first
         set.notices.push_back("category '" + category + "' of '" + column->name +
                               "' is no class: no row has it, and class_names does not name it");
         column->categories.erase(column->categories.begin() + static_cast<std::ptrdiff_t>(code));

@@ -269,13 +269,11 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         ContentItem item{column.name,
                          column.name,
                          {rows()},
-                         text      ? "text"
-                         : integer ? "integer"
-                         : feature ? "real"
-                                   : typeOfMeasured,
+                         text ? "text" : (integer ? "integer" : "real"),
                          text ? ItemKind::texts
                               : (integer && !feature ? ItemKind::integers : ItemKind::reals),
                          {column.name}};
+        item.measured = !text && !integer && !feature;
         for (const std::vector<std::string>& cells : first)
             item.preview.push_back({cells[i]});
         items.push_back(std::move(item));

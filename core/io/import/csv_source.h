@@ -35,7 +35,10 @@ class CsvSource : public ImportSource {
     /// At most so many rows, evenly spaced.
     std::vector<std::vector<std::string>> sampleRows(std::size_t most) const;
     /// From now on it offers columns alone, as a table beside an embedding does.
-    void offerColumnsAlone() { matrices_.clear(); }
+    void offerColumnsAlone() {
+        matrices_.clear();
+        features_.clear();
+    }
     /// From now on the rows are those of `order` (N,), rows of the table; -1 is a row of missing cells.
     void takeRows(std::vector<int> order) { order_ = std::move(order); }
 

@@ -11,9 +11,6 @@
 
 namespace groupscope {
 
-/// Type of a column of a table that holds real numbers and is no dimension of its embedding.
-inline constexpr const char* typeOfMeasured = "real, measured";
-
 /// What an item can be used as.
 enum class ItemKind {
     matrix,   ///< (N,D) numbers: an embedding
@@ -34,6 +31,7 @@ struct ContentItem {
     std::vector<std::string> parts{}; ///< stored arrays that make it, one after the other; none: made up
     std::vector<std::vector<std::string>> preview{}; ///< first rows, at most 8 × 8 values as text
     Thumbnails pictures{};                           ///< of the first rows, of pictures
+    bool measured = false; ///< a column of a table: real numbers that are no dimension of its embedding
 
     std::size_t rows() const { return shape.empty() ? 1 : shape.front(); }
     /// "/features (100, 512) float32"

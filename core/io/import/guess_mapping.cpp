@@ -266,8 +266,7 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
                            isTaken(mapping.domain) || isTaken(mapping.ids) || isTaken(mapping.rowOfText) ||
                            isTaken(mapping.textStrings) || isTaken(mapping.classOfTemplate) ||
                            std::any_of(mapping.attributes.begin(), mapping.attributes.end(), isTaken);
-        const bool kept = item.kind == ItemKind::texts || item.kind == ItemKind::integers ||
-                          item.type == typeOfMeasured; // beside the dimensions of a table
+        const bool kept = item.kind == ItemKind::texts || item.kind == ItemKind::integers || item.measured;
         if (kept && !taken && item.rows() == rows && columns.size() < mostKeptColumns)
             columns.push_back(item.path);
     }

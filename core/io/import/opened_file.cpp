@@ -304,8 +304,6 @@ OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::files
         for (ContentItem& item : file.metadata->items(context)) {
             if (item.kind == ItemKind::matrix)
                 continue;
-            if (item.type == "integer") // no column of a table beside is a dimension
-                item.kind = ItemKind::integers;
             item.path = std::string(metadataPrefix) + item.path;
             file.content.items.push_back(std::move(item));
         }

@@ -4,7 +4,6 @@
 #include "core/base/counted.h"
 #include "core/data/name_join.h"
 #include "core/io/import/guess_mapping.h"
-#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <deque>
@@ -18,18 +17,8 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-constexpr std::size_t mostNames = 3; ///< in one notice
 constexpr std::size_t spreadRows = 200;
 const char* const byPosition = "rows are taken in the order they stand in";
-
-/// "'a', 'b' and 4 more"
-std::string listed(const Texts& names) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), mostNames); ++i)
-        text += (i > 0 ? ", '" : "'") + printableName(names[i]) + "'";
-    return names.size() > mostNames ? text + " and " + std::to_string(names.size() - mostNames) + " more"
-                                    : text;
-}
 
 /// "abc" for "images/abc.jpg": what any form of a name that means the same has in common with it, in ASCII.
 std::string coreOf(std::string_view name) {
@@ -43,13 +32,10 @@ std::string coreOf(std::string_view name) {
     return core;
 }
 
-bool countsUpwards(const Texts& cells) {
-    long long first = 0;
-    return countFrom(cells, first) && (first == 0 || first == 1) &&
-           std::is_sorted(cells.begin(), cells.end(), [](const std::string& a, const std::string& b) {
-               const std::string_view left = trimmedCell(a), right = trimmedCell(b);
-               return left.size() != right.size() ? left.size() < right.size() : left < right;
-           });
+/// From 0 or 1 on, as numbers of lines do.
+std::optional<Count> countOfLines(const Texts& cells) {
+    const std::optional<Count> count = countOf(cells);
+    return count && (count->first == 0 || count->first == 1) ? count : std::nullopt;
 }
 
 /// Whether rows of the table come in the order of the file's.
@@ -59,6 +45,13 @@ bool isInOrder(const std::vector<int>& rows) {
         if (row >= 0 && std::exchange(last, row) > row)
             return false;
     return true;
+}
+
+/// Whether no cell of a column is there twice: most columns are not read to their ends.
+bool isDifferent(const std::vector<Texts>& rows, std::size_t column) {
+    std::unordered_set<std::string_view> seen;
+    return std::all_of(rows.begin(), rows.end(),
+                       [&](const Texts& row) { return seen.insert(row[column]).second; });
 }
 
 /// A column that may hold the names.
@@ -137,7 +130,7 @@ class TableJoining {
                                            [&](const Texts& row) { return known.contains(coreOf(row[i])); });
             const bool asked = !request_.column.empty() && column.name == request_.column;
             // Without names of the file, any column that counts the lines may mean its rows.
-            const bool counts = names_.empty() && column.type == CellType::integer;
+            const bool counts = names_.empty() && column.type == CellType::integer && isDifferent(sample, i);
             if (request_.column.empty() ? isCalled || holds || counts : asked)
                 candidates_.push_back({&column, table_.texts(column.name, context_), isCalled});
         }
@@ -146,12 +139,11 @@ class TableJoining {
     /// A column that counts the lines in another order may mean the rows of a file without names.
     bool refuseCount() {
         for (const Candidate& candidate : candidates_) {
-            long long first = 0;
-            if (!countFrom(candidate.cells, first) || first < 0 || first > 1 ||
-                countsUpwards(candidate.cells))
+            const std::optional<Count> count = countOfLines(candidate.cells);
+            if (!count || count->upwards)
                 continue;
             result_.problem = "its column '" + candidate.column->name + "' counts the lines from " +
-                              std::to_string(first) +
+                              std::to_string(count->first) +
                               " in another order, and the file has no ids that it could mean";
             return true;
         }
@@ -160,7 +152,8 @@ class TableJoining {
 
     /// Whether the column names the rows in its own way: position would be a guess.
     bool namesRows(const Candidate& candidate) const {
-        return !((candidate.column->unnamed || !given_) && countsUpwards(candidate.cells));
+        const std::optional<Count> count = countOfLines(candidate.cells);
+        return !((candidate.column->unnamed || !given_) && count && count->upwards);
     }
 
     void look(const RowNames& names, const Candidate& candidate) {
@@ -233,7 +226,7 @@ class TableJoining {
         if (!missing.empty())
             result_.notices.push_back("it has no row for " + counted(missing.size(), "id", "ids") + " of " +
                                       std::to_string(fit.join.otherOf.size()) +
-                                      ", which stay without its values: " + listed(missing));
+                                      ", which stay without its values: " + shownNames(missing));
         if (!fit.join.allOther())
             result_.notices.push_back(
                 counted(fit.join.ownOf.size() - fit.join.matched, "row of it has", "rows of it have") +
@@ -241,8 +234,8 @@ class TableJoining {
         result_.rowOf = std::move(fit.join.otherOf);
     }
 
-    /// The first column of texts that are all different; or null.
-    const CsvColumn* columnOfNames() const { // that are called otherwise
+    /// The first column of texts that are all different, whose name says nothing; or null.
+    const CsvColumn* columnOfNames() const {
         for (const CsvColumn& column : table_.columns()) {
             if (column.type != CellType::text || roleOfName(column.name))
                 continue;
@@ -258,7 +251,7 @@ class TableJoining {
         const bool inTable = !best_->join.repeatedOther.empty();
         const Texts& repeated = inTable ? best_->join.repeatedOther : best_->join.repeatedOwn;
         result_.problem = counted(repeated.size(), "id is", "ids are") + " there several times in " +
-                          (inTable ? "the table" : "the file") + " (" + listed(repeated) +
+                          (inTable ? "the table" : "the file") + " (" + shownNames(repeated) +
                           "), so rows cannot be matched by '" + best_->candidate->column->name +
                           "', and they stand in another order";
     }

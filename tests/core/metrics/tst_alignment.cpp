@@ -146,6 +146,19 @@ class TestAlignment : public QObject {
         QVERIFY(!largestAlignment({ClassAlignment()}));
     }
 
+    /// Distances that float cannot hold are refused, not taken for 0 or infinity.
+    void lengthsBeyondDistancesAreRefused() {
+        const MatrixF Z = normalMatrix<float>(5, 6, 1);
+        for (const float scale : {1e-14f, 1.0f, 1e17f})
+            QVERIFY(hasFiniteDistances((Z * scale).eval()));
+        for (const float scale : {1e-38f, 1e-25f, 1e-18f, 1e19f, 1e25f})
+            QVERIFY(!hasFiniteDistances((Z * scale).eval()));
+        QVERIFY(hasFiniteDistances(MatrixF::Zero(5, 6).eval()));
+        MatrixF mixed = Z;
+        mixed.row(2) *= 1e-25f; // one short row hides nothing
+        QVERIFY(hasFiniteDistances(mixed));
+    }
+
     void equalRowsAreAligned() {
         const auto classes =
             alignment(MatrixF::Constant(6, 4, 7.5f), std::vector<int>{0, 0, 0, 1, 1, 1}, schemeOf(1, 2));
