@@ -119,10 +119,7 @@ MappingForm::MappingForm(QWidget* parent)
 
     connect(browse, &QPushButton::clicked, this, &MappingForm::chooseMetadata);
     connect(none, &QPushButton::clicked, this, [this] { wantMetadata("none"); });
-    connect(matching_, &QComboBox::activated, this, [this] {
-        if (!wantedTable_.empty() && wantedTable_ != "none")
-            wantMetadata(wantedTable_);
-    });
+    connect(matching_, &QComboBox::activated, this, [this] { wantMetadata(wantedTable_); });
     const auto tell = [this] {
         if (!filling_)
             Q_EMIT changed();
@@ -163,6 +160,7 @@ void MappingForm::setContent(const FileContent& content, const ImportMapping& ma
     metadata_->setToolTip(textOf(content.metadata.string()));
     if (!content.metadata.empty())
         wantedTable_ = content.metadata.string();
+    matching_->setEnabled(!wantedTable_.empty());
     choice_->clear();
     const bool choosing = !content.choices.empty();
     choiceLabel_->setVisible(choosing);
@@ -339,7 +337,8 @@ void MappingForm::chooseMetadata() {
 }
 
 void MappingForm::wantMetadata(const std::string& path) {
-    wantedTable_ = path;
+    wantedTable_ = path == "none" ? std::string() : path;
+    matching_->setEnabled(!wantedTable_.empty()); // also of a table that does not fit
     ImportMapping wanted = mapping();
     wanted.metadata = path;
     wanted.join = matching_->currentData().toString().toStdString();

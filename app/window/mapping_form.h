@@ -63,7 +63,7 @@ class MappingForm : public QWidget {
     QListWidget* attributes_;
     QLineEdit* metadata_;
     QComboBox* matching_;
-    std::string wantedTable_; ///< the last that was asked for
+    std::string wantedTable_; ///< the last that was asked for or found; empty: none
     QLabel* choiceLabel_;
     QComboBox* choice_;
 };

@@ -248,6 +248,7 @@ void TestImportDialog::readsAnotherTable() {
     QTest::mouseClick(find<QPushButton>(*dialog, "importNoMetadata"), Qt::LeftButton);
     QVERIFY(changed.wait(5000));
     QVERIFY(dialog->mapping().classColumn.empty());
+    QVERIFY(!find<QComboBox>(*dialog, "importMatching")->isEnabled());
     QVERIFY(lineOf(*dialog, QStringLiteral("place")) == nullptr);
     QVERIFY(find<QLabel>(*dialog, "importProblems")->text().contains(QStringLiteral("Without a class")));
     photograph(*dialog, "import_no_table.png");
@@ -266,6 +267,16 @@ void TestImportDialog::matchesAShuffledTable() {
     const auto dialog = open(archive);
     const ImportMapping mapping = dialog->mapping();
     QCOMPARE(mapping.join, std::string("filename=filename"));
+    auto* matching = find<QComboBox>(*dialog, "importMatching");
+    QVERIFY(matching->isEnabled());
+    for (const auto& [place, join] :
+         {std::pair{1, "position"}, {2, "exact-partial"}, {0, "filename=filename"}}) {
+        QSignalSpy changed(dialog.get(), &ImportDialog::contentChanged);
+        matching->setCurrentIndex(place);
+        Q_EMIT matching->activated(place); // as a person's choice does
+        QVERIFY(changed.wait(5000));
+        QCOMPARE(dialog->mapping().join, std::string(join));
+    }
     photograph(*dialog, "import_shuffled.png");
     const auto set = importEmbeddingSet(archive, mapping);
     const Column& classes = set->column(set->classKey);
