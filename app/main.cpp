@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/main_window.h"
 #include "app/window/portable_setting.h"
-#include "app/window/set_presentation.h"
 #include "core/base/version.h"
 #include "widgets/scatter/vtk_widget.h"
 

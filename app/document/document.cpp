@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
 
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 #include "core/base/error.h"
 
 #include <QDir>

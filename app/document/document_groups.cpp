@@ -2,7 +2,7 @@
 // The part of the document that gives rows names.
 #include "app/document/document.h"
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "core/base/error.h"
 #include "core/io/anndata/derived_set.h"
 

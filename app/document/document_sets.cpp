@@ -2,10 +2,10 @@
 // The part of the document that holds its sets, follows the one that is open, and puts back how it was seen.
 #include "app/document/document.h"
 
-#include "app/jobs/choices_json.h"
-#include "app/jobs/file_stamp.h"
-#include "app/jobs/opened_folders.h"
-#include "app/panes/pane_context.h"
+#include "app/session/choices_json.h"
+#include "app/session/file_stamp.h"
+#include "app/session/opened_folders.h"
+#include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "core/data/question.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document_state.h"
 
-#include "app/jobs/choices_json.h"
-#include "app/jobs/file_stamp.h"
+#include "app/session/choices_json.h"
+#include "app/session/file_stamp.h"
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/io/atomic_file.h"
@@ -14,6 +14,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <set>
 
 namespace groupscope {
 
@@ -22,7 +23,8 @@ namespace {
 const QString formatName = QStringLiteral("groupscope document");
 constexpr qint64 mostBytes = qint64{256} << 20;                 ///< of a file
 constexpr std::size_t mostColumnBytes = std::size_t{512} << 20; ///< of the columns made, unpacked
-constexpr qsizetype mostSets = 100'000, mostRuns = 1'000'000;   ///< more than anybody opens by hand
+constexpr qsizetype mostSets = 1'000, mostFolders = 100'000,
+                    mostRuns = 1'000'000; ///< more than opened by hand
 
 /// Takes values out of an object and refuses what they cannot be.
 class Checked {
@@ -129,7 +131,7 @@ DocumentSet setOfJson(const Checked& json, std::size_t& columnBytes) {
     set.baseline = json.text("baseline");
     set.baselineQuestion = json.text("baseline_question");
     set.runs = json.texts("runs", mostRuns);
-    set.runFolders = json.texts("run_folders", mostSets);
+    set.runFolders = json.texts("run_folders", mostFolders);
     const Checked view = json.part("view");
     set.view = {view.rows("selection"), view.texts("runs", mostRuns), view.text("varied"),
                 view.object("panes")};
@@ -196,8 +198,12 @@ DocumentState documentOfText(const QByteArray& text, const QString& file) {
                         file.toStdString(), "open it with the newer program that has saved it");
     DocumentState state;
     std::size_t columnBytes = mostColumnBytes;
-    for (const Checked& set : json.objects("sets", mostSets))
+    std::set<QString> paths;
+    for (const Checked& set : json.objects("sets", mostSets)) {
         state.sets.push_back(setOfJson(set, columnBytes));
+        set.require(paths.insert(state.sets.back().path).second, "path",
+                    "that of another set than those before");
+    }
     state.current = json.number("current", -1, static_cast<int>(state.sets.size()) - 1, -1);
     for (const Checked& group : json.objects("groups", mostGroups)) {
         state.groups.push_back(

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/document/row_ranges.h"
-#include "app/jobs/set_choices.h"
+#include "app/session/set_choices.h"
 #include "core/runs/reveal.h"
 
 #include <QByteArray>

@@ -2,8 +2,8 @@
 // The part of the document that turns what the session tells into steps that can be undone.
 #include "app/document/document.h"
 
-#include "app/jobs/opened_folders.h"
-#include "app/session.h"
+#include "app/session/opened_folders.h"
+#include "app/session/session.h"
 #include "core/base/error.h"
 
 #include <QSet>

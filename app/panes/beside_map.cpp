@@ -2,8 +2,8 @@
 #include "app/panes/beside_map.h"
 
 #include "app/panes/map_axes.h"
-#include "app/panes/pane_context.h"
-#include "app/window/run_titles.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
 #include "core/heads/head.h"
 #include "core/heads/no_head.h"
 #include "widgets/scatter/linked_views.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/map_model.h"
+#include "app/views/map_model.h"
 
 #include <QJsonObject>
 #include <QObject>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/board_cell.h"
 
-#include "app/board_colors.h"
 #include "app/panes/board_cell_menu.h"
 #include "app/panes/map_axes.h"
-#include "app/panes/pane_context.h"
-#include "app/thumbnail.h"
+#include "app/views/board_colors.h"
+#include "app/views/pane_context.h"
 #include "core/data/task_members.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/overview/thumbnail.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/view_links.h"
 #include "widgets/style/language.h"

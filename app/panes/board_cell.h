@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/board_content.h"
-#include "app/board_figures.h"
-#include "app/board_model.h"
-#include "app/window/run_titles.h"
+#include "app/views/board_content.h"
+#include "app/views/board_figures.h"
+#include "app/views/board_model.h"
+#include "app/views/run_titles.h"
 
 #include <QWidget>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/board_cell_menu.h"
 
-#include "app/board_colors.h"
-#include "app/board_figures.h"
-#include "app/panes/pane_context.h"
-#include "app/translated.h"
-#include "app/window/run_titles.h"
+#include "app/session/translated.h"
+#include "app/views/board_colors.h"
+#include "app/views/board_figures.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
 #include "core/heads/head.h"
 #include "core/heads/no_head.h"
 

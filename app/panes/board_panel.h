@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/board_model.h"
+#include "app/views/board_model.h"
 #include "widgets/scatter/view_links.h"
 
 #include <QJsonArray>

@@ -4,7 +4,7 @@
 #include "app/panes/board_panel.h"
 #include "app/panes/camera_state.h"
 #include "app/panes/pair_numbers.h"
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 #include "core/projection/projection_parameters.h"
 
 #include <QCheckBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/calibration_panel.h"
 
-#include "app/window/hidden_test_notice.h"
-#include "app/window/kept_epoch_note.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_presentation.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/kept_epoch_note.h"
+#include "app/panes/row_set_choice.h"
+#include "app/views/run_presentation.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/style/language.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/calibration_model.h"
-#include "app/panes/pane_context.h"
+#include "app/views/calibration_model.h"
+#include "app/views/pane_context.h"
 #include "core/figures/calibration_figures.h"
 
 #include <QWidget>

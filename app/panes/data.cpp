@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/group_rows.h"
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
-#include "app/translated.h"
-#include "app/window/set_presentation.h"
+#include "app/session/translated.h"
+#include "app/views/group_rows.h"
+#include "app/views/pane_context.h"
+#include "app/views/set_presentation.h"
 #include "widgets/overview/data_check_list.h"
 #include "widgets/overview/set_overview.h"
 

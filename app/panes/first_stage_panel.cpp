@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/first_stage_panel.h"
 
-#include "app/window/fact_table.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/runs/found_columns.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
 #include <QFontMetricsF>

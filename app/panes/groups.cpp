@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/group_rows.h"
 #include "app/panes/box_state.h"
+#include "app/panes/hidden_test_notice.h"
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
-#include "app/translated.h"
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_presentation.h"
-#include "app/window/shown_runs.h"
+#include "app/panes/row_set_choice.h"
+#include "app/panes/shown_runs.h"
+#include "app/session/translated.h"
+#include "app/views/group_rows.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_presentation.h"
 #include "widgets/charts/group_bars.h"
+#include "widgets/controls/choice_bar.h"
 #include "widgets/style/language.h"
 
 #include <QComboBox>

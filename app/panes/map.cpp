@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
-#include "app/translated.h"
+#include "app/session/translated.h"
+#include "app/views/pane_context.h"
 
 #include <QComboBox>
 

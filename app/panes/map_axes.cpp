@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_axes.h"
 
-#include "app/translated.h"
+#include "app/session/translated.h"
 #include "core/projection/projection_parameters.h"
 
 namespace groupscope {

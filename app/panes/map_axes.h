@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/map_work.h"
+#include "app/session/map_work.h"
 
 #include <QStringList>
 

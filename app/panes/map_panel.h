@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/map_coloring.h"
-#include "app/panes/pane_context.h"
+#include "app/views/map_coloring.h"
+#include "app/views/pane_context.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>

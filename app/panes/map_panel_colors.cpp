@@ -2,8 +2,8 @@
 #include "app/panes/map_panel.h"
 
 #include "app/panes/beside_map.h"
-#include "app/window/frame_glide.h"
-#include "app/window/run_titles.h"
+#include "app/views/frame_glide.h"
+#include "app/views/run_titles.h"
 #include "widgets/scatter/linked_views.h"
 #include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"

@@ -2,8 +2,8 @@
 // The epoch that the map shows, where it lays out several of the run: that of the time line, or the last
 // before it whose head was kept.
 #include "app/panes/map_panel.h"
-#include "app/window/frame_glide.h"
-#include "app/window/run_titles.h"
+#include "app/views/frame_glide.h"
+#include "app/views/run_titles.h"
 #include "widgets/scatter/point_trails.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/tables/elided_label.h"

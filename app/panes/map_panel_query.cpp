@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/group_rows.h"
 #include "app/panes/map_panel.h"
-#include "app/window/query_box.h"
+#include "app/panes/query_box.h"
+#include "app/views/group_rows.h"
 #include "core/data/query_fields.h"
 #include "core/runs/run_rows.h"
 #include "widgets/scatter/scatter_view.h"

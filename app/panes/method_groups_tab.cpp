@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/method_groups_tab.h"
 
-#include "app/figure_keys.h"
-#include "app/panes/pane_context.h"
+#include "app/views/figure_keys.h"
+#include "app/views/pane_context.h"
 #include "core/figures/method_groups.h"
 #include "core/figures/scene_grid.h"
 #include "widgets/charts/scene_view.h"

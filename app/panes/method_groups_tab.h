@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/run_comparison.h"
+#include "app/views/run_comparison.h"
 #include "core/figures/method_groups.h"
 
 #include <QObject>

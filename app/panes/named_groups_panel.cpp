@@ -2,11 +2,11 @@
 #include "app/panes/named_groups_panel.h"
 
 #include "app/document/document.h"
-#include "app/panes/pane_context.h"
-#include "app/window/fact_table.h"
-#include "app/window/group_naming.h"
+#include "app/panes/group_naming.h"
+#include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QAction>
 #include <QFileInfo>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pair_map_panel.h"
 
-#include "app/thumbnail.h"
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/kept_epoch_note.h"
-#include "app/window/row_set_choice.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/kept_epoch_note.h"
+#include "app/panes/row_set_choice.h"
 #include "core/data/task_members.h"
 #include "core/projection/projection_parameters.h"
+#include "widgets/controls/choice_bar.h"
+#include "widgets/overview/thumbnail.h"
 #include "widgets/scatter/pair_marks.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/theme.h"

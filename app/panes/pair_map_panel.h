@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/map_coloring.h"
-#include "app/pair_model.h"
-#include "app/panes/pane_context.h"
-#include "app/window/shown_spaces.h"
+#include "app/views/map_coloring.h"
+#include "app/views/pair_model.h"
+#include "app/views/pane_context.h"
+#include "app/views/shown_spaces.h"
 #include "core/projection/projection.h"
 
 #include <QWidget>

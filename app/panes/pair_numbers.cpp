@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pair_numbers.h"
 
-#include "app/board_colors.h"
-#include "app/panes/pane_context.h"
-#include "app/window/fact_table.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_titles.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/row_set_choice.h"
+#include "app/views/board_colors.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
 #include "widgets/style/language.h"
 #include "widgets/style/theme.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/board_content.h"
+#include "app/views/board_content.h"
 #include "core/metrics/paired_outcomes.h"
 
 #include <QWidget>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pair_retrieval_panel.h"
 
-#include "app/group_rows.h"
-#include "app/thumbnail.h"
-#include "app/window/choice_bar.h"
-#include "app/window/fact_table.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/kept_epoch_note.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/shown_runs.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/kept_epoch_note.h"
+#include "app/panes/row_set_choice.h"
+#include "app/panes/shown_runs.h"
+#include "app/views/group_rows.h"
 #include "core/data/task_members.h"
+#include "widgets/controls/choice_bar.h"
+#include "widgets/overview/thumbnail.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>

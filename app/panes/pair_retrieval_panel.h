@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/pair_model.h"
-#include "app/panes/pane_context.h"
-#include "app/window/pair_strip.h"
+#include "app/panes/pair_strip.h"
+#include "app/views/pair_model.h"
+#include "app/views/pane_context.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pair_map_panel.h"
 #include "app/panes/pane.h"
-#include "app/translated.h"
+#include "app/session/translated.h"
 #include "widgets/scatter/scatter_view.h"
 
 namespace groupscope::pane {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/parallel_tab.h"
 
-#include "app/panes/pane_context.h"
-#include "app/window/choice_bar.h"
-#include "app/window/parallel_data.h"
+#include "app/views/pane_context.h"
+#include "app/views/parallel_data.h"
+#include "widgets/controls/choice_bar.h"
 
 #include <QComboBox>
 #include <QJsonArray>

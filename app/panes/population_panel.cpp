@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/population_panel.h"
 
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_titles.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/row_set_choice.h"
+#include "app/views/run_titles.h"
 #include "core/base/error.h"
+#include "widgets/controls/choice_bar.h"
 #include "widgets/style/language.h"
 #include "widgets/style/number_text.h"
 

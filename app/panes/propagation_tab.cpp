@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/propagation_tab.h"
 
-#include "app/panes/pane_context.h"
-#include "app/window/choice_bar.h"
+#include "app/views/pane_context.h"
 #include "core/classifiers/classifier.h"
 #include "core/measures/measure.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/controls/choice_bar.h"
 
 #include <QComboBox>
 #include <QPushButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/propagation_model.h"
+#include "app/views/propagation_model.h"
 
 #include <QObject>
 #include <QString>

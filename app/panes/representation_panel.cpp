@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
 
-#include "app/window/hidden_test_notice.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_comparison.h"
-#include "app/window/run_presentation.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/row_set_choice.h"
+#include "app/views/run_comparison.h"
+#include "app/views/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
 #include "core/figures/figure.h"

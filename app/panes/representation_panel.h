@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/panes/pane_context.h"
-#include "app/representation_model.h"
+#include "app/views/pane_context.h"
+#include "app/views/representation_model.h"
 #include "core/figures/representation_planes.h"
 
 #include <QTimer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
+#include "app/panes/retrieval_queries.h"
 #include "app/panes/retrieval_sides.h"
-#include "app/translated.h"
-#include "app/window/retrieval_queries.h"
+#include "app/session/translated.h"
 
 namespace groupscope::pane {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/retrieval_panel.h"
 
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/retrieval_queries.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/shown_runs.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/retrieval_queries.h"
+#include "app/panes/row_set_choice.h"
+#include "app/panes/shown_runs.h"
+#include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>

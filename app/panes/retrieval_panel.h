@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/panes/pane_context.h"
-#include "app/retrieval_model.h"
+#include "app/views/pane_context.h"
+#include "app/views/retrieval_model.h"
 
 #include <QTimer>
 #include <QWidget>

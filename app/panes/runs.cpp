@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
-#include "app/translated.h"
-#include "app/window/run_comparison.h"
-#include "app/window/run_presentation.h"
+#include "app/session/translated.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_comparison.h"
+#include "app/views/run_presentation.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"

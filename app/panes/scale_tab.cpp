@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/scale_tab.h"
 
-#include "app/panes/pane_context.h"
-#include "app/window/hidden_test_notice.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/views/pane_context.h"
 #include "core/figures/figure.h"
 #include "widgets/charts/scene_view.h"
 

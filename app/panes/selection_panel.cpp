@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/selection_panel.h"
 
-#include "app/group_rows.h"
-#include "app/window/fact_table.h"
-#include "app/window/group_naming.h"
-#include "app/window/heavy_negatives.h"
-#include "app/window/kept_epoch_note.h"
-#include "app/window/map_quality.h"
-#include "app/window/nearest_rows.h"
-#include "app/window/picture_grid.h"
-#include "app/window/run_titles.h"
-#include "app/window/selection_composition.h"
+#include "app/panes/group_naming.h"
+#include "app/panes/heavy_negatives.h"
+#include "app/panes/kept_epoch_note.h"
+#include "app/panes/map_quality.h"
+#include "app/panes/nearest_rows.h"
+#include "app/panes/picture_grid.h"
+#include "app/panes/selection_composition.h"
+#include "app/views/group_rows.h"
+#include "app/views/run_titles.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

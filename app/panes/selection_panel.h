@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/board_panel.h"
 #include "app/panes/pane.h"
-#include "app/translated.h"
+#include "app/session/translated.h"
 
 namespace groupscope::pane {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/figure_tabs.h"
 #include "app/panes/subgroups_panel.h"
-#include "app/translated.h"
+#include "app/session/translated.h"
 
 namespace groupscope::pane {
 

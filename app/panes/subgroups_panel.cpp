@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
 
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/kept_epoch_note.h"
 #include "app/panes/propagation_tab.h"
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/kept_epoch_note.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/shown_runs.h"
+#include "app/panes/row_set_choice.h"
+#include "app/panes/shown_runs.h"
 #include "core/figures/figure.h"
 #include "core/measures/measure_text.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>

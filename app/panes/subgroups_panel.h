@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/panes/pane_context.h"
-#include "app/subgroup_model.h"
-#include "app/window/shown_spaces.h"
+#include "app/views/pane_context.h"
+#include "app/views/shown_spaces.h"
+#include "app/views/subgroup_model.h"
 #include "core/figures/scene_grid.h"
 #include "core/figures/subgroup_values.h"
 

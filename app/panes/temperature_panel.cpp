@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/temperature_panel.h"
 
-#include "app/window/fact_table.h"
-#include "app/window/run_presentation.h"
+#include "app/views/run_presentation.h"
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

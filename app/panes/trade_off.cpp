@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/box_state.h"
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
 #include "app/panes/trade_off_panel.h"
-#include "app/translated.h"
+#include "app/session/translated.h"
+#include "app/views/pane_context.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
-#include "app/figure_keys.h"
+#include "app/panes/hidden_test_notice.h"
 #include "app/panes/method_groups_tab.h"
 #include "app/panes/parallel_tab.h"
+#include "app/panes/row_set_choice.h"
 #include "app/panes/scale_tab.h"
-#include "app/window/choice_bar.h"
-#include "app/window/hidden_test_notice.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_comparison.h"
-#include "app/window/run_presentation.h"
+#include "app/views/figure_keys.h"
+#include "app/views/run_comparison.h"
+#include "app/views/run_presentation.h"
 #include "core/figures/effective_robustness.h"
 #include "core/figures/parameter_plane.h"
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/panes/pane_context.h"
-#include "app/window/run_comparison.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_comparison.h"
 
 #include <QStringList>
 #include <QTimer>

@@ -2,9 +2,9 @@
 #include "app/window/animation_dialog.h"
 
 #include "app/panes/map_panel.h"
-#include "app/panes/pane_context.h"
-#include "app/window/run_titles.h"
-#include "app/window/set_presentation.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
+#include "app/views/set_presentation.h"
 #include "widgets/charts/chart_colors.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/scene_painter.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/animation_work.h"
+#include "app/session/animation_work.h"
 
 #include <QDialog>
 #include <QTimer>

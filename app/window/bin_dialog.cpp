@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/bin_dialog.h"
 
-#include "app/session.h"
-#include "app/window/run_titles.h"
-#include "app/window_words.h"
+#include "app/session/session.h"
+#include "app/session/window_words.h"
+#include "app/views/run_titles.h"
 #include "core/base/error.h"
 #include "core/figures/row_name.h"
 #include "core/runs/run_file.h"

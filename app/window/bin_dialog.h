@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/background_job.h"
+#include "app/session/background_job.h"
 #include "core/runs/run.h"
 #include "core/runs/run_bin.h"
 

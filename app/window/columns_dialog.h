@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/set_to_look_at.h"
-#include "app/jobs/split_wish.h"
+#include "app/session/set_to_look_at.h"
+#include "app/session/split_wish.h"
 #include "core/data/task.h"
 
 #include <QDialog>

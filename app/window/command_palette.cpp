@@ -2,7 +2,7 @@
 #include "app/window/command_palette.h"
 
 #include "app/window/act_bar.h"
-#include "app/window/fuzzy_match.h"
+#include "widgets/controls/fuzzy_match.h"
 #include "widgets/style/language.h"
 
 #include <QAction>

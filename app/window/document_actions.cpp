@@ -2,9 +2,9 @@
 #include "app/window/document_actions.h"
 
 #include "app/document/document.h"
-#include "app/panes/pane_context.h"
+#include "app/panes/group_naming.h"
+#include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
-#include "app/window/group_naming.h"
 #include "app/window/training_guard.h"
 #include "core/base/error.h"
 
@@ -55,8 +55,9 @@ void DocumentActions::addSaveTo(QMenu* menu) {
     save_->setObjectName(QStringLiteral("saveDocument"));
     save_->setToolTip(tr("Keep the sets, named groups, selections and the layout in one file, to go on from "
                          "here (Ctrl+S)"));
-    QAction* as =
-        menu->addAction(tr("Save document &as…"), QKeySequence::SaveAs, this, &DocumentActions::saveAs);
+    // The standard key of this act is empty on a plain desktop.
+    QAction* as = menu->addAction(tr("Save document &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                                  this, &DocumentActions::saveAs);
     as->setObjectName(QStringLiteral("saveDocumentAs"));
     update();
 }

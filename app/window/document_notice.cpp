@@ -2,10 +2,10 @@
 #include "app/window/document_notice.h"
 
 #include "app/document/document.h"
-#include "app/panes/pane_context.h"
-#include "app/window/fact_table.h"
+#include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

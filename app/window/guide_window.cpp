@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/guide_window.h"
 
-#include "app/translated.h"
+#include "app/session/translated.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>

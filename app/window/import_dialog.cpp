@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/import_dialog.h"
 
+#include "app/session/window_words.h"
 #include "app/window/import_memory.h"
-#include "app/window/item_preview.h"
 #include "app/window/mapping_form.h"
-#include "app/window_words.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
+#include "widgets/overview/item_preview.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/background_job.h"
-#include "app/jobs/split_wish.h"
+#include "app/session/background_job.h"
+#include "app/session/split_wish.h"
 #include "core/io/import/import_mapping.h"
 
 #include <QDialog>

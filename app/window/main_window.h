@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/panes/pane.h"
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 
 #include <QMainWindow>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window offers to do: its menus, the bar of the main acts, and the list of all commands.
+#include "app/views/set_presentation.h"
 #include "app/window/act_bar.h"
 #include "app/window/command_palette.h"
 #include "app/window/document_actions.h"
@@ -7,7 +8,6 @@
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
-#include "app/window/set_presentation.h"
 #include "core/runs/selection.h"
 #include "widgets/style/line_icon.h"
 

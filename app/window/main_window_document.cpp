@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of the window follows the document: which files it opens, their layout, and what its title says.
 #include "app/document/document.h"
-#include "app/jobs/file_stamp.h"
+#include "app/session/file_stamp.h"
 #include "app/window/document_actions.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/methods_table_dialog.h"
 
-#include "app/panes/pane_context.h"
-#include "app/window/fact_table.h"
+#include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QCheckBox>
 #include <QClipboard>

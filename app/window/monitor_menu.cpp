@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/monitor_menu.h"
 
-#include "app/session.h"
-#include "app/translated.h"
+#include "app/session/session.h"
+#include "app/session/translated.h"
 #include "core/base/error.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"

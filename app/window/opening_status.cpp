@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening_status.h"
 
-#include "app/session.h"
+#include "app/session/session.h"
 
 #include <QFileInfo>
 #include <QPushButton>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pane_frame.h"
 
-#include "app/panes/pane_context.h"
+#include "app/panes/figure_dialog.h"
+#include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
-#include "app/window/figure_dialog.h"
 #include "app/window/guide_window.h"
 #include "app/window/shortcut_list.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/portable_setting.h"
 
-#include "app/translated.h"
+#include "app/session/translated.h"
 #include "core/base/error.h"
 #include "core/base/instruction_set.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/queue_actions.h"
 
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
 #include "core/base/parallel.h"
 #include "widgets/style/line_icon.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/report_writer.h"
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "core/base/text.h"
 #include "core/experiment/training.h"
 #include "core/io/atomic_file.h"

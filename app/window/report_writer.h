@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/background_job.h"
 #include "app/panes/pane.h"
+#include "app/session/background_job.h"
 
 #include <QString>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_actions.h"
 
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_presentation.h"
 #include "app/window/act_bar.h"
 #include "app/window/bin_dialog.h"
 #include "app/window/methods_table_dialog.h"
@@ -9,7 +10,6 @@
 #include "app/window/portable_setting.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
-#include "app/window/run_presentation.h"
 #include "core/base/error.h"
 #include "core/experiment/spec.h"
 #include "widgets/style/line_icon.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_menu.h"
 
-#include "app/panes/pane_context.h"
+#include "app/panes/settings_apart.h"
+#include "app/views/pane_context.h"
 #include "app/window/run_page.h"
-#include "app/window/settings_apart.h"
 #include "core/base/error.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/runs/head_file.h"

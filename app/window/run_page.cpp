@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_page.h"
 
-#include "app/panes/pane_context.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_details.h"
-#include "app/window/run_presentation.h"
+#include "app/panes/row_set_choice.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_details.h"
+#include "app/views/run_presentation.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/language.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/set_actions.h"
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/act_bar.h"
 #include "app/window/columns_dialog.h"
 #include "core/io/anndata/anndata_writer.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/background_job.h"
-#include "app/jobs/set_to_look_at.h"
+#include "app/session/background_job.h"
+#include "app/session/set_to_look_at.h"
 #include "app/window/split_dialog.h"
 
 #include <QObject>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/set_notice.h"
 
-#include "app/session.h"
-#include "app/window/fact_table.h"
+#include "app/session/session.h"
 #include "app/window/set_actions.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/split_choice.h"
 
-#include "app/translated.h"
+#include "app/session/translated.h"
 #include "core/data/domain_split.h"
 
 #include <QComboBox>

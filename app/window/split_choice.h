@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/jobs/split_wish.h"
+#include "app/session/split_wish.h"
 
 #include <optional>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/split_dialog.h"
 
+#include "app/session/window_words.h"
 #include "app/window/columns_dialog.h"
-#include "app/window/fact_table.h"
 #include "app/window/split_choice.h"
-#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/data/domain_split.h"
 #include "core/io/anndata/derived_set.h"
 #include "core/report/split_counts.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/state_line.h"
 
-#include "app/map_model.h"
-#include "app/session.h"
+#include "app/session/session.h"
+#include "app/views/map_model.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/elided_label.h"
 

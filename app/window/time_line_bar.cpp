@@ -2,11 +2,11 @@
 #include "app/window/time_line_bar.h"
 
 #include "app/panes/map_panel.h"
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
 #include "app/window/animation_dialog.h"
-#include "app/window/run_titles.h"
-#include "app/window/time_slider.h"
 #include "widgets/charts/group_bars.h"
+#include "widgets/controls/time_slider.h"
 #include "widgets/style/language.h"
 
 #include <QAction>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/training_guard.h"
 
-#include "app/session.h"
-#include "app/window/run_titles.h"
+#include "app/session/session.h"
+#include "app/views/run_titles.h"
 
 #include <QMessageBox>
 #include <QPushButton>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/training_status.h"
 
-#include "app/session.h"
-#include "app/window/set_presentation.h"
+#include "app/session/session.h"
+#include "app/views/set_presentation.h"
 
 #include <QLayout>
 #include <QPushButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/work_status.h"
+#include "widgets/controls/work_status.h"
 
 class QPushButton;
 

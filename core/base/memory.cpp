@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/memory.h"
 
+#include "core/base/control_group.h"
+
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -9,7 +11,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <string>
 
 namespace groupscope {
 
@@ -33,27 +34,12 @@ std::size_t numberIn(const std::filesystem::path& path) {
     return std::ifstream(path) >> number ? number : SIZE_MAX;
 }
 
-/// The least limit of this process's control group and those above it (version 2), or of version 1's group.
+/// The least limit of this process's control group and those above it.
 std::size_t controlGroupLimit() {
     std::size_t least = SIZE_MAX;
-    std::ifstream groups("/proc/self/cgroup");
-    for (std::string line; std::getline(groups, line);) {
-        const std::size_t first = line.find(':'), second = line.find(':', first + 1);
-        if (first == std::string::npos || second == std::string::npos)
-            continue;
-        const std::string controllers = line.substr(first + 1, second - first - 1);
-        const bool unified = controllers.empty();
-        if (!unified && controllers.find("memory") == std::string::npos)
-            continue;
-        const std::filesystem::path root = unified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
-        const char* const name = unified ? "memory.max" : "memory.limit_in_bytes";
-        std::filesystem::path group = std::filesystem::path(line.substr(second + 1)).relative_path();
-        for (;; group = group.parent_path()) {
-            least = std::min(least, numberIn(root / group / name));
-            if (group.empty())
-                break;
-        }
-    }
+    for (const ControlGroup& group : controlGroups("memory"))
+        least = std::min(least,
+                         numberIn(group.folder / (group.unified ? "memory.max" : "memory.limit_in_bytes")));
     return least;
 }
 

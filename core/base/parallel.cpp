@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/parallel.h"
 
+#include "core/base/cores.h"
 #include "core/base/error.h"
 #include "core/base/thread_share.h"
 
@@ -181,7 +182,7 @@ OwnThreads::~OwnThreads() {
 int threadCount() {
     if (chosenThreads > 0)
         return chosenThreads;
-    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, mostThreads);
+    return availableCores();
 }
 
 void setThreadCount(int count) {

@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// Number of threads that parallelFor uses, in [1, 256]; at first the number of cores.
+/// Number of threads that parallelFor uses, in [1, 256]; at first availableCores().
 int threadCount();
 
 /// Sets the number of threads. Throws UsageError when out of range. No parallel work may be under way.

@@ -27,4 +27,23 @@ std::string_view withoutOuterBlanks(std::string_view text);
 /// are wrong, missing or too many. Empty for another word, and for one of more than 32 letters.
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known);
 
+/// The texts one after the other with `between` between them: joined({"a", "b"}, ", ") is "a, b". `textOf`
+/// makes a text of each element; without it, elements are texts.
+template<class Texts, class TextOf>
+std::string joined(const Texts& elements, std::string_view between, const TextOf& textOf) {
+    std::string text;
+    bool first = true;
+    for (const auto& element : elements) {
+        if (!first)
+            text += between;
+        first = false;
+        text += textOf(element);
+    }
+    return text;
+}
+template<class Texts>
+std::string joined(const Texts& texts, std::string_view between = ", ") {
+    return joined(texts, between, [](const auto& text) -> std::string_view { return text; });
+}
+
 } // namespace groupscope

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>

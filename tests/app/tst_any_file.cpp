@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/set_choices.h"
+#include "app/session/set_choices.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/import_dialog.h"
 #include "app/window/set_actions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/background_job.h"
+#include "app/session/background_job.h"
 
 #include <QSignalSpy>
 #include <QTest>

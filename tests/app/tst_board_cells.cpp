@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/board_figures.h"
+#include "app/views/board_figures.h"
 #include "tests/app/board_support.h"
 #include "tests/support/view_test.h"
 

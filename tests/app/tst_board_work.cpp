@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/board_work.h"
+#include "app/session/board_work.h"
 #include "core/base/random.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/calibration_model.h"
 #include "app/panes/calibration_panel.h"
-#include "app/window/set_presentation.h"
+#include "app/views/calibration_model.h"
+#include "app/views/set_presentation.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/scene_view.h"

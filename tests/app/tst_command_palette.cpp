@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/command_palette.h"
-#include "app/window/fuzzy_match.h"
 #include "core/methods/method.h"
 #include "tests/app/window_support.h"
+#include "widgets/controls/fuzzy_match.h"
 
 #include <QAction>
 #include <QComboBox>

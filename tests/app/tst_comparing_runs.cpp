@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/window_support.h"
 
-#include "app/panes/pane_context.h"
+#include "app/panes/shown_runs.h"
 #include "app/panes/trade_off_panel.h"
+#include "app/views/pane_context.h"
 #include "app/window/run_page.h"
-#include "app/window/shown_runs.h"
 #include "core/figures/method_style.h"
 #include "core/runs/run_file.h"
 #include "widgets/charts/group_bars.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
-#include "app/panes/pane_context.h"
+#include "app/views/pane_context.h"
 #include "tests/app/small_set.h"
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/set_choices.h"
+#include "app/session/set_choices.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 #include "tests/app/desk.h"

@@ -53,6 +53,12 @@ DocumentState exampleState() {
     return state;
 }
 
+QJsonObject firstSet() {
+    return QJsonDocument::fromJson(textOfDocument(exampleState(), {}))
+        .object()[QStringLiteral("sets")][0]
+        .toObject();
+}
+
 QByteArray with(const QString& key, const QJsonValue& value) {
     QJsonObject json = QJsonDocument::fromJson(textOfDocument(exampleState(), {})).object();
     json[key] = value;
@@ -150,6 +156,7 @@ class TestDocumentState : public QObject {
             {QStringLiteral("sets"), QStringLiteral("none")},
             {QStringLiteral("sets"), QJsonArray{1}},
             {QStringLiteral("sets"), QJsonArray{QJsonObject{}}},
+            {QStringLiteral("sets"), QJsonArray{firstSet(), firstSet()}},
             {QStringLiteral("groups"), group},
             {QStringLiteral("groups"), QJsonArray{QJsonObject{}}},
             {QStringLiteral("hides_test"), 1},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views say that have nothing, or not all, to show.
+#include "app/panes/picture_grid.h"
 #include "app/panes/representation_panel.h"
-#include "app/window/picture_grid.h"
-#include "app/window/run_comparison.h"
-#include "app/window/run_titles.h"
+#include "app/views/run_comparison.h"
+#include "app/views/run_titles.h"
 #include "core/data/small_groups.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"

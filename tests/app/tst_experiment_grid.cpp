@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/experiment_dialog.h"
+#include "app/panes/experiment_dialog.h"
 #include "tests/app/window_support.h"
 
 #include <QComboBox>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/experiment_dialog.h"
 #include "app/panes/trade_off_panel.h"
-#include "app/window/experiment_dialog.h"
 #include "app/window/run_actions.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Text in exported files has the size that was asked for, measured in the files.
 #include "app/panes/board_panel.h"
+#include "app/panes/figure_dialog.h"
 #include "app/panes/pane.h"
-#include "app/window/figure_dialog.h"
 #include "tests/app/window_support.h"
 #include "tests/support/every_figure.h"
 #include "tests/support/peers.h"

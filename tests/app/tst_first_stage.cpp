@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/first_stage_panel.h"
-#include "app/window/fact_table.h"
-#include "app/window/row_set_choice.h"
+#include "app/panes/row_set_choice.h"
 #include "tests/app/window_support.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
 #include <QHeaderView>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/frame_glide.h"
+#include "app/views/frame_glide.h"
 #include "app/window/time_line_bar.h"
 
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/group_rows.h"
-#include "app/map_coloring.h"
 #include "app/panes/map_panel.h"
-#include "app/window/picture_grid.h"
+#include "app/panes/picture_grid.h"
+#include "app/views/group_rows.h"
+#include "app/views/map_coloring.h"
 #include "core/experiment/evaluation.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
+#include "app/panes/row_set_choice.h"
 #include "app/panes/trade_off_panel.h"
-#include "app/window/row_set_choice.h"
-#include "app/window/run_comparison.h"
+#include "app/views/run_comparison.h"
 #include "core/runs/run_file.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"

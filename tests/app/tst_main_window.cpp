@@ -2,9 +2,9 @@
 #include "app/window/main_window.h"
 
 #include "app/panes/map_panel.h"
+#include "app/views/set_presentation.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/report_writer.h"
-#include "app/window/set_presentation.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/map_insight.h"
+#include "app/views/map_insight.h"
 
 #include "core/base/random.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/map_work.h"
-#include "app/window/set_presentation.h"
+#include "app/session/map_work.h"
+#include "app/views/set_presentation.h"
 
 #include "core/experiment/training.h"
 #include "core/methods/method.h"

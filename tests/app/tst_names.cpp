@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/run_titles.h"
+#include "app/views/run_titles.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"

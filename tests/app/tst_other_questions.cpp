@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figure_keys.h"
 #include "app/panes/population_panel.h"
 #include "app/panes/trade_off_panel.h"
-#include "app/window/run_comparison.h"
+#include "app/views/figure_keys.h"
+#include "app/views/run_comparison.h"
 #include "core/base/random.h"
 #include "core/data/task_members.h"
 #include "core/experiment/experiment.h"

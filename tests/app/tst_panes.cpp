@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/figure_dialog.h"
 #include "app/panes/pane.h"
-#include "app/window/figure_dialog.h"
 #include "app/window/shortcut_list.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
-#include "app/propagation_model.h"
+#include "app/views/propagation_model.h"
 #include "core/experiment/downstream.h"
 #include "core/heads/head.h"
 #include "core/measures/evaluated.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/query_box.h"
+#include "app/panes/query_box.h"
 
-#include "app/map_coloring.h"
+#include "app/views/map_coloring.h"
 #include "tests/app/window_support.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/theme.h"

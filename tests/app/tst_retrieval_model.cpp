@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/retrieval_model.h"
+#include "app/views/retrieval_model.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/neighbour_tiles.h"
 #include "app/panes/retrieval_panel.h"
-#include "app/window/neighbour_tiles.h"
-#include "app/window/retrieval_queries.h"
+#include "app/panes/retrieval_queries.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"

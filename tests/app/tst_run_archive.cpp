@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/run_archive.h"
-#include "app/other_sets.h"
+#include "app/session/run_archive.h"
+#include "app/views/other_sets.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_file.h"

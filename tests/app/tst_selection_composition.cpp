@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/selection_composition.h"
+#include "app/panes/selection_composition.h"
 
 #include "tests/support/synthetic.h"
 

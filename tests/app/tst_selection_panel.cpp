@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/map_settings_dialog.h"
 #include "app/panes/selection_panel.h"
-#include "app/window/map_settings_dialog.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/scatter_view.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/heavy_negatives.h"
 #include "app/panes/temperature_panel.h"
-#include "app/window/heavy_negatives.h"
 #include "tests/app/window_support.h"
 #include "tests/support/coloured_digits.h"
 #include "tests/support/figures.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobs/training_place.h"
+#include "app/session/training_place.h"
 #include "core/base/parallel.h"
 #include "core/methods/method.h"
 #include "tests/app/file_content.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/figure_dialog.h"
+#include "app/panes/figure_dialog.h"
 #include "app/window/report_writer.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"

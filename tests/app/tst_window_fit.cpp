@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window_words.h"
+#include "app/session/window_words.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"

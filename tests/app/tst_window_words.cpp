@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window_words.h"
+#include "app/session/window_words.h"
 
 #include <QDir>
 #include <QDirIterator>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document_state.h"
-#include "app/jobs/file_stamp.h"
+#include "app/session/file_stamp.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "tests/support/zarr_stores.h"

@@ -68,6 +68,33 @@ std::string includesThat(const std::vector<fs::path>& files, const std::string& 
     return found;
 }
 
+/// Includes of a module of `top` that stands after the includer's in `modules`, and modules that are not
+/// listed or not there. Files of no module, such as main.cpp, include what they like.
+std::string includesUpwards(const std::string& top, const std::vector<std::string>& modules) {
+    const std::regex include("^#include \"" + top + "/([^/\"]+)/.*");
+    std::string found;
+    std::set<std::string> seen;
+    for (const fs::path& file : sourcesIn(top)) {
+        const fs::path inside = fs::relative(file, root / top);
+        if (!inside.has_parent_path())
+            continue;
+        const auto module = std::find(modules.begin(), modules.end(), inside.begin()->string());
+        if (module == modules.end()) {
+            found += inside.string() + " is in no known module\n";
+            continue;
+        }
+        seen.insert(*module);
+        for (const std::string& line : linesOf(file))
+            if (std::smatch match; std::regex_match(line, match, include) &&
+                                   std::find(modules.begin(), modules.end(), match[1].str()) > module)
+                found += inside.string() + ": " + line + "\n";
+    }
+    for (const std::string& module : modules)
+        if (!seen.contains(module))
+            found += top + "/" + module + " has no source\n";
+    return found;
+}
+
 void requireNone(const std::string& found) {
     QVERIFY2(found.empty(), ("\n" + found).c_str());
 }
@@ -90,31 +117,22 @@ class TestLayers : public QObject {
         requireNone(includesThat(sourcesIn("core"), "\"(app|widgets)/"));
     }
 
-    /// A room of core includes only rooms before it in this list, so there is no circle.
-    void roomsStandAboveWhatTheyInclude() {
-        const std::vector<std::string> rooms{
-            "base",     "math",    "data",       "nn",      "losses",   "classifiers", "sampling",
-            "heads",    "metrics", "projection", "io",      "training", "inference",   "methods",
-            "measures", "runs",    "experiment", "figures", "report"};
-        const std::regex include("^#include \"core/([^/\"]+)/.*");
-        std::string found;
-        std::set<std::string> seen;
-        for (const fs::path& file : sourcesIn("core")) {
-            const fs::path inside = fs::relative(file, root / "core");
-            if (!inside.has_parent_path())
-                continue; // the list of rooms
-            const auto room = std::find(rooms.begin(), rooms.end(), inside.begin()->string());
-            if (room == rooms.end())
-                found += inside.string() + " is in no known room\n";
-            else
-                seen.insert(*room);
-            for (const std::string& line : linesOf(file))
-                if (std::smatch match; std::regex_match(line, match, include) &&
-                                       std::find(rooms.begin(), rooms.end(), match[1].str()) > room)
-                    found += inside.string() + ": " + line + "\n";
-        }
-        requireNone(found);
-        QCOMPARE(seen.size(), rooms.size());
+    /// A module includes only modules before it in its list, so there is no circle.
+    void modulesIncludeModulesBelowThem() {
+        requireNone(
+            includesUpwards("core", {"base", "math", "data", "nn", "losses", "classifiers", "sampling",
+                                     "heads", "metrics", "projection", "io", "training", "inference",
+                                     "methods", "measures", "runs", "experiment", "figures", "report"}));
+        requireNone(includesUpwards("app", {"cli", "session", "views", "document", "panes", "window"}));
+    }
+
+    void theWindowAndTheCommandLineShareNothing() {
+        std::vector<fs::path> window;
+        for (const char* module : {"session", "views", "document", "panes", "window"})
+            for (const fs::path& file : sourcesIn(std::string("app/") + module))
+                window.push_back(file);
+        requireNone(includesThat(window, "\"app/cli/"));
+        requireNone(includesThat(sourcesIn("app/cli"), "\"(widgets/|app/(?!cli/))"));
     }
 
     void widgetsDoNotKnowTheProgram() { requireNone(includesThat(sourcesIn("widgets"), "\"app/")); }

@@ -13,7 +13,8 @@
 namespace groupscope {
 
 /// Shows the first pictures or rows of an array of `elements` numbers in `item`, whose kind and shape are
-/// known; nothing where they are over 4 Mi. read(count, out) gives its first numbers, as uint8 or double.
+/// known; nothing where they are over 4 Mi. read(count, out) gives its first numbers, as uint8, double, int64
+/// or uint64.
 template<class Read>
 void showNumbers(ContentItem& item, std::size_t elements, const Read& read) {
     constexpr std::size_t largestPreview = 4 << 20;
@@ -28,9 +29,16 @@ void showNumbers(ContentItem& item, std::size_t elements, const Read& read) {
         read(shown, item.pictures.pixels.data());
         return;
     }
-    std::vector<double> values(shown);
-    read(shown, values.data());
-    item.preview = previewRows(values, width);
+    const auto show = [&](auto values) {
+        read(shown, values.data());
+        item.preview = previewRows(values, width);
+    };
+    if (item.kind == ItemKind::integers && item.type == "uint64")
+        show(std::vector<std::uint64_t>(shown));
+    else if (item.kind == ItemKind::integers)
+        show(std::vector<std::int64_t>(shown));
+    else
+        show(std::vector<double>(shown));
 }
 
 } // namespace groupscope

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <type_traits>
 
 namespace groupscope {
 
@@ -81,14 +82,22 @@ std::string previewText(double value) {
     return {digits, std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 6).ptr};
 }
 
-std::vector<std::vector<std::string>> previewRows(const std::vector<double>& values, std::size_t width) {
+template<class T>
+std::vector<std::vector<std::string>> previewRows(const std::vector<T>& values, std::size_t width) {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t at = 0; at < values.size() && rows.size() < previewExtent; at += width) {
         std::vector<std::string>& row = rows.emplace_back();
         for (std::size_t d = 0; d < std::min({width, previewExtent, values.size() - at}); ++d)
-            row.push_back(previewText(values[at + d]));
+            if constexpr (std::is_integral_v<T>)
+                row.push_back(std::to_string(values[at + d]));
+            else
+                row.push_back(previewText(values[at + d]));
     }
     return rows;
 }
+using Rows = std::vector<std::vector<std::string>>;
+template Rows previewRows(const std::vector<double>&, std::size_t);
+template Rows previewRows(const std::vector<std::int64_t>&, std::size_t);
+template Rows previewRows(const std::vector<std::uint64_t>&, std::size_t);
 
 } // namespace groupscope

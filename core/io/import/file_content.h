@@ -95,7 +95,9 @@ std::vector<std::size_t> withoutLeadingOnes(std::vector<std::size_t> shape);
 std::string numberText(double value);
 /// The same with six digits, for people.
 std::string previewText(double value);
-/// The first rows of an array of `width` numbers a row, as many as a preview shows.
-std::vector<std::vector<std::string>> previewRows(const std::vector<double>& values, std::size_t width);
+/// The first rows of an array of `width` numbers a row, as many as a preview shows. T is double, or
+/// std::int64_t or std::uint64_t, of which every digit is shown.
+template<class T>
+std::vector<std::vector<std::string>> previewRows(const std::vector<T>& values, std::size_t width);
 
 } // namespace groupscope

@@ -39,6 +39,10 @@ void addPreview(const Hdf5Dataset& dataset, ContentItem& item, const RunContext&
     else if (item.kind == ItemKind::texts)
         for (std::string& text : dataset.readTexts(context, previewExtent))
             item.preview.push_back({std::move(text)});
+    else if (item.kind == ItemKind::integers && item.type == "uint64")
+        item.preview = previewRows(dataset.readNumbers<std::uint64_t>(context, previewExtent), 1);
+    else if (item.kind == ItemKind::integers)
+        item.preview = previewRows(dataset.readNumbers<std::int64_t>(context, previewExtent), 1);
     else if (item.kind != ItemKind::other)
         item.preview = previewRows(dataset.readNumbers<double>(context, previewExtent),
                                    item.shape.size() == 1 ? 1 : item.shape.back());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/import_source.h"
 
+#include "core/base/text.h"
 #include "core/io/column_factoring.h"
 
 #include <algorithm>
@@ -37,6 +38,16 @@ Column factorReals(const std::vector<double>& values) {
             column.codes[row] = -1;
     dropUnusedCategories(column);
     return column;
+}
+
+std::vector<std::string> notReadNotices(std::vector<std::string> names) {
+    constexpr std::size_t most = 6;
+    if (names.size() > most) {
+        const std::size_t more = names.size() - most;
+        names.resize(most);
+        names.back() += " and " + std::to_string(more) + " more";
+    }
+    return names.empty() ? names : std::vector{"not read: " + joined(names, ", ")};
 }
 
 } // namespace groupscope

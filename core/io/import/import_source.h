@@ -46,4 +46,7 @@ class ImportSource {
 /// A column of real numbers: integers when all are whole, otherwise their shortest texts; NaN is missing.
 Column factorReals(const std::vector<double>& values);
 
+/// "not read: a, b and 3 more", or nothing without names.
+std::vector<std::string> notReadNotices(std::vector<std::string> names);
+
 } // namespace groupscope

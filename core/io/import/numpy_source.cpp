@@ -170,6 +170,13 @@ std::vector<ContentItem> NumpySource::items(const RunContext& context) {
     return items;
 }
 
+std::vector<std::string> NumpySource::notices() const {
+    std::vector<std::string> others = archive_ ? archive_->others() : std::vector<std::string>();
+    for (std::string& name : others)
+        name += " (no name of an array: it does not end in .npy)";
+    return notReadNotices(std::move(others));
+}
+
 /// An array of one or two dimensions, sizes of 1 before them aside.
 NumpySource::OpenArray NumpySource::openMatrix(const std::string& name) {
     OpenArray array = open(name);

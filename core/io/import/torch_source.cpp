@@ -42,13 +42,7 @@ TorchSource::TorchSource(const std::filesystem::path& path)
     : archive_(path) {}
 
 std::vector<std::string> TorchSource::notices() const {
-    constexpr std::size_t named = 6;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(named, archive_.others().size()); ++i)
-        text += (i > 0 ? ", " : "") + archive_.others()[i];
-    if (archive_.others().size() > named)
-        text += " and " + std::to_string(archive_.others().size() - named) + " more";
-    return text.empty() ? std::vector<std::string>() : std::vector{"not read: " + text};
+    return notReadNotices(archive_.others());
 }
 
 const TorchArray& TorchSource::arrayOf(const std::string& path) const {

@@ -198,6 +198,7 @@ void TorchArchive::read(const TorchArray& array, std::size_t count, T* out, cons
 template void TorchArchive::read(const TorchArray&, std::size_t, float*, const RunContext&) const;
 template void TorchArchive::read(const TorchArray&, std::size_t, double*, const RunContext&) const;
 template void TorchArchive::read(const TorchArray&, std::size_t, std::int64_t*, const RunContext&) const;
+template void TorchArchive::read(const TorchArray&, std::size_t, std::uint64_t*, const RunContext&) const;
 template void TorchArchive::read(const TorchArray&, std::size_t, std::uint8_t*, const RunContext&) const;
 
 TensorFile readTorch(const std::filesystem::path& path) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/obstacles.h"
 
+#include "core/base/text.h"
 #include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/no_embedding.h"
 #include "core/io/tensors/npy.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
+#include "tests/support/zarr_stores.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -119,6 +121,51 @@ class TestObstacles : public QObject {
         CHECK_HOLDS(obstacleOf(content.at("mask")), "--map embedding=mask");
         CHECK_HOLDS(obstacleOf(content.at("spectrum")), "complex numbers");
         QCOMPARE(obstacleOf(content.at("labels")), std::string());
+    }
+
+    /// A spreadsheet of a country that writes 0,5.
+    void decimalCommas() {
+        writeBytes(at("comma.csv"), "f0;f1;label\n0,5;1,5;a\n-2,5;1,25e-3;b\n");
+        CHECK_HOLDS(messageOf<NoEmbedding>([&] { openEmbeddingFile(at("comma.csv")); }),
+                    "f0 (2) text is not taken, because it holds numbers with decimal commas");
+        // numbers with points beside them are taken, and the others are told of
+        writeBytes(at("one.csv"), "f0;f1;f2;label\n0.5;1.5;1,5;a\n-2.5;1.5;3,5;b\n");
+        const auto set = openEmbeddingFile(at("one.csv"));
+        QCOMPARE(set->embeddings.front().rows.cols(), Eigen::Index(2));
+        CHECK_HOLDS(set->notices.back(), "f2 (2) text is not taken: it holds numbers with decimal commas");
+    }
+
+    /// {'img_1': tensor, 'img_2': tensor, …}: each would be an array of its own.
+    void vectorsByName() {
+        FileContent content;
+        content.format = "PyTorch";
+        for (const char* name : {"img_1", "img_2", "img_3"})
+            content.items.push_back({name, name, {512}, "float32", ItemKind::reals});
+        CHECK_HOLDS(dictionaryObstacle(content), "a dictionary of name to vector");
+        content.items.back().shape = {511};
+        QCOMPARE(dictionaryObstacle(content), std::string());
+    }
+
+    /// What is no array of an archive is named, also beside one whose name differs by the ending alone.
+    void membersWithoutTheEnding() {
+        const std::filesystem::path folder = at("members");
+        std::filesystem::create_directory(folder);
+        writeBytes(folder / "x.npy", npyHeader("<f4", {2, 2}) + std::string(16, '\0'));
+        writeBytes(folder / "label.npy", npyHeader("<i8", {2}) + std::string(16, '\0'));
+        writeBytes(folder / "label", npyHeader("<i8", {2}) + std::string(16, '\1'));
+        packArchive(folder, at("members.npz"));
+        const auto set = openEmbeddingFile(at("members.npz"));
+        CHECK_HOLDS(joined(set->notices, "; "),
+                    "not read: label (no name of an array: it does not end in .npy)");
+    }
+
+    /// Whole numbers of 64 bits are shown to the last digit.
+    void previewsKeepEveryDigit() {
+        const std::vector<std::uint64_t> ids{18446744073709551615ULL, 9007199254740993ULL};
+        writeBytes(at("ids.npy"),
+                   npyHeader("<u8", {2}) + std::string(reinterpret_cast<const char*>(ids.data()), 16));
+        QCOMPARE(describeFile(at("ids.npy")).items.front().preview,
+                 (std::vector<std::vector<std::string>>{{"18446744073709551615"}, {"9007199254740993"}}));
     }
 
     /// What is taken stands without a word; what lies beside it is told of.

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/experiment_dialog.h"
+
+#include "app/session/session.h"
+#include "app/session/window_words.h"
+#include "app/views/run_presentation.h"
+#include "app/views/set_presentation.h"
+#include "core/base/error.h"
+#include "core/experiment/presets.h"
+#include "core/methods/method.h"
+#include "widgets/forms/grid_table.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+QString joined(const std::map<std::string, std::string>& settings) {
+    QStringList parts;
+    for (const auto& [key, value] : settings)
+        parts << QString::fromStdString(key + " " + value);
+    return parts.join(QStringLiteral(", "));
+}
+
+/// "Contrastive adapter: positives 512; learning_rate 0.001 / 1e-04".
+QString describePlan(const MethodPlan& plan) {
+    std::map<std::string, std::string> settings;
+    for (const auto& [key, value] : plan.set)
+        settings[key] = toText(value);
+    for (const auto& [key, values] : plan.grid)
+        for (const ParameterValue& value : values)
+            settings[key] += (settings[key].empty() ? "" : " / ") + toText(value);
+    const QString name = QString::fromStdString(findMethod(plan.method).name);
+    return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
+}
+
+QString seedsText(const std::vector<std::uint64_t>& seeds) {
+    QStringList words;
+    for (const std::uint64_t seed : seeds)
+        words << QString::number(seed);
+    return words.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+std::vector<std::uint64_t> parseSeeds(const QString& text) {
+    std::vector<std::uint64_t> seeds;
+    for (const QString& word : text.split(u',')) {
+        bool isNumber = false;
+        const std::uint64_t seed = word.trimmed().toULongLong(&isNumber);
+        if (!isNumber)
+            throw UsageError("'" + word.trimmed().toStdString() + "' is no seed", "",
+                             "give whole numbers with commas between them, as in 0, 1, 2");
+        if (std::find(seeds.begin(), seeds.end(), seed) != seeds.end())
+            throw UsageError("seed " + std::to_string(seed) + " comes twice", "", "give each seed once");
+        seeds.push_back(seed);
+    }
+    return seeds;
+}
+
+ExperimentDialog::ExperimentDialog(Session* session, Settings settings, const QString& currentMethod,
+                                   QWidget* parent)
+    : QDialog(parent)
+    , session_(session)
+    , settings_(std::move(settings))
+    , currentMethod_(currentMethod)
+    , preset_(new QComboBox)
+    , summary_(new QLabel)
+    , methods_(new QListWidget)
+    , grid_(new GridTable)
+    , seeds_(new QLineEdit(QStringLiteral("0, 1, 2")))
+    , rule_(new QComboBox)
+    , ruleNote_(new QLabel)
+    , forecast_(new QLabel)
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    build();
+    connect(preset_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::onPresetChosen);
+    connect(methods_, &QListWidget::itemChanged, this, &ExperimentDialog::onMethodTicked);
+    connect(grid_, &GridTable::changed, this, &ExperimentDialog::refresh);
+    connect(session_, &Session::timeMeasured, this, &ExperimentDialog::refresh);
+    connect(seeds_, &QLineEdit::textChanged, this, &ExperimentDialog::refresh);
+    connect(rule_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::refresh);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    onPresetChosen();
+}
+
+void ExperimentDialog::build() {
+    setWindowTitle(tr("Experiment"));
+    preset_->setObjectName(QStringLiteral("experimentPreset"));
+    methods_->setObjectName(QStringLiteral("experimentMethods"));
+    seeds_->setObjectName(QStringLiteral("experimentSeeds"));
+    rule_->setObjectName(QStringLiteral("experimentRule"));
+    forecast_->setObjectName(QStringLiteral("experimentForecast"));
+    preset_->addItem(tr("Chosen methods"), QString());
+    for (const ExperimentPreset& preset : experimentPresets())
+        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's question has its own rows
+            preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+    for (const SelectionRule& rule : selectionRules()) {
+        rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
+    }
+    rule_->setToolTip(
+        tr("Chooses the epoch of a run and, where several are tried, the settings of a method"));
+    methods_->setMinimumHeight(130);
+    methods_->setWordWrap(true);
+    summary_->setTextFormat(Qt::RichText);
+    for (QLabel* label : {summary_, ruleNote_, forecast_}) {
+        label->setWordWrap(true);
+        label->setMinimumWidth(420);
+    }
+    auto* form = new QFormLayout;
+    form->addRow(tr("&Preset"), preset_);
+    form->addRow(QString(), summary_);
+    form->addRow(tr("&Methods"), methods_);
+    form->addRow(tr("&Values"), grid_);
+    form->addRow(tr("&Seeds"), seeds_);
+    form->addRow(tr("Se&lect by"), rule_);
+    form->addRow(QString(), ruleNote_);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(form, 1);
+    column->addWidget(forecast_);
+    column->addWidget(buttons_);
+    resize(660, 660);
+}
+
+void ExperimentDialog::setPreset(const QString& id) {
+    if (const int index = preset_->findData(id); index >= 0)
+        preset_->setCurrentIndex(index);
+}
+
+void ExperimentDialog::onPresetChosen() {
+    const QString id = preset_->currentData().toString();
+    {
+        const QSignalBlocker quiet(methods_);
+        methods_->clear();
+        if (id.isEmpty())
+            fillMethods();
+        else
+            fillPlan();
+    }
+    grid_->setPlans(id.isEmpty() ? tickedPlans() : chosenPlans());
+    refresh();
+}
+
+/// Of the methods that are ticked, which may be none.
+std::vector<MethodPlan> ExperimentDialog::tickedPlans() const {
+    std::vector<MethodPlan> plans;
+    for (int i = 0; i < methods_->count(); ++i) {
+        const QListWidgetItem* item = methods_->item(i);
+        if (item->checkState() != Qt::Checked)
+            continue;
+        const QString id = item->data(Qt::UserRole).toString();
+        MethodPlan plan{id.toStdString(), {}, {}};
+        const ParameterValues values = resolveParameters(findMethod(plan.method).parameters, settings_(id));
+        for (const auto& [key, value] : values.all())
+            plan.set[key] = value;
+        plans.push_back(std::move(plan));
+    }
+    return plans;
+}
+
+void ExperimentDialog::onMethodTicked() {
+    grid_->updatePlans(tickedPlans());
+    refresh();
+}
+
+void ExperimentDialog::fillMethods() {
+    summary_->setText(tr("The ticked methods with the settings they have in the window's form."));
+    for (const Method& method : groupscope::methods()) {
+        const QString id = QString::fromStdString(method.id);
+        const QString settings = joined(settings_(id));
+        const QString name = QString::fromStdString(method.name);
+        auto* item = new QListWidgetItem(settings.isEmpty() ? name : name + QStringLiteral(": ") + settings);
+        item->setToolTip(QString::fromStdString(method.summary));
+        item->setData(Qt::UserRole, id);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+        item->setCheckState(id == currentMethod_ ? Qt::Checked : Qt::Unchecked);
+        methods_->addItem(item);
+    }
+}
+
+void ExperimentDialog::fillPlan() {
+    const ExperimentPreset& preset = findPreset(preset_->currentData().toString().toStdString());
+    summary_->setText(QStringLiteral("%1<br><i>%2</i>")
+                          .arg(QString::fromStdString(preset.summary).toHtmlEscaped(),
+                               QString::fromStdString(preset.source).toHtmlEscaped()));
+    for (const MethodPlan& plan : presetExperiment(preset, {}).methods) {
+        auto* item = new QListWidgetItem(describePlan(plan));
+        item->setToolTip(item->text());
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        methods_->addItem(item);
+    }
+    const QSignalBlocker quiet(seeds_);
+    seeds_->setText(seedsText(preset.seeds));
+    const QSignalBlocker quietRule(rule_);
+    const std::string rule = session_->task() ? presetRule(preset, session_->task()->groups) : preset.select;
+    if (rule_->findData(QString::fromStdString(rule)) < 0) { // of a measure that few look at
+        rule_->addItem(QString::fromStdString(selectionName(rule)), QString::fromStdString(rule));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(findSelectionRule(rule).meaning),
+                           Qt::ToolTipRole);
+    }
+    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(rule)));
+}
+
+std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
+    const QString preset = preset_->currentData().toString();
+    if (!preset.isEmpty())
+        return presetExperiment(findPreset(preset.toStdString()), {}).methods;
+    std::vector<MethodPlan> plans = tickedPlans();
+    if (plans.empty())
+        throw UsageError("no method is chosen", "", "tick at least one");
+    return plans;
+}
+
+ExperimentSpec ExperimentDialog::specification() const {
+    ExperimentSpec spec;
+    spec.methods = grid_->applied(chosenPlans());
+    spec.seeds = parseSeeds(seeds_->text());
+    spec.select = rule_->currentData().toString().toStdString();
+    std::size_t runs = 0;
+    for (const MethodPlan& plan : spec.methods) {
+        std::size_t points = spec.seeds.size();
+        for (const auto& [key, values] : plan.grid)
+            points *= values.size();
+        runs += points;
+    }
+    if (runs > maximumRuns)
+        throw UsageError("that makes " + std::to_string(runs) + " runs", "", "give fewer seeds or values");
+    return spec;
+}
+
+QString ExperimentDialog::forecastText() const {
+    const ExperimentForecast forecast = session_->forecast(specification());
+    const std::size_t missing = forecast.planned - forecast.alreadyThere;
+    if (missing == 0)
+        return tr("All %1 runs are there already.").arg(forecast.planned);
+    QString text =
+        forecast.alreadyThere == 0
+            ? (missing == 1 ? tr("1 run") : tr("%1 runs").arg(missing))
+            : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
+    QStringList unknown;
+    for (const std::string& method : forecast.unknownTimes)
+        unknown << QString::fromStdString(findMethod(method).name);
+    // Those that train at once share the cores, of which one that was timed may have had all.
+    const std::size_t atOnce = std::min(missing, static_cast<std::size_t>(session_->trainingPlaces()));
+    if (forecast.seconds)
+        text += atOnce > 1
+                    ? tr(", at least %1 with %2 at once").arg(durationText(*forecast.seconds)).arg(atOnce)
+                    : tr(", about %1").arg(durationText(*forecast.seconds));
+    if (unknown.isEmpty())
+        return text + u'.';
+    if (session_->isMeasuringTime())
+        return text + tr(". How long %1 takes is being timed…").arg(unknown.join(QStringLiteral(", ")));
+    return text + (forecast.seconds ? tr(", and as long as it takes for %1, not trained on this set so far.")
+                                    : tr(". How long %1 takes is not known before it was trained once."))
+                      .arg(unknown.join(QStringLiteral(", ")));
+}
+
+void ExperimentDialog::refresh() {
+    const std::string rule = rule_->currentData().toString().toStdString();
+    const bool oracle = session_->task() && isOracle(rule, questionOf(*session_->task()));
+    const RowSet* rows = oracle ? session_->task()->findRowSet(findSelectionRule(rule).rowSet) : nullptr;
+    ruleNote_->setVisible(oracle);
+    ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "
+                          "upper bound, not a result.")
+                           .arg(QString::fromStdString(rows != nullptr ? rows->title : testSet)));
+    QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
+    try {
+        const ExperimentForecast forecast = session_->forecast(specification());
+        if (forecast.unknown)
+            session_->measureTime(*forecast.unknown);
+        forecast_->setText(forecastText());
+        const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
+        start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
+        start->setEnabled(missing > 0);
+    } catch (const Error& error) {
+        forecast_->setText(tr("⚠ %1").arg(inWindowWords(std::string(error.what()))));
+        start->setText(tr("Make runs"));
+        start->setEnabled(false);
+    }
+}
+
+} // namespace groupscope

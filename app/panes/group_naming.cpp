@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/group_naming.h"
+
+#include "app/document/document.h"
+#include "app/session/translated.h"
+#include "app/views/pane_context.h"
+#include "core/base/error.h"
+
+#include <QInputDialog>
+#include <QLocale>
+
+#include <functional>
+
+namespace groupscope {
+
+namespace {
+
+/// Asks for words and does something with them; what is refused is told.
+QInputDialog* askForWords(PaneContext* context, QWidget* window, const QString& title, const QString& label,
+                          const QString& words, std::function<void(const QString&)> act) {
+    auto* dialog = new QInputDialog(window);
+    dialog->setObjectName(QStringLiteral("groupDialog"));
+    dialog->setWindowTitle(title);
+    dialog->setLabelText(label);
+    dialog->setTextValue(words);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QInputDialog::textValueSelected, context,
+                     [context, act = std::move(act)](const QString& said) {
+                         try {
+                             act(said);
+                         } catch (const Error& error) {
+                             Q_EMIT context->problem(QString::fromUtf8(error.what()));
+                         }
+                     });
+    return dialog;
+}
+
+} // namespace
+
+void nameSelection(PaneContext* context, QWidget* window) {
+    const RowSelection rows = context->selectedRows();
+    Document* document = context->document();
+    if (document == nullptr || rows.isEmpty())
+        return;
+    const QString count = QLocale().toString(static_cast<qulonglong>(rows.count()));
+    askForWords(context, window, translated("Name the selection"),
+                translated("What the %1 selected rows are called").arg(count), {},
+                [document, rows, content = document->openContent()](const QString& name) {
+                    if (document->openContent() != content)
+                        throw UsageError("another set was opened meanwhile", "",
+                                         "go back to the one whose rows were selected");
+                    document->addGroup(name, rows);
+                })
+        ->open();
+}
+
+void renameGroup(PaneContext* context, int index, QWidget* window) {
+    Document* document = context->document();
+    const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
+    askForWords(context, window, translated("Rename the group"), translated("What the group is called"),
+                group.name, [document, index](const QString& name) { document->renameGroup(index, name); })
+        ->open();
+}
+
+void writeGroupNote(PaneContext* context, int index, QWidget* window) {
+    Document* document = context->document();
+    const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
+    QInputDialog* dialog = askForWords(
+        context, window, translated("Note of the group"), translated("What the document keeps of it"),
+        group.note, [document, index](const QString& note) { document->noteGroup(index, note.trimmed()); });
+    dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
+    dialog->open();
+}
+
+} // namespace groupscope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/heavy_negatives.h"
+
+#include "app/views/run_presentation.h"
+#include "core/data/task_domains.h"
+#include "core/data/task_members.h"
+#include "widgets/overview/thumbnail.h"
+#include "widgets/tables/fact_table.h"
+
+#include <QHeaderView>
+#include <QIcon>
+#include <QLabel>
+#include <QLocale>
+#include <QPixmap>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int pictureSize = 28;
+constexpr std::size_t negativesShown = 20;
+
+} // namespace
+
+HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , title_(wrappedLabel())
+    , table_(makeFactTable({tr("Row"), tr("Domain"), tr("s"), tr("τ"), tr("Weight")}))
+    , mark_(new QPushButton(tr("Select on the map"))) {
+    title_->setObjectName(QStringLiteral("heavyNegativesTitle"));
+    table_->setObjectName(QStringLiteral("heavyNegatives"));
+    table_->setIconSize({pictureSize, pictureSize});
+    table_->verticalHeader()->setDefaultSectionSize(pictureSize + 4);
+    table_->horizontalHeaderItem(2)->setToolTip(tr("Cosine similarity to the row in the run's embedding"));
+    table_->horizontalHeaderItem(3)->setToolTip(tr("Temperature of the pair"));
+    table_->horizontalHeaderItem(4)->setToolTip(
+        tr("Share of e^(s/τ)/τ, by which a negative counts in the gradient, in that of all negatives"));
+    mark_->setObjectName(QStringLiteral("markNegatives"));
+    mark_->setToolTip(tr("Select the row and these negatives, as far as the map shows them"));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(title_);
+    column->addWidget(table_, 1);
+    column->addWidget(mark_, 0, Qt::AlignRight);
+    connect(mark_, &QPushButton::clicked, this, &HeavyNegatives::selectOnMap);
+    connect(&job_, &BackgroundJob::failed, this, &HeavyNegatives::say);
+    connect(context, &PaneContext::runsSelected, this, &HeavyNegatives::find);
+    connect(context->session(), &Session::runChanged, this, [this](const QString& id) {
+        if (id == context_->lastRun())
+            find();
+    });
+    clear();
+}
+
+void HeavyNegatives::clear() {
+    job_.abandon();
+    row_ = -1;
+    run_.reset();
+    weights_.reset();
+    find();
+}
+
+void HeavyNegatives::ask(int row) {
+    row_ = row;
+    find();
+}
+
+void HeavyNegatives::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    find();
+}
+
+void HeavyNegatives::say(const QString& words) {
+    title_->setText(words);
+    table_->setRowCount(0);
+    table_->setVisible(false);
+    mark_->setVisible(false);
+}
+
+void HeavyNegatives::find() {
+    if (!isVisible())
+        return;
+    const Session* session = context_->session();
+    const SessionRun* selected = session->find(context_->lastRun());
+    job_.abandon();
+    if (selected == nullptr || !NegativeWeights::knows(selected->method->id))
+        return say(tr("Select a run of contrastive pre-training and click a point of the map to list the "
+                      "training rows that it is pushed away from most."));
+    if (row_ < 0 || !session->task())
+        return say(tr("Click a point of the map to list the training rows that %1 pushes it away from most.")
+                       .arg(titleOf(*selected)));
+    if (!selected->fitsOpenSet())
+        return say(tr("The heaviest negatives are known once the run's head is at hand."));
+    if (selected->run != run_)
+        weights_.reset();
+    run_ = selected->run;
+    say(tr("Looking for the heaviest negatives …"));
+    job_.start([this, row = row_, run = run_, known = weights_,
+                task = session->task()](const BackgroundJob::Context& context) {
+        const auto weights = known ? known : std::make_shared<const NegativeWeights>(task, *run, context.run);
+        context.post([this, weights] { weights_ = weights; });
+        const WeighedNegatives found = weights->heaviest(row, negativesShown, context.run);
+        context.post([this, found] { list(found); });
+    });
+}
+
+void HeavyNegatives::list(const WeighedNegatives& found) {
+    found_ = found;
+    const Task& task = *context_->session()->task();
+    const SessionRun* selected = context_->session()->find(context_->lastRun());
+    const auto nameOf = [&](int row) {
+        return QStringLiteral("%1 (%2)").arg(
+            QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]),
+            QString::fromStdString(describeRow(task, static_cast<std::size_t>(row))));
+    };
+    const DomainColumn domains = hasDomains(task) ? domainColumn(task) : DomainColumn();
+    const auto domainOf = [&](int row) {
+        const int code = domains.codes.empty() ? -1 : domains.codes[static_cast<std::size_t>(row)];
+        return code < 0 ? QStringLiteral("–")
+                        : QString::fromStdString(domains.values[static_cast<std::size_t>(code)]);
+    };
+    double listed = 0.0;
+    for (const WeighedNegative& own : found.heaviest)
+        listed += own.share;
+    const QLocale locale;
+    title_->setText(tr("%1, domain %2: %3 of %4 training rows have %5 of the weight as its negatives, by the "
+                       "embedding that %6 kept; τ_α %7.")
+                        .arg(nameOf(found.anchor), domainOf(found.anchor))
+                        .arg(found.heaviest.size())
+                        .arg(locale.toString(static_cast<qulonglong>(found.count)), shareText(listed),
+                             selected ? titleOf(*selected) : QString(), locale.toString(found.base, 'g', 3)));
+    table_->setVisible(true);
+    mark_->setVisible(!found.heaviest.empty());
+    table_->setRowCount(static_cast<int>(found.heaviest.size()));
+    for (std::size_t i = 0; i < found.heaviest.size(); ++i) {
+        const WeighedNegative& own = found.heaviest[i];
+        const int line = static_cast<int>(i);
+        QTableWidgetItem* name = factCell(nameOf(own.row));
+        name->setData(Qt::UserRole, own.row);
+        if (const QImage picture = thumbnailOf(*task.set, own.row); !picture.isNull())
+            name->setIcon(QIcon(QPixmap::fromImage(picture)));
+        table_->setItem(line, 0, name);
+        table_->setItem(line, 1, factCell(domainOf(own.row)));
+        table_->setItem(line, 2, factCell(locale.toString(own.similarity, 'f', 3), true));
+        table_->setItem(line, 3, factCell(locale.toString(own.temperature, 'f', 3), true));
+        table_->setItem(line, 4, factCell(shareText(own.share), true));
+    }
+}
+
+void HeavyNegatives::selectOnMap() {
+    RowSelection rows(context_->session()->task()->set->size());
+    rows.set(static_cast<std::size_t>(found_.anchor), true);
+    for (const WeighedNegative& own : found_.heaviest)
+        rows.set(static_cast<std::size_t>(own.row), true);
+    Q_EMIT context_->rowsRequested(rows);
+}
+
+} // namespace groupscope

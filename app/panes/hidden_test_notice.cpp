@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/hidden_test_notice.h"
+
+#include "app/panes/row_set_choice.h"
+#include "app/views/pane_context.h"
+#include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+bool isTestHidden(const SessionRun& run) {
+    return run.testHidden;
+}
+
+} // namespace
+
+bool hidesFigures(const Session& session, const std::string& rowSet) {
+    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet) : nullptr;
+    return rows != nullptr && rows->purpose == Purpose::report &&
+           std::any_of(session.runs().begin(), session.runs().end(), isTestHidden);
+}
+
+HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , rowSet_(rowSet)
+    , runs_(runs)
+    , text_(wrappedLabel())
+    , show_(new QPushButton(tr("Reveal test results…"))) {
+    text_->setObjectName(QStringLiteral("hiddenTestText"));
+    show_->setObjectName(QStringLiteral("showTest"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
+    row->addWidget(text_, 1);
+    row->addWidget(show_);
+    Session* session = context->session();
+    connect(show_, &QPushButton::clicked, context, &PaneContext::revealRequested);
+    connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
+    connect(rowSet, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
+    for (const auto signal : {&Session::opened, &Session::testHidingChanged})
+        connect(session, signal, this, &HiddenTestNotice::refresh);
+    connect(session, &Session::runsAdded, this, &HiddenTestNotice::refresh);
+    connect(session, &Session::runsRemoved, this, &HiddenTestNotice::refresh);
+    hide();
+}
+
+void HiddenTestNotice::refresh() {
+    const Session* session = context_->session();
+    const QStringList& ids = context_->selectedRuns();
+    const bool hides = hidesFigures(*session, chosenRowSet(*rowSet_));
+    const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
+                              const SessionRun* run = session->find(id);
+                              return run != nullptr && isTestHidden(*run);
+                          });
+    setVisible(hides && (runs_ == Runs::all || selected));
+    text_->setText(tr("Test results are hidden, so that nothing is selected by them."));
+}
+
+} // namespace groupscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/kept_epoch_note.h"
+
+#include "app/views/pane_context.h"
+#include "widgets/style/language.h"
+
+namespace groupscope {
+
+KeptEpochNote::KeptEpochNote(PaneContext* context, QWidget* parent)
+    : ElidedLabel(parent)
+    , context_(context) {
+    setObjectName(QStringLiteral("keptEpochNote"));
+    setForegroundRole(QPalette::PlaceholderText);
+    setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
+    hide();
+    connect(context, &PaneContext::epochShown, this, &KeptEpochNote::refresh);
+    connect(context, &PaneContext::runsSelected, this, &KeptEpochNote::refresh);
+    connect(context->session(), &Session::opened, this, &KeptEpochNote::refresh);
+}
+
+void KeptEpochNote::refresh() {
+    const std::optional<ShownEpoch>& epoch = context_->shownEpoch();
+    const SessionRun* run = epoch ? context_->session()->find(epoch->runId) : nullptr;
+    const bool differs = run != nullptr && run->run && run->run->selectedEpoch != epoch->epoch;
+    if (differs)
+        setText(tr("As kept, %1: %2 of the time line is not shown here")
+                    .arg(nameOfEpoch(run->run->selectedEpoch), nameOfEpoch(epoch->epoch)));
+    setVisible(differs);
+}
+
+} // namespace groupscope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/map_quality.h"
+
+#include "widgets/tables/fact_table.h"
+
+#include <QLabel>
+#include <QLocale>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , insight_(insight)
+    , summary_(wrappedLabel())
+    , groups_(
+          makeFactTable({tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
+    groups_->setObjectName(QStringLiteral("mapQuality"));
+    groups_->horizontalHeaderItem(1)->setToolTip(
+        tr("1: what is near on the map is near in the original space"));
+    groups_->horizontalHeaderItem(2)->setToolTip(
+        tr("1: what is near in the original space is near on the map"));
+    groups_->horizontalHeaderItem(3)->setToolTip(
+        tr("Of the %1 nearest on the map, those that are not among the %2 nearest rows")
+            .arg(DistortionOptions().neighbors)
+            .arg(2 * DistortionOptions().neighbors));
+    groups_->horizontalHeaderItem(4)->setToolTip(
+        tr("Of the %1 nearest rows, those that are not among the %2 nearest on the map")
+            .arg(DistortionOptions().neighbors)
+            .arg(2 * DistortionOptions().neighbors));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(summary_);
+    column->addWidget(groups_, 1);
+    connect(groups_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {
+        Q_EMIT groupActivated(groups_->item(item->row(), 0)->data(Qt::UserRole).toInt());
+    });
+    connect(insight, &MapInsight::distortionChanged, this, &MapQualityView::refresh);
+    refresh({});
+}
+
+void MapQualityView::refresh(const QString& problem) {
+    groups_->setRowCount(0);
+    const auto distortion = insight_->distortion();
+    if (!distortion) {
+        summary_->setText(!problem.isEmpty()        ? problem
+                          : insight_->isMeasuring() ? tr("Comparing the map with the original space …")
+                                                    : tr("Known once a map is complete."));
+        return;
+    }
+    const MapQuality& all = distortion->overall;
+    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
+    summary_->setText(
+        tr("Trustworthiness %1, continuity %2 at %3 neighbours, from %4 rows. Of a point's neighbours "
+           "on the map %5 are false; of its true ones %6 are missing. Colour the map by either to "
+           "see where.")
+            .arg(number(all.trustworthiness), number(all.continuity))
+            .arg(std::min(DistortionOptions().neighbors, static_cast<int>(all.rows - 1) / 2))
+            .arg(QLocale().toString(static_cast<qulonglong>(all.ranked)))
+            .arg(shareText(all.falseShare), shareText(all.missingShare)));
+    const int lines = std::min(mostFactLines, static_cast<int>(distortion->groups.size()));
+    for (int group = 0; group < lines; ++group) {
+        const MapQuality& quality = distortion->groups[static_cast<std::size_t>(group)];
+        if (quality.rows == 0)
+            continue;
+        const int line = groups_->rowCount();
+        groups_->insertRow(line);
+        QTableWidgetItem* name = factCell(QString::fromStdString(session_->task()->groups.groupName(group)));
+        name->setData(Qt::UserRole, group);
+        groups_->setItem(line, 0, name);
+        groups_->setItem(line, 1, factCell(number(quality.trustworthiness), true));
+        groups_->setItem(line, 2, factCell(number(quality.continuity), true));
+        groups_->setItem(line, 3, factCell(shareText(quality.falseShare), true));
+        groups_->setItem(line, 4, factCell(shareText(quality.missingShare), true));
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/session.h"
+#include "app/views/map_insight.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+
+namespace groupscope {
+
+/// How far the map can be trusted, overall and in each group.
+class MapQualityView : public QWidget {
+    Q_OBJECT
+  public:
+    MapQualityView(Session* session, MapInsight* insight, QWidget* parent = nullptr);
+
+  Q_SIGNALS:
+    void groupActivated(int group);
+
+  private:
+    void refresh(const QString& problem);
+
+    Session* session_;
+    MapInsight* insight_;
+    QLabel* summary_;
+    QTableWidget* groups_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/session.h"
+#include "app/views/map_insight.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+
+namespace groupscope {
+
+/// The nearest rows of a point in the original space, with pictures and distances: what the map may not show.
+class NearestRows : public QWidget {
+    Q_OBJECT
+  public:
+    NearestRows(Session* session, MapInsight* insight, QWidget* parent = nullptr);
+
+    /// Lists nothing, and says how to fill the list.
+    void clear();
+
+  Q_SIGNALS:
+    /// A row of the list was clicked, that of this point of the map.
+    void pointChosen(int point);
+
+  private:
+    void list(const PointNeighbors& found);
+
+    Session* session_;
+    MapInsight* insight_;
+    QLabel* title_;
+    QTableWidget* table_;
+};
+
+} // namespace groupscope

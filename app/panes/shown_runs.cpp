@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/shown_runs.h"
+
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
+
+#include <QMenu>
+
+#include <algorithm>
+
+namespace groupscope {
+
+ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
+    : QToolButton(parent)
+    , context_(context) {
+    setObjectName(QStringLiteral("shownRuns"));
+    setPopupMode(QToolButton::InstantPopup);
+    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setFocusPolicy(Qt::StrongFocus);
+    setStyleSheet(QStringLiteral("QToolButton::menu-indicator{image:none}")); // it lies on the words
+    setToolTip(tr("More runs are selected than can be told apart side by side: choose which are shown"));
+    setMenu(new QMenu(this));
+    connect(menu(), &QMenu::aboutToShow, this, &ShownRuns::fillMenu);
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        connect(context, signal, this, &ShownRuns::refresh);
+    for (const auto signal : {&Session::opened, &Session::baselineChanged})
+        connect(context->session(), signal, this, &ShownRuns::refresh);
+    refresh();
+}
+
+void ShownRuns::refresh() {
+    const std::size_t all = context_->averagesSeeds()
+                                ? context_->selectedEntries().size()
+                                : static_cast<std::size_t>(context_->selectedRuns().size()),
+                      shown = context_->entriesSideBySide().size();
+    setText(tr("%1 of %2 shown ▾").arg(shown).arg(all));
+    setVisible(all > PaneContext::mostSideBySide);
+}
+
+/// One more than there is room for takes the place of the last.
+void ShownRuns::fillMenu() {
+    menu()->clear();
+    const std::vector<RunEntry> shown = context_->entriesSideBySide();
+    std::vector<const SessionRun*> all;
+    for (const RunEntry& entry : context_->selectedEntries())
+        all.push_back(entry.front());
+    const RunTitles titles(all);
+    QStringList chosen;
+    for (const RunEntry& entry : shown)
+        chosen << entry.front()->id;
+    for (const RunEntry& entry : context_->selectedEntries()) {
+        const QString id = entry.front()->id;
+        QAction* action = menu()->addAction(titles.of(entry));
+        action->setCheckable(true);
+        action->setChecked(chosen.contains(id));
+        action->setEnabled(!action->isChecked() || chosen.size() > 1); // something is always seen
+        connect(action, &QAction::toggled, this, [this, chosen, id](bool shows) {
+            QStringList next = chosen;
+            if (shows && next.size() >= static_cast<qsizetype>(PaneContext::mostSideBySide))
+                next.removeLast();
+            if (shows)
+                next << id;
+            else
+                next.removeAll(id);
+            context_->chooseSideBySide(next);
+        });
+    }
+}
+
+} // namespace groupscope

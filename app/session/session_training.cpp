@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that trains: the queue, its progress, and what becomes of its runs.
+#include "app/session/session.h"
+
+#include "app/session/training_work.h"
+#include "core/base/memory.h"
+#include "core/base/parallel.h"
+#include "core/data/data_check.h"
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "core/runs/run_identity.h"
+#include "core/training/epoch_plan.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+std::size_t countOf(const std::deque<SessionRun>& runs, SessionRun::State state) {
+    return static_cast<std::size_t>(std::count_if(
+        runs.begin(), runs.end(), [state](const SessionRun& run) { return run.state == state; }));
+}
+
+bool isThere(const SessionRun& run) {
+    return run.state == SessionRun::State::done || run.state == SessionRun::State::training ||
+           run.state == SessionRun::State::queued;
+}
+
+/// Epochs a run makes: those it has planned, or else as far as they are known from its settings.
+double epochsExpectedOf(const SessionRun& run, std::size_t examples) {
+    return run.epochCount > 0 ? run.epochCount : expectedEpochs(run.parameters, examples);
+}
+
+/// Of a clock that does not go back.
+double secondsNow() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+} // namespace
+
+QStringList Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
+                           std::uint64_t firstSeed, int seedCount) {
+    ExperimentSpec spec;
+    MethodPlan plan{methodId.toStdString(), {}, {}};
+    const Method& method = findMethod(plan.method);
+    const ParameterValues values = resolveParameters(method.parameters, assignments);
+    for (const auto& [key, value] : values.all())
+        plan.set[key] = value;
+    spec.methods = {plan};
+    spec.seeds.clear();
+    for (int i = 0; i < seedCount; ++i)
+        spec.seeds.push_back(firstSeed + static_cast<std::uint64_t>(i));
+    return train(spec);
+}
+
+QStringList Session::train(const ExperimentSpec& spec) {
+    if (!task_)
+        return {};
+    const std::vector<PlannedRun> planned = planRuns(spec);
+    return refuses(planned) ? QStringList() : enqueue(planned, spec.select);
+}
+
+SessionRun Session::newRun(const PlannedRun& planned, const std::string& select) const {
+    SessionRun run;
+    run.method = &findMethod(planned.method);
+    run.parameters = planned.parameters;
+    run.seed = planned.seed;
+    const Run description = describeRun(*task_, *run.method, run.parameters, run.seed, select);
+    run.select = select;
+    run.id = QString::fromStdString(description.id);
+    run.classNames = task_->groups.classes();
+    run.monitored = monitoredRows(*task_).name;
+    describeVaried(run);
+    showRun(run);
+    return run;
+}
+
+QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::string& select) {
+    QStringList added, again;
+    std::vector<SessionRun> fresh;
+    std::size_t there = 0;
+    for (const PlannedRun& plan : planned) {
+        SessionRun run = newRun(plan, select);
+        if (const SessionRun* known = find(run.id)) {
+            if (isThere(*known)) {
+                ++there;
+                continue;
+            }
+            again << run.id; // stopped or failed: this is a second try
+        }
+        fresh.push_back(std::move(run));
+    }
+    remove(again);
+    for (SessionRun& run : fresh) {
+        giveColor(run);
+        added << run.id;
+        runs_.push_back(std::move(run));
+    }
+    numberWaiting();
+    if (!added.isEmpty()) {
+        Q_EMIT runsAdded(added);
+        noticeProblems();
+    }
+    if (there == 1 && planned.size() == 1)
+        Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
+                           .arg(QString::fromStdString(findMethod(planned.front().method).name))
+                           .arg(planned.front().seed));
+    else if (there > 0)
+        Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));
+    startNext();
+    changeQueue();
+    return added;
+}
+
+void Session::noticeProblems() {
+    if (std::exchange(problemsNoticed_, true) || !validation_)
+        return;
+    QStringList problems;
+    for (const DataCheck& check : dataChecks(*validation_, *task_))
+        if (check.level == CheckLevel::problem)
+            problems << QString::fromStdString(check.finding);
+    if (!problems.isEmpty())
+        Q_EMIT noticed(tr("Data check: %1").arg(problems.join(QStringLiteral("; "))));
+}
+
+std::size_t Session::trainingCount() const {
+    return static_cast<std::size_t>(std::count_if(places_.begin(), places_.end(),
+                                                  [](const auto& place) { return !place->id.isEmpty(); }));
+}
+
+QStringList Session::trainingRuns() const {
+    QStringList ids;
+    for (const SessionRun& run : runs_)
+        if (run.state == SessionRun::State::training)
+            ids << run.id;
+    return ids;
+}
+
+int Session::trainingPlaces() const {
+    if (atOnce_ > 0)
+        return atOnce_;
+    const std::size_t rows = set_ ? set_->size() : 0;
+    const auto dimensions = task_ ? static_cast<std::size_t>(task_->X().cols()) : 0;
+    return automaticTrainings(threadCount(), rows * dimensions * sizeof(float), memoryLimit());
+}
+
+TrainingPlace* Session::placeOf(const QString& id) {
+    const auto found =
+        std::find_if(places_.begin(), places_.end(), [&](const auto& place) { return place->id == id; });
+    return id.isEmpty() || found == places_.end() ? nullptr : found->get();
+}
+
+TrainingPlace& Session::freePlace() {
+    for (const auto& place : places_)
+        if (place->id.isEmpty())
+            return *place;
+    TrainingPlace& place = *places_.emplace_back(std::make_unique<TrainingPlace>());
+    connect(&place.job, &BackgroundJob::noticed, this, &Session::noticed);
+    connect(&place.job, &BackgroundJob::progressed, this,
+            [this, &place](double fraction, const QString& activity) {
+                reportProgress(place, fraction, activity);
+            });
+    connect(&place.job, &BackgroundJob::finished, this,
+            [this, &place] { endRun(place, SessionRun::State::done, {}); });
+    connect(&place.job, &BackgroundJob::cancelled, this,
+            [this, &place] { endRun(place, SessionRun::State::stopped, {}); });
+    connect(&place.job, &BackgroundJob::failed, this,
+            [this, &place](const QString& message) { endRun(place, SessionRun::State::failed, message); });
+    return place;
+}
+
+void Session::shareThreads() {
+    const auto count = static_cast<int>(trainingCount());
+    int place = 0;
+    for (const auto& one : places_)
+        if (!one->id.isEmpty()) { // the first ones have what is left over
+            const int left = threadCount() % count > place++ ? 1 : 0;
+            one->threads->setThreads(std::max(1, threadCount() / count + left));
+        }
+}
+
+void Session::startNext() {
+    while (!paused_ && hasFreePlace()) {
+        const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
+            return run.state == SessionRun::State::queued;
+        });
+        if (next == runs_.end())
+            break;
+        start(*next);
+    }
+    if (waitingCount() == 0)
+        paused_ = false; // there is nothing left to hold back
+    if (isTraining())
+        return;
+    batchEnded_ = 0;
+    changeQueue();
+}
+
+void Session::start(SessionRun& next) {
+    next.state = SessionRun::State::training;
+    next.message.clear();
+    next.secondsLeft.reset();
+    next.recorded.clear(); // the epochs of an earlier try are told anew
+    next.whole.reset();
+    showRun(next);
+    next.run.reset();
+    if (next.earlier) // what is known of it stays in sight until its next epoch
+        next.liveReport = next.earlier->report(next.monitored);
+    dropTrial(); // it would take its time from what trains
+    TrainingPlace& place = freePlace();
+    place.id = next.id;
+    place.progressTold = 0.0;
+    place.clock.start(secondsNow());
+    shareThreads();
+    const QString id = next.id;
+    TrainingListener listener{
+        .planned =
+            [this, id, &place](int epochs) {
+                SessionRun* run = findMutable(id);
+                if (run == nullptr)
+                    return;
+                run->epochCount = epochs;
+                place.clock.planned(epochs, run->earlier ? static_cast<int>(run->earlier->history.size()) : 0,
+                                    secondsNow());
+            },
+        .epochs = [this, id](std::vector<EpochRecord> records,
+                             GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
+        .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
+    TrainingOrder order = orderOf(next);
+    order.threads = place.threads;
+    place.job.start(trainingWork(std::move(order), std::move(listener)));
+    changeQueue();
+    Q_EMIT trainingStarted();
+    Q_EMIT runChanged(id);
+}
+
+TrainingOrder Session::orderOf(const SessionRun& run) const {
+    TrainingOrder order;
+    order.task = task_;
+    order.method = run.method;
+    order.parameters = run.parameters;
+    order.seed = run.seed;
+    order.select = run.select;
+    order.monitor = monitor_;
+    order.folder = archiveFolder(*set_);
+    order.unfinished = run.earlier;
+    return order;
+}
+
+std::size_t Session::runsAskedFor() const {
+    return batchEnded_ + trainingCount() + countOf(runs_, SessionRun::State::queued);
+}
+
+void Session::reportProgress(TrainingPlace& place, double fraction, const QString& activity) {
+    SessionRun* run = findMutable(place.id);
+    if (run == nullptr)
+        return;
+    const double now = secondsNow();
+    run->progress = fraction;
+    place.clock.progressed(fraction, now);
+    run->secondsLeft = place.clock.secondsLeft(now);
+    constexpr double pause = 0.1; // more often nobody sees, and drawing it takes from the training
+    if (now >= place.progressTold + pause) {
+        place.progressTold = now;
+        Q_EMIT runChanged(run->id);
+    }
+    if (now >= progressTold_ + pause) {
+        progressTold_ = now;
+        tellProgress(activity);
+    }
+}
+
+void Session::tellProgress(const QString& activity) {
+    const std::size_t examples = task_->fitRows().size();
+    double done = 0.0, work = 0.0; // in epochs
+    for (const SessionRun& run : runs_) {
+        const bool trains = run.state == SessionRun::State::training;
+        if (!trains && run.state != SessionRun::State::queued)
+            continue;
+        const double epochs = epochsExpectedOf(run, examples);
+        work += epochs;
+        done += trains ? epochs * run.progress : 0.0;
+    }
+    if (work == 0.0)
+        return;
+    const std::size_t total = runsAskedFor(), training = trainingCount();
+    const double ended = static_cast<double>(batchEnded_) / static_cast<double>(total);
+    const QString words = total == 1 ? activity
+                          : training == 1
+                              ? tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity)
+                              : tr("%1 runs train, %2 of %3 done").arg(training).arg(batchEnded_).arg(total);
+    Q_EMIT trainingProgressed(ended + (1.0 - ended) * done / work, secondsLeft().value_or(-1.0), words);
+}
+
+/// Of all runs, over the places they train at. What was never trained is taken to need as long for an epoch
+/// as the runs that train now do on the average.
+std::optional<double> Session::secondsLeft() const {
+    const std::size_t examples = task_->fitRows().size();
+    std::vector<std::pair<const SessionRun*, double>> timed; // gathered once: thousands may wait
+    double epochSeconds = 0.0;
+    for (const auto& place : places_)
+        if (const auto whole = place->clock.wholeSeconds(); whole && !place->id.isEmpty()) {
+            timed.emplace_back(find(place->id), *whole);
+            epochSeconds += *whole / epochsExpectedOf(*timed.back().first, examples);
+        }
+    if (timed.empty())
+        return std::nullopt;
+    epochSeconds /= static_cast<double>(timed.size());
+    const auto wholeOf = [&](const SessionRun& run) {
+        for (const auto& [other, whole] : timed)
+            if (run.method == other->method && run.parameters == other->parameters)
+                return whole;
+        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters, examples);
+        return known && !known->preparing ? known->whole() : epochSeconds * epochsExpectedOf(run, examples);
+    };
+    std::vector<double> left, waiting;
+    for (const SessionRun& run : runs_)
+        if (run.state == SessionRun::State::training)
+            left.push_back(run.secondsLeft.value_or((1.0 - run.progress) * wholeOf(run)));
+        else if (run.state == SessionRun::State::queued)
+            waiting.push_back(wholeOf(run));
+    return secondsOfAll(std::move(left), waiting, static_cast<std::size_t>(trainingPlaces()));
+}
+
+void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
+    SessionRun* run = findMutable(id);
+    if (run == nullptr)
+        return;
+    const int first = static_cast<int>(run->history.size());
+    addEpochs(*run, std::move(records));
+    if (TrainingPlace* place = placeOf(id))
+        place->clock.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
+    if (!report.groups.empty()) // epochs of an earlier try are told again without one
+        run->liveReport = std::move(report);
+    Q_EMIT epochsRecorded(id, first);
+}
+
+void Session::finishRun(const QString& id, const StoredRun& result) {
+    SessionRun* run = findMutable(id);
+    if (run == nullptr)
+        return;
+    run->stored = result;
+    const std::shared_ptr<const Run> before = std::exchange(run->earlier, nullptr);
+    unwanted_.removeAll(id);
+    times_.learn(*result.summary);
+    keepDetails(*run, result.full);
+    if (result.file.isEmpty())
+        archive_.keep(archiveFolder(*set_), result.full);
+    if (before) // a run that went on is still called what it was
+        describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
+}
+
+void Session::endRun(TrainingPlace& place, SessionRun::State state, const QString& message) {
+    const QString id = std::exchange(place.id, QString());
+    ++batchEnded_;
+    if (SessionRun* run = findMutable(id)) {
+        if (!run->whole && run->earlier) { // it did not get beyond the earlier try, which is still there
+            run->whole = run->earlier;
+            showRun(*run);
+        }
+        const bool early = run->run && !run->run->complete;
+        run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
+        run->message = message;
+        run->secondsLeft.reset();
+        run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
+        Q_EMIT runChanged(id);
+    }
+    if (discardWhenStopped_.removeAll(id) > 0)
+        discardNow({id});
+    startNext();
+    shareThreads();
+    if (!isTraining())
+        Q_EMIT trainingStopped();
+}
+
+} // namespace groupscope

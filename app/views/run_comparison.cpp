@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/run_comparison.h"
+
+#include "app/session/translated.h"
+#include "app/views/run_presentation.h"
+#include "core/figures/method_style.h"
+#include "core/figures/row_name.h"
+#include "core/runs/comparison_convergence.h"
+
+#include <QCoreApplication>
+
+#include <set>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>& mean,
+                std::optional<double>& deviation) {
+    mean = statistic ? std::optional(statistic->mean) : std::nullopt;
+    deviation = statistic ? statistic->deviation : std::nullopt;
+}
+
+bool isCompared(const SessionRun& run) {
+    return run.state == SessionRun::State::done && run.run;
+}
+
+/// The row of several seeds, made of the row of the first.
+RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*>& seeds,
+                   const RunTitles& titles, const std::string& split) {
+    RunRow averaged = rowOf(*seeds.front(), titles, split);
+    std::set<QString> worstGroups;
+    std::vector<double> mapAtR, worstMapAtR;
+    for (const SessionRun* seed : seeds) {
+        averaged.members << seed->id;
+        averaged.valuesHidden =
+            averaged.valuesHidden || (seed->testHidden && seed->run->rowSet(split) == nullptr);
+        const ShownFigures own = shownFiguresOf(*seed->run, split);
+        worstGroups.insert(own.worstGroup);
+        if (own.mapAtR)
+            mapAtR.push_back(*own.mapAtR);
+        if (own.worstMapAtR)
+            worstMapAtR.push_back(*own.worstMapAtR);
+    }
+    if (isUnconverged(row))
+        averaged.method = withUnconvergedMark(averaged.method);
+    const RowSetStatistics& figures = row.rowSet(split);
+    setMeasure(figures.average, averaged.average, averaged.averageDeviation);
+    setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
+    averaged.intervals = figures.intervals;
+    setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
+    setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
+    setMeasure(row.clampedShare, averaged.clamped, averaged.clampedDeviation);
+    setMeasure(statisticOf(mapAtR), averaged.mapAtR, averaged.mapAtRDeviation);
+    setMeasure(statisticOf(worstMapAtR), averaged.worstMapAtR, averaged.worstMapAtRDeviation);
+    averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
+    averaged.epochNumber = 0;
+    averaged.epoch = translated("varies, %1").arg(ruleName(seeds.front()->run->select));
+    if (worstGroups.size() > 1)
+        averaged.worstGroup = translated("%1 different ones").arg(worstGroups.size());
+    return averaged;
+}
+
+} // namespace
+
+std::vector<SharedComparison::Stand> SharedComparison::standOfRuns() const {
+    std::vector<Stand> stands;
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run))
+            stands.emplace_back(run.stored.summary ? run.stored.summary : run.run, run.testHidden);
+    return stands;
+}
+
+std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string& rule) {
+    std::vector<Stand> stands = standOfRuns();
+    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->varied();
+    if (!sameRuns)
+        histories_.reset();
+    if (sameRuns && rule_ == rule)
+        return compared_;
+    auto compared = std::make_shared<SessionComparison>();
+    std::vector<const Run*> runs;
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run)) {
+            compared->runs << run.id;
+            runs.push_back(run.run.get());
+        }
+    const std::string varied = session_->varied();
+    compared->comparison =
+        compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied});
+    rule_ = rule; // once nothing was thrown: what is kept is by these
+    varied_ = varied;
+    stands_ = std::move(stands);
+    return compared_ = std::move(compared);
+}
+
+std::shared_ptr<const std::vector<Run>> SharedComparison::runsWithHistories(const std::string& rule) {
+    of(rule);
+    if (histories_)
+        return histories_;
+    auto runs = std::make_shared<std::vector<Run>>();
+    for (const SessionRun& run : session_->runs())
+        if (isCompared(run)) {
+            runs->push_back(figuresOf(*run.run));
+            runs->back().history = run.run->history;
+        }
+    return histories_ = std::move(runs);
+}
+
+void SharedComparison::forget() {
+    stands_.clear();
+    compared_.reset();
+    histories_.reset();
+}
+
+RunTitles titlesOf(const Session& session) {
+    std::vector<const SessionRun*> runs;
+    for (const SessionRun& run : session.runs())
+        runs.push_back(&run);
+    return RunTitles(runs);
+}
+
+std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared,
+                                 const std::string& split) {
+    const RunTitles titles = titlesOf(session);
+    std::vector<RunRow> rows;
+    for (const ComparisonRow& row : compared.comparison.rows) {
+        std::vector<const SessionRun*> seeds;
+        for (const std::size_t run : row.runs)
+            seeds.push_back(session.find(compared.runs[static_cast<qsizetype>(run)]));
+        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split)
+                                        : rowOf(*seeds.front(), titles, split));
+    }
+    for (const SessionRun& run : session.runs())
+        if (!isCompared(run))
+            rows.push_back(rowOf(run, titles, split));
+    return rows;
+}
+
+std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& rowSet,
+                                                const Session& session, BaselineDifferences& differences,
+                                                std::vector<std::string>& problems) {
+    const std::vector<ComparisonRow>& rows = compared.comparison.rows;
+    BaselineComparison made{.rowSet = rowSet, .baseline = rows.size(), .others = {}};
+    for (std::size_t row = 0; row < rows.size() && made.baseline == rows.size(); ++row)
+        if (!session.baseline().isEmpty() && idsOf(compared, row).contains(session.baseline()))
+            made.baseline = row;
+    if (made.baseline == rows.size())
+        return std::nullopt;
+    bool waits = false;
+    QStringList without;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (!rows[row].selected || row == made.baseline || rows[row].section != rows[made.baseline].section)
+            continue;
+        const BaselineDifferences::Known known = differences.of(idsOf(compared, row), rowSet, true);
+        made.others.push_back({.row = row, .differences = {}});
+        if (known.differences)
+            made.others.back().differences = *known.differences;
+        if (!known.problem.isEmpty())
+            problems.push_back(
+                translated("No difference of %1: %2")
+                    .arg(QString::fromStdString(rowName(compared.comparison, rows[row])), known.problem)
+                    .toStdString());
+        waits = waits || known.isOnWay;
+        if (!known.differences && known.problem.isEmpty() && !known.isOnWay)
+            without << QString::fromStdString(rowName(compared.comparison, rows[row]));
+    }
+    if (!without.isEmpty())
+        problems.push_back(
+            translated(
+                "No difference of %1: figures of %2 rows, its own or those of the baseline, are hidden, "
+                "or are not stored yet")
+                .arg(without.join(QStringLiteral(", ")), QString::fromStdString(rowSet))
+                .toStdString());
+    if (waits)
+        problems.push_back(translated("Differences to the baseline are being worked out").toStdString());
+    return made;
+}
+
+QStringList idsOf(const SessionComparison& compared, std::size_t row) {
+    QStringList ids;
+    for (const std::size_t run : compared.comparison.rows[row].runs)
+        ids << compared.runs[static_cast<qsizetype>(run)];
+    return ids;
+}
+
+namespace {
+
+/// Which runs are missing in every comparison though the table lists their results; empty: none.
+QString stoppedNote(const Session& session) {
+    const auto stopped =
+        std::count_if(session.runs().begin(), session.runs().end(), [](const SessionRun& run) {
+            return run.run && run.state == SessionRun::State::stopped;
+        });
+    return stopped == 0   ? QString()
+           : stopped == 1 ? translated("; without 1 stopped run")
+                          : translated("; without %1 stopped runs").arg(stopped);
+}
+
+} // namespace
+
+std::string choiceNote(const Session& session, const std::string& rule) {
+    const QString note =
+        isOracle(rule, questionOf(*session.task()))
+            ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
+            : translated("settings by %1, means over seeds").arg(ruleName(rule));
+    return (note + stoppedNote(session)).toStdString();
+}
+
+TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
+                               const std::string& rowSet, FrontOf frontOf) {
+    TradeOffChartData data;
+    data.figure = tradeOffOf(compared.comparison, rowSet, 0, frontOf);
+    for (TradeOffMark& mark : data.figure.marks) {
+        data.runs.push_back(idsOf(compared, mark.row));
+        if (!session.baseline().isEmpty() && data.runs.back().contains(session.baseline())) {
+            mark.style.color = baselineColor; // as in the table, bars and curves
+            mark.name = "baseline: " + mark.name;
+        }
+    }
+    data.figure.note = choiceNote(session, compared.comparison.rule);
+    return data;
+}
+
+} // namespace groupscope

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/run_presentation.h"
+
+#include "app/session/translated.h"
+#include "app/session/window_words.h"
+#include "app/views/set_presentation.h"
+#include "core/figures/learning_curves.h"
+#include "core/figures/method_style.h"
+#include "core/measures/measure_text.h"
+#include "core/measures/recording.h"
+#include "core/methods/shared/brought_in.h"
+#include "core/runs/epoch_groups.h"
+#include "core/runs/selection.h"
+#include "core/runs/series_value.h"
+#include "core/runs/trained_epochs.h"
+#include "widgets/charts/line_chart.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// The title of the rows to report on that the rule of its epoch has seen; empty for other rules.
+QString oracleRowsOf(const SessionRun& run) {
+    const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
+    if (!rule || !rule->oracle(run.run->question))
+        return {};
+    const RowSetResult* result = run.whole->rowSet(rule->rowSet);
+    return QString::fromStdString(result != nullptr ? result->title : rule->rowSet);
+}
+
+LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
+    switch (figure) {
+    case LearningFigure::accuracy:
+        return charts.accuracy;
+    case LearningFigure::loss:
+        return charts.loss;
+    case LearningFigure::measured:
+        return charts.measured;
+    case LearningFigure::weights:
+        break;
+    }
+    return charts.weights;
+}
+
+LearningRun learningRunOf(const SessionRun& run, const QString& title, const LearningCharts& charts) {
+    return {.key = run.id.toStdString(),
+            .title = title.toStdString(),
+            .method = run.method->id,
+            .monitored = run.monitored,
+            .measure = charts.measure,
+            .classes = run.classNames,
+            .history = &run.history,
+            .color = run.color.name().toStdString(),
+            .dash = variantDash(run.method->id, run.variant),
+            .trained = run.run ? trainedEpochs(*run.run) : std::vector<bool>(), // known at the end
+            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt,
+            .intervals = run.run ? intervalsOf(*run.run, run.monitored)
+                                 : std::vector<std::pair<std::string, Interval>>()};
+}
+
+} // namespace
+
+bool sameGroups(const GroupScheme& a, const GroupScheme& b) {
+    if (a.groupCount() != b.groupCount())
+        return false;
+    for (int group = 0; group < a.groupCount(); ++group)
+        if (a.groupName(group) != b.groupName(group))
+            return false;
+    return true;
+}
+
+QString ruleName(const std::string& rule) {
+    return QString::fromStdString(selectionName(rule));
+}
+
+QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
+    QStringList rules;
+    std::map<std::string, std::optional<SelectionRule>> known; // of thousands of runs a few
+    std::set<std::pair<std::string, bool>> said;
+    for (const SessionRun* run : runs) {
+        if (!run->run)
+            continue;
+        const std::string& id = run->run->select;
+        const auto [rule, isNew] = known.try_emplace(id);
+        if (isNew)
+            rule->second = knownSelectionRule(id);
+        const bool oracle = rule->second && rule->second->oracle(run->run->question);
+        if (said.emplace(id, oracle).second)
+            rules << (oracle ? translated("⚠ %1").arg(ruleName(id)) : ruleName(id));
+    }
+    return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+}
+
+ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
+    ShownFigures figures;
+    const RowSetResult* shown = run.rowSet(split);
+    if (shown != nullptr && shown->report.worstGroup >= 0)
+        figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
+    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
+        figures.mapAtR = retrieval->whole;
+        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
+            figures.worstMapAtR = worst->value;
+    }
+    return figures;
+}
+
+QString withUnconvergedMark(const QString& method) {
+    const QString mark = QStringLiteral("‡");
+    return method.endsWith(mark) ? method : method + mark;
+}
+
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split) {
+    RunRow row;
+    row.id = run.id;
+    row.color = run.color;
+    row.method = QString::fromStdString(run.method->name);
+    if (run.run && !run.run->name.empty())
+        row.method = translated("%1 (%2)").arg(QString::fromStdString(run.run->name), row.method);
+    if (run.run && !run.run->converged.value_or(true))
+        row.method = withUnconvergedMark(row.method);
+    row.note = run.run ? QString::fromStdString(run.run->note) : QString();
+    row.seed = run.seed;
+    row.varied = run.varied;
+    row.settings = titles.settingsOf(run);
+    row.apart = titles.apart(run);
+    row.state = static_cast<RunRow::State>(run.state);
+    row.progress = run.progress;
+    if (run.state == SessionRun::State::training && run.secondsLeft)
+        row.timeLeft = durationText(*run.secondsLeft);
+    row.message = run.message;
+    row.place = run.place;
+    row.epochsTrained = static_cast<int>(run.history.size());
+    row.epochsAsked = run.epochCount;
+    row.testHidden = run.testHidden;
+    if (!run.run) {
+        if (split == run.monitored && !run.testHidden) { // as the bars show them
+            row.average = run.liveReport.averageAccuracy;
+            row.adjustedAverage = run.liveReport.adjustedAverageAccuracy;
+            row.worst = run.liveReport.worstGroupAccuracy;
+            row.gap = run.liveReport.gap();
+        }
+        return row;
+    }
+    row.valuesHidden = run.testHidden && run.whole && run.run->rowSet(split) == nullptr &&
+                       run.whole->rowSet(split) != nullptr;
+    const RowSetResult* shown = run.run->rowSet(split);
+    const GroupReport report = shown ? shown->report : GroupReport();
+    for (const std::string& warning : run.run->warnings)
+        row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
+    row.epoch = isBroughtIn(run.method->id)
+                    ? ruleName(run.run->select)
+                    : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
+    row.epochNumber = isBroughtIn(run.method->id) ? 0 : run.run->selectedEpoch + 1;
+    row.oracleRows = oracleRowsOf(run);
+    row.average = report.averageAccuracy;
+    row.adjustedAverage = report.adjustedAverageAccuracy;
+    row.worst = report.worstGroupAccuracy;
+    row.gap = report.gap();
+    // Rows that epochs or settings were chosen by flatter: an interval of them would claim too much.
+    if (shown && run.run->question.purposeOf(shown->name) == Purpose::report)
+        row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
+                                        run.run->groups.overlaps());
+    row.clamped = clampedShare(*run.run);
+    const ShownFigures figures = shownFiguresOf(*run.run, split);
+    row.worstGroup = figures.worstGroup;
+    row.mapAtR = figures.mapAtR;
+    row.worstMapAtR = figures.worstMapAtR;
+    row.seconds = run.run->seconds;
+    return row;
+}
+
+bool hasNoClasses(const SessionRun& run) {
+    const RowSetResult* shown = run.run ? run.run->shownResult() : nullptr;
+    const GroupReport& report = shown ? shown->report : run.liveReport;
+    return report.n > 0 && !report.averageAccuracy;
+}
+
+namespace {
+
+/// What may be shown of a run on those rows; a run that trains has its last epoch.
+GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& rowSet) {
+    if (run.run)
+        return sameGroups(run.run->groups, task.groups) ? run.run->report(rowSet) : GroupReport();
+    const RowSet* live = task.findRowSet(run.monitored);
+    const bool hidden = run.testHidden && live != nullptr && live->purpose == Purpose::report;
+    return hidden ? GroupReport() : run.liveReport;
+}
+
+bool holdsBaseline(const Session& session, const RunEntry& entry) {
+    return std::any_of(entry.begin(), entry.end(),
+                       [&](const SessionRun* run) { return run->id == session.baseline(); });
+}
+
+/// What differences are to: the run, or all its seeds where their means are shown.
+QString nameOfBaseline(const PaneContext& context, const SessionRun& baseline) {
+    const Session& session = *context.session();
+    RunEntry seeds;
+    if (context.averagesSeeds())
+        for (const QString& id : session.seedsOf(baseline.id))
+            seeds.push_back(session.find(id));
+    if (seeds.size() > 1)
+        return RunTitles({&baseline}).of(seeds);
+    return titleOf(baseline);
+}
+
+/// The run whose colour an entry has: the baseline has one of its own.
+const SessionRun& lookOf(const RunEntry& entry, const QString& baseline) {
+    for (const SessionRun* run : entry)
+        if (run->id == baseline)
+            return *run;
+    return *entry.front();
+}
+
+} // namespace
+
+std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
+                                         const std::string& rowSet) {
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    if (!epoch || epoch->runId != run.id || epoch->isRaw())
+        return std::nullopt;
+    const Task& task = *context.session()->task();
+    const std::string& rows = run.run ? rowSet : run.monitored;
+    if (epoch->hasOwnHead())
+        if (GroupReport report = epoch->run->report(rows); !report.groups.empty())
+            return report;
+    const GroupReport counted = reportOf(task, run, rows);
+    const auto place = static_cast<std::size_t>(epoch->epoch);
+    if (counted.groups.empty() || place >= run.history.size())
+        return std::nullopt;
+    return recordedReport(run.history[place], rows, task.groups, counted,
+                          run.run ? run.run->trainCounts : task.fit().groupCounts);
+}
+
+GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
+                          const std::string& rowSet, const Grouping& grouping) {
+    const Session& session = *context.session();
+    const Task& task = *session.task();
+    const bool ofGroups = grouping.by == Grouping::By::group;
+    GroupBarsData data = groupBarsOf(task.groups);
+    if (!ofGroups) {
+        data.groupNames = grouping.names;
+        data.classOfGroup.clear();
+    }
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    std::vector<const SessionRun*> firsts;
+    for (const RunEntry& entry : entries)
+        firsts.push_back(entry.front());
+    const RunTitles titles(firsts);
+    for (const RunEntry& entry : entries) {
+        const bool then = epoch && entry.size() == 1 && epoch->runId == entry[0]->id;
+        const std::optional<GroupReport> report =
+            then ? reportAtEpoch(context, *entry[0], rowSet) : std::nullopt;
+        if (then && !report)
+            continue;
+        std::vector<GroupReport> reports;
+        QStringList ids;
+        for (const SessionRun* run : entry) {
+            ids << run->id;
+            reports.push_back(then ? *report : reportOf(task, *run, rowSet));
+        }
+        if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
+                return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
+            }))
+            continue; // nothing is known, or it tells no classes apart
+        for (GroupReport& report : reports)
+            report = regrouped(report, grouping);
+        const SessionRun& run = lookOf(entry, session.baseline());
+        const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
+                             : run.run ? titles.of(entry)
+                                       : translated("%1 (training, %2 rows)")
+                                             .arg(titles.of(run), QString::fromStdString(run.monitored));
+        GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
+        bars.isBaseline = holdsBaseline(session, entry);
+        if (const auto known = context.differences()->of(ids, rowSet, context.averagesSeeds());
+            known.differences && !bars.isBaseline && !then) {
+            if (ofGroups)
+                bars.difference = known.differences->groups;
+            bars.averageDifference = known.differences->average;
+        }
+        data.entries.push_back(std::move(bars));
+    }
+    if (const SessionRun* baseline = session.find(session.baseline()))
+        data.baseline = nameOfBaseline(context, *baseline).toStdString();
+    return data;
+}
+
+namespace {
+
+/// Curves of one figure: of every entry its own, or the mean of its seeds.
+std::vector<Curve> curvesOf(LearningFigure figure, const std::vector<std::vector<LearningRun>>& entries) {
+    if (entries.size() == 1 && entries.front().size() > 1)
+        return meanLearningFigure(figure, entries.front(), false).curves;
+    std::vector<LearningRun> singles;
+    for (const std::vector<LearningRun>& entry : entries)
+        if (entry.size() == 1)
+            singles.push_back(entry.front());
+    if (singles.size() == entries.size())
+        return learningFigure(figure, singles).curves;
+    std::vector<Curve> curves;
+    for (const std::vector<LearningRun>& entry : entries)
+        for (Curve& curve : meanLearningFigure(figure, entry, true).curves)
+            curves.push_back(std::move(curve));
+    return curves;
+}
+
+} // namespace
+
+void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
+                const LearningCharts& charts) {
+    std::vector<std::vector<LearningRun>> shown;
+    std::vector<const SessionRun*> firsts;
+    for (const RunEntry& entry : entries)
+        firsts.push_back(entry.front());
+    const RunTitles titles(firsts);
+    for (const RunEntry& entry : entries) {
+        shown.emplace_back();
+        for (const SessionRun* run : entry)
+            shown.back().push_back(learningRunOf(*run, titles.of(entry), charts));
+        for (LearningRun& own : shown.back())
+            own.color = lookOf(entry, context.session()->baseline()).color.name().toStdString();
+    }
+    for (const LearningFigure figure :
+         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
+        chartOf(figure, charts)->setCurves(curvesOf(figure, shown));
+    if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
+        charts.measured->setTitle(
+            QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
+        const std::string note = shown.size() > 1 ? ownSpaceNote(*measure->measure) : std::string();
+        charts.measured->setAxisTitles(
+            translated("epoch") +
+                (note.empty() ? QString() : QStringLiteral(" – ") + translated(note.c_str())),
+            QString::fromStdString(measure->measure->unit));
+    }
+    markEpoch(context, entries, charts);
+}
+
+void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
+               const LearningCharts& charts) {
+    std::optional<double> place;
+    QString label;
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    const bool isAmong = epoch && std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
+                             return std::any_of(entry.begin(), entry.end(), [&](const SessionRun* run) {
+                                 return run->id == epoch->runId;
+                             });
+                         });
+    if (isAmong && !epoch->isRaw()) {
+        place = epoch->epoch + 1;
+        label = epoch->name;
+    } else if (!isAmong && entries.size() == 1 && entries.front().size() == 1 &&
+               entries.front().front()->run) {
+        const Run& run = *entries.front().front()->run;
+        place = run.selectedEpoch + 1;
+        label = translated("selected epoch (%1)").arg(ruleName(run.select));
+    }
+    for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
+        chart->setMarker(place, label);
+}
+
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {
+    std::vector<const SeriesValues*> epochs;
+    for (const SessionRun* run : runs)
+        if (!run->history.empty())
+            epochs.push_back(&run->history.back().series);
+    return recordedIn(epochs);
+}
+
+void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
+                 const LearningCharts& charts) {
+    forEachLearningPoint(learningRunOf(run, titleOf(run), charts), record, compared,
+                         [&](const PlacedCurve& place, double value) {
+                             chartOf(place.figure, charts)
+                                 ->appendPoint(QString::fromStdString(place.curve.key),
+                                               QPointF(record.epoch + 1, value));
+                         });
+}
+
+} // namespace groupscope

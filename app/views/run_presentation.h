@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/session.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
+#include "core/figures/grouping.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/tables/run_table.h"
+
+#include <optional>
+#include <vector>
+
+namespace groupscope {
+
+class LineChart;
+struct RecordedMeasure;
+
+/// The learning curves of the window.
+struct LearningCharts {
+    LineChart* accuracy;
+    LineChart* loss;
+    LineChart* measured;
+    std::string measure; ///< id of what `measured` shows, of recordedMeasures(); or empty
+    LineChart* weights;  ///< of groups
+};
+
+/// Whether they name the same groups in the same order.
+bool sameGroups(const GroupScheme& a, const GroupScheme& b);
+
+/// A selection rule for people: "validation worst group".
+QString ruleName(const std::string& rule);
+
+/// How the epochs of the runs that are done were chosen: "epoch by validation worst group"; empty without
+/// any.
+QString epochRulesOf(const std::vector<const SessionRun*>& runs);
+
+/// The method with the mark ‡ of runs that are not converged, once.
+QString withUnconvergedMark(const QString& method);
+
+/// The table's row of a run: its values on that split, none where it has none or they are hidden.
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split);
+
+/// What the table says of a run's worst group and of its retrieval, on that split.
+struct ShownFigures {
+    QString worstGroup{};
+    std::optional<double> mapAtR{}, worstMapAtR{};
+};
+ShownFigures shownFiguresOf(const Run& run, const std::string& split);
+
+/// Whether the run has rows and no accuracy: its head tells no classes apart.
+bool hasNoClasses(const SessionRun& run);
+
+/// Bars of the given entries on a split, of the groups as they are put together, with their differences to
+/// the baseline. A run that is still training shows its last epoch on the monitored split; the one of which
+/// the time line shows an epoch is shown as it was then, without differences, and left out where nothing is
+/// known of its groups. Those
+/// whose heads tell no classes apart have none.
+GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
+                          const std::string& rowSet, const Grouping& grouping);
+
+/// What is known of the groups of a run on those rows after the epoch of it that the time line shows:
+/// accuracies its history keeps, or what the head of that very epoch says. Nothing where neither is there,
+/// or no epoch of that run was chosen. Of a run that trains it is of its monitored rows, whatever is asked.
+std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
+                                         const std::string& rowSet);
+
+/// Marks the epoch that the time line shows, or else the kept one of a single entry, in all charts.
+void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
+               const LearningCharts& charts);
+
+/// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
+/// standard deviation. Of the measure one run shows all that it recorded, several show one summary each.
+void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
+                const LearningCharts& charts);
+
+/// What was measured after the epochs of the runs.
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs);
+
+/// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
+void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
+                 const LearningCharts& charts);
+
+} // namespace groupscope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/shown_spaces.h"
+
+#include "app/session/translated.h"
+#include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
+#include "core/methods/shared/brought_in.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+bool leavesAttributes(const SessionRun& run) {
+    return run.fitsOpenSet() && hasCompanion(run.run->head);
+}
+
+} // namespace
+
+QString whyNotShown(const SessionRun& run, const RowSet* rows) {
+    if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
+        return translated("test results are hidden");
+    if (!run.run)
+        return translated("not trained yet");
+    if (isBroughtIn(run.method->id))
+        return translated("its predictions were brought in: there is no head");
+    return run.ofOpenQuestion ? QString()
+                              : translated("trained on another question than the one that is open");
+}
+
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+                                    bool attributes, bool ofTimeLine) {
+    const Task& task = *context.session()->task();
+    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    const RunTitles titles(runs);
+    std::vector<NamedSpace> spaces;
+    if (input || runs.empty())
+        spaces.push_back(
+            {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
+    for (const SessionRun* run : runs) {
+        QString whyNot = whyNotShown(*run, task.findRowSet(rowSet)), title = titles.of(*run);
+        int head = -1;
+        if (const auto& epoch = context.shownEpoch();
+            ofTimeLine && epoch && epoch->runId == run->id && whyNot.isEmpty()) {
+            head = epoch->headEpoch;
+            title = translated("%1, %2").arg(title, nameOfEpoch(head < 0 ? epoch->epoch : head));
+            whyNot = epoch->isRaw() ? translated("no head yet: its rows are those of the input")
+                     : head < 0     ? translated("no head of %1 or before was kept").arg(epoch->name)
+                                    : QString();
+        }
+        spaces.push_back(
+            {{run->id, RunEmbedding::trained, head}, title, run->color, whyNot, run->method->id});
+        if (attributes && leavesAttributes(*run))
+            spaces.push_back({{run->id, RunEmbedding::companion, head},
+                              translated("%1, attributes").arg(title),
+                              run->color,
+                              whyNot,
+                              run->method->id});
+    }
+    return spaces;
+}
+
+bool anyLeavesAttributes(const PaneContext& context) {
+    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    return std::any_of(runs.begin(), runs.end(),
+                       [](const SessionRun* run) { return leavesAttributes(*run); });
+}
+
+} // namespace groupscope

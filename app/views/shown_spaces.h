@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/views/search_space.h"
+
+#include <QColor>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+class PaneContext;
+struct RowSet;
+struct SessionRun;
+
+/// A space that is looked in, as people see it.
+struct NamedSpace {
+    SearchSpace space;
+    QString name;         ///< "Margin, seed 0"
+    QColor color{};       ///< of the run on paper; not valid: the input has none
+    QString whyNot{};     ///< why nothing is found in it; empty: something is
+    std::string method{}; ///< id, of the run; the input has none
+};
+
+/// Why nothing may be shown of the run on rows that may be null; empty when something may.
+QString whyNotShown(const SessionRun& run, const RowSet* rows);
+
+/// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
+/// of the attribute where that is wanted and there. Of rows of that row set, whose figures may be hidden.
+/// `ofTimeLine`: of the run of the time line that of its chosen epoch, or of the last before it whose head
+/// was kept; its name says so.
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+                                    bool attributes, bool ofTimeLine = false);
+
+/// Whether a run that is shown leaves an embedding of the attribute.
+bool anyLeavesAttributes(const PaneContext& context);
+
+} // namespace groupscope

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/time_line.h"
+
+#include "core/base/error.h"
+#include "core/experiment/evaluation.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Of predictions of other epochs that are kept; more than that, and only the epoch shown is.
+constexpr std::size_t mostKeptLogits = 16'000'000;
+
+std::size_t logitsOf(const Run& run) {
+    std::size_t count = 0;
+    for (const RowSetResult& result : run.rowSets)
+        count += static_cast<std::size_t>(result.logits.size());
+    return count;
+}
+
+std::size_t evaluatedRowsOf(const Run& run) {
+    std::size_t count = 0;
+    for (const RowSetResult& result : run.rowSets)
+        count += result.rows.size();
+    return count;
+}
+
+} // namespace
+
+QString nameOfEpoch(int epoch) {
+    return epoch < 0 ? TimeLine::tr("raw rows") : TimeLine::tr("epoch %1").arg(epoch + 1);
+}
+
+const HeadState& headAt(const Run& run, int epoch) {
+    for (const HeadSnapshot& snapshot : run.snapshots)
+        if (snapshot.epoch == epoch)
+            return snapshot.head;
+    return run.head;
+}
+
+TimeLine::TimeLine(Session* session, QObject* parent)
+    : QObject(parent)
+    , session_(session) {
+    connect(session, &Session::epochsRecorded, this, [this](const QString& id) {
+        if (id == runId_)
+            Q_EMIT lengthChanged();
+    });
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        if (id == runId_ && run() != nullptr)
+            followState();
+    });
+    connect(&job_, &BackgroundJob::finished, this, &TimeLine::update);
+    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
+        keep(evaluating_, nullptr); // it would fail again
+        Q_EMIT session_->noticed(message);
+        update();
+    });
+}
+
+void TimeLine::followState() {
+    const bool trainedBefore = std::exchange(trains_, runTrains());
+    if (trains_ && trainedBefore)
+        return; // only its progress
+    if (trains_)
+        release(); // of its earlier try, whose heads are gone
+    else
+        update(); // its heads may be at hand now, or figures hidden no longer
+    Q_EMIT lengthChanged();
+}
+
+void TimeLine::setRun(const QString& id) {
+    if (id == runId_)
+        return;
+    runId_ = id;
+    trains_ = runTrains();
+    chosen_.reset();
+    forgetEvaluated();
+    update();
+    Q_EMIT lengthChanged();
+}
+
+int TimeLine::epochCount() const {
+    return run() == nullptr ? 0 : static_cast<int>(run()->history.size());
+}
+
+bool TimeLine::isLive() const {
+    return !chosen_ && runTrains();
+}
+
+int TimeLine::position() const {
+    if (chosen_)
+        return std::min(*chosen_, epochCount());
+    const SessionRun* own = run();
+    return own != nullptr && own->run ? std::min(own->run->selectedEpoch + 1, epochCount()) : epochCount();
+}
+
+void TimeLine::choose(int position) {
+    if (run() == nullptr || epochCount() == 0)
+        return;
+    const int wanted = std::clamp(position, 0, epochCount());
+    if (wanted == epochCount() && runTrains())
+        return release();
+    if (chosen_ == wanted)
+        return;
+    chosen_ = wanted;
+    update();
+}
+
+void TimeLine::release() {
+    if (!chosen_)
+        return;
+    chosen_.reset();
+    update();
+}
+
+void TimeLine::setTrails(bool shown) {
+    if (shown == trails_)
+        return;
+    trails_ = shown;
+    Q_EMIT trailsChanged();
+}
+
+void TimeLine::update() {
+    std::optional<ShownEpoch> now = chosenEpoch();
+    if (now == shown_)
+        return;
+    shown_ = std::move(now);
+    Q_EMIT changed();
+}
+
+std::vector<int> TimeLine::headEpochs() const {
+    std::vector<int> epochs;
+    if (run() != nullptr && run()->fitsOpenSet() && run()->run)
+        for (const HeadSnapshot& snapshot : run()->run->snapshots)
+            epochs.push_back(snapshot.epoch);
+    return epochs;
+}
+
+std::optional<ShownEpoch> TimeLine::chosenEpoch() {
+    if (!chosen_ || run() == nullptr)
+        return std::nullopt;
+    ShownEpoch shown;
+    shown.runId = runId_;
+    shown.epoch = position() - 1;
+    shown.name = nameOfEpoch(shown.epoch);
+    const std::vector<int> heads = headEpochs();
+    const auto after = std::upper_bound(heads.begin(), heads.end(), shown.epoch);
+    if (after == heads.begin())
+        return shown;
+    shown.headEpoch = *(after - 1);
+    const auto place = static_cast<std::size_t>(after - heads.begin()) - 1;
+    shown.run = atSnapshot(run()->run, place);
+    shown.isWaited = !evaluated_.contains(place);
+    return shown;
+}
+
+void TimeLine::forgetEvaluated() {
+    job_.abandon();
+    evaluated_.clear();
+    evaluatedOf_.reset();
+}
+
+std::shared_ptr<const Run> TimeLine::atSnapshot(const std::shared_ptr<const Run>& run, std::size_t place) {
+    if (evaluatedOf_ != run)
+        forgetEvaluated();
+    evaluatedOf_ = run;
+    if (!evaluated_.contains(place) && !job_.isRunning()) // else what is wanted follows it
+        evaluate(run, place);
+    const auto known = evaluated_.find(place);
+    return known == evaluated_.end() ? nullptr : known->second;
+}
+
+void TimeLine::evaluate(const std::shared_ptr<const Run>& run, std::size_t place) {
+    const std::shared_ptr<const Task> task = session_->task();
+    if (evaluatedRowsOf(*run) * static_cast<std::size_t>(task->X().cols()) > evaluatedAtOnce_) {
+        evaluating_ = place;
+        job_.start([this, task, run, place](const BackgroundJob::Context& job) {
+            auto then = std::make_shared<const Run>(runAtSnapshot(*task, *run, place, job.run));
+            job.post([this, place, then] { keep(place, then); });
+        });
+        return;
+    }
+    try {
+        keep(place, std::make_shared<const Run>(runAtSnapshot(*task, *run, place, {})));
+    } catch (const Error& error) {
+        keep(place, nullptr);
+        Q_EMIT session_->noticed(QString::fromUtf8(error.what()));
+    }
+}
+
+void TimeLine::keep(std::size_t place, std::shared_ptr<const Run> then) {
+    if (then && logitsOf(*then) * (evaluated_.size() + 1) > mostKeptLogits)
+        evaluated_.clear();
+    evaluated_[place] = std::move(then);
+}
+
+} // namespace groupscope
