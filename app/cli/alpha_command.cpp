@@ -61,8 +61,8 @@ void scan(const AlphaArguments& options, Console& console) {
     const std::vector<Run> runs = runsOf(options, files, console);
     const auto task = taskOfRun(runs.front(), files.front(), options.data, options.map, console.context());
     AlphaPlan plan = options.plan;
-    for (std::string& name : plan.rowSets)
-        name = task->rowSet(name, "--split").name;
+    for (std::string& name : plan.splits)
+        name = task->split(name, "--split").name;
     const std::vector<AlphaScan> scans = scanAlphas(*task, runs, plan, console.context());
     if (scans.size() < runs.size())
         console.warn("runs that differ in alpha alone are one training: " + std::to_string(scans.size()) +
@@ -95,7 +95,7 @@ void addAlphaCommand(CLI::App& program, Console& console) {
         ->type_name("FILE");
     addMapOption(*command, options->map);
     command
-        ->add_option("--split", options->plan.rowSets,
+        ->add_option("--split", options->plan.splits,
                      "Row sets, separated by commas; default: those to select by and to report on")
         ->type_name("NAME,...")
         ->delimiter(',')

@@ -91,12 +91,13 @@ void DataOptions::addRowsTo(CLI::App& command) {
         .add_flag("--redraw-test", redrawTest,
                   "Draw the examples that the file declares as test as all others")
         ->needs("--draw-split");
-    command.add_option("--fit-set", selection.fitSet, "Row set to fit on; default: train")->type_name("NAME");
-    command.add_option("--select-set", selection.selectSet, "Row set that methods select by; default: val")
+    command.add_option("--fit-set", selection.fitSplit, "Row set to fit on; default: train")
+        ->type_name("NAME");
+    command.add_option("--select-set", selection.selectSplit, "Row set that methods select by; default: val")
         ->type_name("NAME");
     command.add_flag("--select-halves", selection.selectHalves,
                      "Select by one half of those rows and report on the other, " +
-                         otherHalfOf(validationSet) +
+                         otherHalfOf(validationSplit) +
                          ": what a choice is worth, without a look at test rows");
     command
         .add_option(

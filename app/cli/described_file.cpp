@@ -35,22 +35,22 @@ Json itemToJson(const ContentItem& item) {
     return json;
 }
 
-std::string toJson(const FileContent& content, const std::string& lack) {
+std::string toJson(const FileContent& content, const std::string& missing) {
     Json json{{"file", content.file.string()}, {"format", content.format}, {"items", Json::array()}};
     for (const ContentItem& item : content.items)
         json["items"].push_back(itemToJson(item));
-    json["lacks"] = {lack};
+    json["lacks"] = {missing};
     json["notices"] = content.notices;
     return dumpJson(json) + "\n";
 }
 
-std::string describedInWords(const FileContent& content, const std::string& lack) {
+std::string describedInWords(const FileContent& content, const std::string& missing) {
     std::string text = "file        " + content.file.string() + "\nform        " + content.format + "\n";
     for (const ContentItem& item : content.items) {
         const std::string obstacle = obstacleOf(item);
         text += "array       " + item.describe() + (obstacle.empty() ? "" : ": " + obstacle) + "\n";
     }
-    return text + "\nto train    " + lack + "\n";
+    return text + "\nto train    " + missing + "\n";
 }
 
 /// The same of a file whose items are columns to be, called by their names or their paths.

@@ -24,18 +24,18 @@ struct DownstreamArguments {
     std::uint64_t seed = 0;
 };
 
-/// A row set by its name, or the rows with a class that have a value in a column: "old_split=train".
-RowSet wantedRows(const Task& task, const std::string& word, const std::string& where) {
+/// A split by its name, or the rows with a class that have a value in a column: "old_split=train".
+Split wantedRows(const Task& task, const std::string& word, const std::string& where) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos)
-        return task.rowSet(word, where);
+        return task.split(word, where);
     const Column& column = task.set->column(word.substr(0, equals));
     const std::string value = word.substr(equals + 1);
     const auto found = std::find(column.categories.begin(), column.categories.end(), value);
     if (found == column.categories.end())
         throw UsageError("'" + column.name + "' has no value '" + value + "'", where,
                          "see groupscope-cli info for the values");
-    RowSet rows{.name = word, .title = word, .purpose = Purpose::fit, .rows = {}};
+    Split rows{.name = word, .title = word, .purpose = Purpose::fit, .rows = {}};
     const auto code = static_cast<int>(found - column.categories.begin());
     for (std::size_t row = 0; row < task.labels.size(); ++row)
         if (column.codes[row] == code && task.labels[row] >= 0)
@@ -59,9 +59,9 @@ void downstream(const DownstreamArguments& options, Console& console) {
                                    .gaps = options.gaps.definitions(),
                                    .seed = options.seed};
     const auto task = options.data.task(options.data.open(console), console);
-    const RowSet fit = options.fit.empty() ? task->fit() : wantedRows(*task, options.fit, "--fit");
-    const RowSet report =
-        wantedRows(*task, options.split.empty() ? std::string(testSet) : options.split, "--split");
+    const Split fit = options.fit.empty() ? task->fit() : wantedRows(*task, options.fit, "--fit");
+    const Split report =
+        wantedRows(*task, options.split.empty() ? std::string(testSplit) : options.split, "--split");
     const TrainedHead trained =
         options.head.empty() ? TrainedHead() : loadHeadFor(*task->embedding, options.head);
     const Downstream found = fitDownstream(*task, fit, report, trained.head.get(), wanted, console.context());

@@ -28,11 +28,11 @@ struct EvaluateArguments {
     bool normalizeInput = false;
 };
 
-std::vector<std::string> wantedRowSets(const EvaluateArguments& options, const Task& task) {
+std::vector<std::string> wantedSplits(const EvaluateArguments& options, const Task& task) {
     if (!options.split.empty())
-        return {task.rowSet(options.split, "--split").name};
+        return {task.split(options.split, "--split").name};
     std::vector<std::string> names;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         names.push_back(set.name);
     return names;
 }
@@ -61,26 +61,26 @@ std::string mixText(const Run& run, const std::optional<GroupMix>& mix) {
 
 void evaluateOne(const EvaluateArguments& options, Console& console) {
     const auto task = options.data.task(options.data.open(console), console);
-    const std::vector<std::string> rowSets = wantedRowSets(options, *task);
+    const std::vector<std::string> splits = wantedSplits(options, *task);
     const HeadFile file = loadHead(options.head, contextOf(options, *task));
     const std::unique_ptr<Head> head = makeHead(file.state);
     requireFit(*task, *head, file.classes, options.head);
     const std::vector<std::string> remarks = warnOfProblems(*task, console);
-    Run evaluation = evaluateHead(*task, *head, rowSets, console.context());
+    Run evaluation = evaluateHead(*task, *head, splits, console.context());
     evaluation.warnings.insert(evaluation.warnings.begin(), remarks.begin(), remarks.end());
     const std::optional<GroupMix> mix = mixOf(options, *task, console);
     if (console.json())
-        console.print(withMix(evaluationToJson(evaluation, rowSets, options.head), evaluation, mix));
+        console.print(withMix(evaluationToJson(evaluation, splits, options.head), evaluation, mix));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
-                      evaluation.question.embedding() + "\n\n" +
-                      toPlainText(splitTable(evaluation, rowSets)) + mixText(evaluation, mix));
+                      evaluation.question.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)) +
+                      mixText(evaluation, mix));
 }
 
 /// A set without a split is all there to report on.
 std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& console) {
     std::shared_ptr<const EmbeddingSet> set = data.open(console);
-    const bool hasSets = !set->splitKey.empty() || !set->rowSets.empty() || !data.drawSplit.empty() ||
+    const bool hasSets = !set->splitKey.empty() || !set->splits.empty() || !data.drawSplit.empty() ||
                          !data.selection.splitColumn.empty() ||
                          set->findColumn("split") != nullptr; // a task takes it unasked
     if (!hasSets) {
@@ -90,11 +90,11 @@ std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& con
     return data.task(set, console);
 }
 
-/// The runs with those row sets alone.
-std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& rowSets) {
+/// The runs with those splits alone.
+std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& splits) {
     for (Run& run : runs)
-        std::erase_if(run.rowSets, [&](const RowSetResult& result) {
-            return std::find(rowSets.begin(), rowSets.end(), result.name) == rowSets.end();
+        std::erase_if(run.splits, [&](const SplitResult& result) {
+            return std::find(splits.begin(), splits.end(), result.name) == splits.end();
         });
     return runs;
 }
@@ -103,16 +103,16 @@ void bringIn(EvaluateArguments options, Console& console) {
     options.brought.words = takeOutputWords(options.data.map);
     options.brought.requireOut(console);
     const auto task = taskToReportOn(options.data, console);
-    const std::vector<std::string> rowSets = wantedRowSets(options, *task);
+    const std::vector<std::string> splits = wantedSplits(options, *task);
     const std::vector<std::string> remarks = warnOfProblems(*task, console);
     std::vector<Run> runs = options.brought.read(*task, options.data.file, options.data.map, console);
     const std::optional<GroupMix> mix = mixOf(options, *task, console);
     options.brought.write(runs);
-    std::vector<Run> shown = partsOf(std::move(runs), rowSets);
+    std::vector<Run> shown = partsOf(std::move(runs), splits);
     std::string texts;
     for (Run& run : shown) {
         texts += (texts.empty() ? "" : "\n") + run.method + ": " + run.parameters.text("outputs") + "\n\n" +
-                 toPlainText(splitTable(run, rowSets)) + mixText(run, mix);
+                 toPlainText(splitTable(run, splits)) + mixText(run, mix);
         run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     }
     if (console.json())

@@ -55,10 +55,10 @@ void gaps(const GapsArguments& options, Console& console) {
         requireKnown(*definition, runs.front().groups);
     const GapStudy study = studyGaps(comparison, runs, options.split, definition);
     if (study.rows.empty())
-        throw DataError(
-            "no run has values of subgroups on " +
-                (study.rowSet.empty() ? std::string("rows to report on") : study.rowSet + " rows"),
-            options.folders.front(), "make runs with \"downstream\" or \"imbalance\" in their specification");
+        throw DataError("no run has values of subgroups on " +
+                            (study.split.empty() ? std::string("rows to report on") : study.split + " rows"),
+                        options.folders.front(),
+                        "make runs with \"downstream\" or \"imbalance\" in their specification");
     console.print(formatted(study, console.json() ? "json" : options.format));
     requireNoneLeftOut(leftOut);
 }

@@ -87,9 +87,9 @@ std::string splitName(const Task& task) {
 /// Which rows serve which purpose: the usual sets in one line, each other in a line of its own.
 std::string describeRows(const Task& task) {
     std::string text = "\nsplit       " + splitName(task), others;
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         const std::string size = std::to_string(set.rows.size()) + " " + set.name;
-        if (task.indexOf(set) < usualRowSets.size())
+        if (task.indexOf(set) < usualSplits.size())
             text += (task.indexOf(set) == 0 ? ": " : ", ") + size;
         else
             others += "\nrow set     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
@@ -97,17 +97,17 @@ std::string describeRows(const Task& task) {
         if (!set.unlabeled.empty())
             others += "\nno class    " + rowsText(set.unlabeled.size()) + " of " + set.name;
     }
-    if (task.fit().name != trainSet)
+    if (task.fit().name != trainSplit)
         others += "\nfitted on   " + task.fit().name;
-    if (task.select().name != validationSet)
+    if (task.select().name != validationSplit)
         others += "\nselected by " + task.select().name;
     return text + others;
 }
 
 std::string describeTask(const Task& task) {
     std::string text = "\nclass       " + task.groups.className() + describeGroups(task) + describeRows(task);
-    std::vector<RowSetCounts> counts;
-    for (const RowSet& set : task.rowSets)
+    std::vector<SplitCounts> counts;
+    for (const Split& set : task.splits)
         counts.push_back({set.name, set.groupCounts});
     return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
 }

@@ -45,11 +45,11 @@ RepresentationPlan informationPlan(const std::string& word) {
     return plan;
 }
 
-const RowSet& reportedSet(const Task& task) {
-    const auto found = std::find_if(task.rowSets.begin(), task.rowSets.end(), [](const RowSet& set) {
+const Split& reportedSet(const Task& task) {
+    const auto found = std::find_if(task.splits.begin(), task.splits.end(), [](const Split& set) {
         return set.purpose == Purpose::report && !set.rows.empty();
     });
-    return found == task.rowSets.end() ? task.rowSet(testSet, "--split") : *found;
+    return found == task.splits.end() ? task.split(testSplit, "--split") : *found;
 }
 
 TrainedHead wantedHead(const MetricsArguments& options, const Task& task) {
@@ -61,7 +61,7 @@ TrainedHead wantedHead(const MetricsArguments& options, const Task& task) {
 Representation measure(const MetricsArguments& options, Evaluated& evaluated, const TrainedHead& trained,
                        Console& console) {
     RepresentationPlan plan = informationPlan(options.information);
-    plan.rowSet = evaluated.rowSet().name;
+    plan.split = evaluated.split().name;
     plan.seed = options.seed;
     Representation measured = measureRepresentation(evaluated, plan);
     const std::string leftOut = "the bound of the worst-group gap is left out: ";
@@ -128,7 +128,7 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
 
 std::string describe(const Representation& measured, const GroupScheme& scheme) {
     std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
-                       measured.rowSet +
+                       measured.split +
                        " rows: mean distance between the two groups of a class that lie farthest apart\n\n" +
                        toPlainText(alignmentTable(measured, scheme));
     if (measured.frobenius)
@@ -156,7 +156,7 @@ void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console
     if (tooMany)
         console.warn("the figure of neighbours is left out: more than " + std::to_string(mostComparedRows) +
                      " rows");
-    const SubgroupViews views{evaluated.rowSet().name,
+    const SubgroupViews views{evaluated.split().name,
                               tooMany ? std::vector<SubgroupConfusion>() : subgroupConfusions(evaluated),
                               subgroupSpectra(evaluated)};
     const std::string name = options.head.empty() ? evaluated.task().embedding->name : options.head;
@@ -173,7 +173,7 @@ void metrics(const MetricsArguments& options, Console& console) {
     console.start();
     options.figures.require();
     const auto task = options.data.task(options.data.open(console), console);
-    const RowSet& set = options.split.empty() ? reportedSet(*task) : task->rowSet(options.split, "--split");
+    const Split& set = options.split.empty() ? reportedSet(*task) : task->split(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
     informationPlan(options.information); // a word that is none is said before anything is measured
     const std::vector<GapDefinition> definitions = options.gaps.definitions();

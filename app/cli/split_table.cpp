@@ -20,7 +20,7 @@ Table::Cell cell(const std::optional<double>& value) {
 
 Table splitTable(const Run& run) {
     std::vector<std::string> names;
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         names.push_back(set.name);
     return splitTable(run, names);
 }
@@ -36,7 +36,7 @@ std::string worstGroupOf(const Run& run, const GroupReport& report) {
 }
 
 /// The measure of the group that it is worst for.
-Table::Cell worstOf(const Measure& measure, const RowSetResult* result) {
+Table::Cell worstOf(const Measure& measure, const SplitResult* result) {
     const Measured* measured = findMeasured(result, measure.id);
     const MeasuredCell* worst = measured == nullptr ? nullptr : worstCell(measure, *measured);
     return worst == nullptr ? Table::Cell() : cell(worst->value);
@@ -52,11 +52,10 @@ std::vector<MeasureColumns> measureColumns(const Run& run) {
     std::vector<MeasureColumns> columns;
     for (const std::string& id : measuresOf(std::span(&run, 1))) {
         const Measure& measure = findMeasure(id);
-        const bool worst =
-            measure.better != Better::neither &&
-            std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
-                return worstOf(measure, &result).value.has_value();
-            });
+        const bool worst = measure.better != Better::neither &&
+                           std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
+                               return worstOf(measure, &result).value.has_value();
+                           });
         columns.push_back({&measure, worst});
     }
     return columns;
@@ -64,14 +63,14 @@ std::vector<MeasureColumns> measureColumns(const Run& run) {
 
 /// Heads that tell no classes apart have no accuracies to show.
 bool tellsClasses(const Run& run) {
-    return run.rowSets.empty() ||
-           std::any_of(run.rowSets.begin(), run.rowSets.end(),
-                       [](const RowSetResult& result) { return result.report.averageAccuracy.has_value(); });
+    return run.splits.empty() ||
+           std::any_of(run.splits.begin(), run.splits.end(),
+                       [](const SplitResult& result) { return result.report.averageAccuracy.has_value(); });
 }
 
 } // namespace
 
-Table splitTable(const Run& run, std::span<const std::string> rowSets) {
+Table splitTable(const Run& run, std::span<const std::string> splits) {
     Table table;
     const bool accuracies = tellsClasses(run);
     table.columns = {{"split", "split", Kind::text}, {"n", "n", Kind::integer}};
@@ -87,7 +86,7 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
         if (worst)
             table.columns.push_back({measure->id + ".worst", "worst", Kind::number, false, 3});
     }
-    for (const std::string& name : rowSets) {
+    for (const std::string& name : splits) {
         const GroupReport report = run.report(name);
         std::vector<Table::Cell>& row = table.rows.emplace_back();
         row = {Table::Cell(name), Table::Cell(static_cast<double>(report.n))};
@@ -96,9 +95,9 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
                                    cell(report.worstGroupAccuracy), cell(report.gap()),
                                    Table::Cell(worstGroupOf(run, report))});
         for (const auto& [measure, worst] : measures) {
-            row.push_back(cell(measuredValue(run.rowSet(name), measure->id)));
+            row.push_back(cell(measuredValue(run.split(name), measure->id)));
             if (worst)
-                row.push_back(worstOf(*measure, run.rowSet(name)));
+                row.push_back(worstOf(*measure, run.split(name)));
         }
     }
     return table;

@@ -9,10 +9,10 @@
 
 namespace groupscope::cli {
 
-/// How every one of `rowSets` fares: rows, average, adjusted average, worst group and gap.
-Table splitTable(const Run& run, std::span<const std::string> rowSets);
+/// How every one of `splits` fares: rows, average, adjusted average, worst group and gap.
+Table splitTable(const Run& run, std::span<const std::string> splits);
 
-/// How every row set of the run's question fares.
+/// How every split of the run's question fares.
 Table splitTable(const Run& run);
 
 } // namespace groupscope::cli

@@ -30,7 +30,7 @@ std::string describe(const Run& run, const TemperatureScan& scan) {
                        (hasHead(run.head) ? run.head.kind + " head" : "predictions brought in") + "\n\n";
     for (const std::string& note : scan.notes)
         text += note + "\n";
-    for (const ScannedRowSet& rows : scan.rowSets)
+    for (const ScannedSplit& rows : scan.splits)
         text += "\n" + toPlainText(calibrationTable(scan, rows, run.groups)) + "\n" +
                 toPlainText(temperatureTable(scan, rows, run.groups));
     return text;
@@ -40,7 +40,7 @@ std::string describe(const Run& run, const TemperatureScan& scan) {
 std::vector<std::string> shownSets(const Task& task, bool hideTest) {
     std::vector<std::string> names;
     for (const Purpose purpose : {Purpose::report, Purpose::select})
-        for (const RowSet& set : task.rowSets)
+        for (const Split& set : task.splits)
             if (set.purpose == purpose && !set.rows.empty() && !(hideTest && purpose == Purpose::report))
                 names.push_back(set.name);
     if (names.empty() && hideTest)
@@ -61,10 +61,10 @@ void scan(const TemperatureArguments& options, Console& console) {
         console.warn("the run was stopped early: this is its best epoch until then");
     options.figures.require();
     const auto task = taskOfRun(run, options.run, options.data, options.map, console.context());
-    for (std::string& name : plan.rowSets)
-        name = task->rowSet(name, "--split").name;
-    if (plan.rowSets.empty())
-        plan.rowSets = shownSets(*task, options.hideTest);
+    for (std::string& name : plan.splits)
+        name = task->split(name, "--split").name;
+    if (plan.splits.empty())
+        plan.splits = shownSets(*task, options.hideTest);
     const TemperatureScan scanned = scanTemperatures(*task, run, plan, console.context());
     const std::size_t figures = options.figures.write(
         FigureNeeds::calibration, {.name = run.method + ", seed " + std::to_string(run.seed),
@@ -89,7 +89,7 @@ void addTemperatureCommand(CLI::App& program, Console& console) {
         ->type_name("FILE");
     addMapOption(*command, options->map);
     command
-        ->add_option("--split", options->plan.rowSets,
+        ->add_option("--split", options->plan.splits,
                      "Row sets, separated by commas; default: those to report on and to select by")
         ->type_name("NAME,...")
         ->delimiter(',')

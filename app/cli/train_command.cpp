@@ -41,10 +41,10 @@ struct TrainArguments {
 /// On which rows, where that is not as usual.
 std::string describeFitting(const Question& question) {
     std::string text;
-    if (question.fitSet != trainSet)
-        text += ", fitted on " + question.fitSet;
-    if (question.selectSet != validationSet)
-        text += ", selected by " + question.selectSet;
+    if (question.fitSplit != trainSplit)
+        text += ", fitted on " + question.fitSplit;
+    if (question.selectSplit != validationSplit)
+        text += ", selected by " + question.selectSplit;
     if (question.shots > 0)
         text += ", " + std::to_string(question.shots) + " shots";
     if (question.labelFraction < 1.0)
@@ -95,7 +95,7 @@ MonitorPlan monitorPlan(const TrainArguments& options, Console& console) {
     MonitorPlan plan;
     if (!options.monitor.empty())
         plan.metrics = parseMonitored(options.monitor, "--monitor");
-    plan.rowSet = options.monitorSplit;
+    plan.split = options.monitorSplit;
     for (const std::string& id : options.measures) {
         const Measure& measure = findMeasure(id, "--measure");
         warnOfOldName(measure, id, console);
@@ -151,7 +151,7 @@ void train(const TrainArguments& options, Console& console) {
     if (target.isWanted())
         target.save(run);
     if (options.hideTest)
-        run = withoutReportSets(std::move(run));
+        run = withoutReportSplits(std::move(run));
     if (console.json()) // a script that reads the document alone misses nothing that was said
         run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     console.print(console.json() ? runToJson(run) : describe(run));

@@ -135,7 +135,7 @@ void BoardCell::build() {
 void BoardCell::setContent(const CellContent& content) {
     const bool otherMap = content.kind != content_.kind || content.run != content_.run ||
                           content.which != content_.which || content.file != content_.file ||
-                          content.embedding != content_.embedding || content.rowSet != content_.rowSet;
+                          content.embedding != content_.embedding || content.split != content_.split;
     content_ = content;
     if (otherMap)
         dropMap();
@@ -171,10 +171,10 @@ QString BoardCell::describe() const {
                                            : tr("%1 of %2").arg(space, QFileInfo(content_.file).fileName());
     else if (!content_.run.isEmpty())
         space = content_.which == RunEmbedding::companion ? tr("attributes, %1").arg(called) : called;
-    const RowSet* rows = session.task()->findRowSet(content_.rowSet);
-    const QString named = content_.rowSet.empty() ? tr("all rows")
-                          : rows != nullptr       ? tr("%1 rows").arg(QString::fromStdString(rows->title))
-                                            : tr("%1 rows").arg(QString::fromStdString(content_.rowSet));
+    const Split* rows = session.task()->findSplit(content_.split);
+    const QString named = content_.split.empty() ? tr("all rows")
+                          : rows != nullptr      ? tr("%1 rows").arg(QString::fromStdString(rows->title))
+                                                 : tr("%1 rows").arg(QString::fromStdString(content_.split));
     const QString color = content_.color != colorByPair ? chosenColor(content_, session).name
                           : content_.pairA.isEmpty()    ? tr("A against B")
                                                         : describeOwnPair();

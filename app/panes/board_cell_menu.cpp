@@ -140,16 +140,16 @@ void fillFigures(QMenu& menu, const QString& run, const QString& runTitle, const
 }
 
 void fillRows(QMenu& menu, const CellContent& now, const Task& task, const ChooseContent& choose) {
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         if (set.rows.empty())
             continue;
         CellContent content = now;
-        content.rowSet = set.name;
-        addEntry(menu, QString::fromStdString(set.title), now.rowSet == set.name, content, choose);
+        content.split = set.name;
+        addEntry(menu, QString::fromStdString(set.title), now.split == set.name, content, choose);
     }
     CellContent content = now;
-    content.rowSet.clear();
-    addEntry(menu, translated("all"), now.rowSet.empty(), content, choose);
+    content.split.clear();
+    addEntry(menu, translated("all"), now.split.empty(), content, choose);
 }
 
 void fillColors(QMenu& menu, const CellContent& now, const PaneContext& context,

@@ -205,7 +205,7 @@ void BoardPanel::onOpened() {
 std::string BoardPanel::firstRows() const {
     const Task& task = *context_->session()->task();
     if (!context_->session()->keepsTestBack())
-        for (const RowSet& set : task.rowSets)
+        for (const Split& set : task.splits)
             if (set.purpose == Purpose::report && !set.rows.empty())
                 return set.name;
     return task.selectRows().empty() ? std::string() : task.select().name;
@@ -216,7 +216,7 @@ CellContent BoardPanel::firstContent(int cell) const {
     const Session& session = *context_->session();
     if (!session.task())
         return content;
-    content.rowSet = firstRows();
+    content.split = firstRows();
     std::vector<const SessionRun*> runs = context_->runsSideBySide();
     std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenQuestion; });
     if (cell < static_cast<int>(runs.size())) {

@@ -103,7 +103,7 @@ QJsonObject BoardPanel::state() const {
         {QStringLiteral("cameras_linked"), linkCameras_->isChecked()},
         {QStringLiteral("camera"), waitingCamera_.isEmpty() ? cameraState() : waitingCamera_},
         {QStringLiteral("numbers_shown"), numbersShown_->isChecked()},
-        {QStringLiteral("pair_rows"), QString::fromStdString(numbers_->rowSet())}};
+        {QStringLiteral("pair_rows"), QString::fromStdString(numbers_->split())}};
     if (numbers_->isChosen()) {
         state.insert(QStringLiteral("a"), numbers_->pair().a);
         state.insert(QStringLiteral("b"), numbers_->pair().b);

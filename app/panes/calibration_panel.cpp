@@ -3,7 +3,7 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/kept_epoch_note.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/run_presentation.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
@@ -116,8 +116,8 @@ void CalibrationPanel::setWatched(bool watched) {
 
 void CalibrationPanel::onOpened() {
     if (session_->task())
-        fillRowSets(*rows_, *session_->task(),
-                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*rows_, *session_->task(),
+                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     refresh();
 }
 
@@ -133,7 +133,7 @@ QString CalibrationPanel::emptyText() const {
     if (!run->ofOpenQuestion)
         return tr("%1 answers another question: open its set, columns and split to look at it")
             .arg(titleOf(*run));
-    const RowSet* rows = session_->task() ? session_->task()->findRowSet(chosenRowSet(*rows_)) : nullptr;
+    const Split* rows = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
     if (run->testHidden && rows != nullptr && rows->purpose == Purpose::report)
         return tr("Test results are hidden until they are revealed");
     return tr("looking at %1 …").arg(titleOf(*run));
@@ -150,8 +150,8 @@ void CalibrationPanel::showScan() {
     what_->setText(run != nullptr ? titleOf(*run) : QString());
     const std::shared_ptr<const TemperatureScan> scan =
         session_->task() ? model_->known(context_->lastRun()) : nullptr;
-    const std::string name = chosenRowSet(*rows_);
-    const bool shown = scan != nullptr && scan->rowSet(name) != nullptr;
+    const std::string name = chosenSplit(*rows_);
+    const bool shown = scan != nullptr && scan->split(name) != nullptr;
     QString notes;
     if (shown)
         for (const std::string& note : scan->notes)
@@ -166,10 +166,10 @@ void CalibrationPanel::showScan() {
     }
     const auto at = static_cast<ReliabilityAt>(at_->currentData().toInt());
     scan_->setFigure([scan, name, task = session_->task()](const SceneSpace& space) {
-        return temperatureScanScene(*scan, *scan->rowSet(name), task->groups, space);
+        return temperatureScanScene(*scan, *scan->split(name), task->groups, space);
     });
     reliability_->setFigure([scan, name, at, task = session_->task()](const SceneSpace& space) {
-        return reliabilityScene(*scan, *scan->rowSet(name), task->groups, at, space);
+        return reliabilityScene(*scan, *scan->split(name), task->groups, at, space);
     });
 }
 

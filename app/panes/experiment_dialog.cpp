@@ -270,11 +270,11 @@ QString ExperimentDialog::forecastText() const {
 void ExperimentDialog::refresh() {
     const std::string rule = rule_->currentData().toString().toStdString();
     const bool oracle = session_->task() && isOracle(rule, questionOf(*session_->task()));
-    const RowSet* rows = oracle ? session_->task()->findRowSet(findSelectionRule(rule).rowSet) : nullptr;
+    const Split* rows = oracle ? session_->task()->findSplit(findSelectionRule(rule).split) : nullptr;
     ruleNote_->setVisible(oracle);
     ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "
                           "upper bound, not a result.")
-                           .arg(QString::fromStdString(rows != nullptr ? rows->title : testSet)));
+                           .arg(QString::fromStdString(rows != nullptr ? rows->title : testSplit)));
     QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
     try {
         const ExperimentForecast forecast = session_->forecast(specification());

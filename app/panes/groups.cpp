@@ -2,8 +2,8 @@
 #include "app/panes/box_state.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/pane.h"
-#include "app/panes/row_set_choice.h"
 #include "app/panes/shown_runs.h"
+#include "app/panes/split_box.h"
 #include "app/session/translated.h"
 #include "app/views/group_rows.h"
 #include "app/views/pane_context.h"
@@ -39,8 +39,7 @@ class GroupsView : public QWidget {
         Session* session = context->session();
         connect(session, &Session::opened, this, [this] {
             const Session& own = *context_->session();
-            fillRowSets(*split_, *own.task(),
-                        own.keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+            fillSplits(*split_, *own.task(), own.keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
             fillGroupings();
             bars_->resetChoice();
             refresh();
@@ -125,7 +124,7 @@ class GroupsView : public QWidget {
 
     /// Why there are no bars.
     QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) const {
-        const RowSet* rows = task.findRowSet(chosenRowSet(*split_));
+        const Split* rows = task.findSplit(chosenSplit(*split_));
         const bool hidden =
             rows != nullptr && rows->purpose == Purpose::report &&
             std::any_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->testHidden; });
@@ -158,7 +157,7 @@ class GroupsView : public QWidget {
             live = run->monitored;
         }
         const QSignalBlocker quiet(split_);
-        if (!live.empty() && chosenBefore_.isEmpty() && chosenRowSet(*split_) != live) {
+        if (!live.empty() && chosenBefore_.isEmpty() && chosenSplit(*split_) != live) {
             const int place = split_->findData(QString::fromStdString(live));
             if (place >= 0) {
                 chosenBefore_ = split_->currentData().toString();
@@ -182,7 +181,7 @@ class GroupsView : public QWidget {
                     epoch->isRaw() ? translated("The time line shows the raw rows, of which no head says "
                                                 "anything yet: move it to an epoch")
                                    : withoutBars(*epoch));
-            bars_->setData(groupBarsOf(*context_, entries, chosenRowSet(*split_), grouping()));
+            bars_->setData(groupBarsOf(*context_, entries, chosenSplit(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
@@ -232,7 +231,7 @@ class GroupsView : public QWidget {
         const SessionRun* run = context_->session()->find(epoch.runId);
         if (epoch.isRaw())
             return translated("%1: there is no head yet, and no bars of this run").arg(epoch.name);
-        if (run != nullptr && reportAtEpoch(*context_, *run, chosenRowSet(*split_)))
+        if (run != nullptr && reportAtEpoch(*context_, *run, chosenSplit(*split_)))
             return others.isEmpty() ? translated("%1 of the time line").arg(epoch.name)
                                     : translated("%1 of the time line; others: %2").arg(epoch.name, others);
         // Without any bars their place says it already.
@@ -244,8 +243,8 @@ class GroupsView : public QWidget {
         const auto& task = context_->session()->task();
         if (!task)
             return;
-        const std::string rowSet = chosenRowSet(*split_);
-        const RowSelection all = rowsOfMember(*task, grouping(), group, rowSet);
+        const std::string split = chosenSplit(*split_);
+        const RowSelection all = rowsOfMember(*task, grouping(), group, split);
         const SessionRun* run = context_->session()->find(context_->lastRun());
         const QString name = QString::fromStdString(grouping().names[static_cast<std::size_t>(group)]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
@@ -262,7 +261,7 @@ class GroupsView : public QWidget {
         } else {
             context_->requestRows(all,
                                   translated("%1, %2 rows; click again for the wrong ones")
-                                      .arg(name, QString::fromStdString(rowSet)),
+                                      .arg(name, QString::fromStdString(split)),
                                   "groups"); // the bar is to be clicked again
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/hidden_test_notice.h"
 
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/pane_context.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"
@@ -22,16 +22,16 @@ bool isTestHidden(const SessionRun& run) {
 
 } // namespace
 
-bool hidesFigures(const Session& session, const std::string& rowSet) {
-    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet) : nullptr;
+bool hidesFigures(const Session& session, const std::string& split) {
+    const Split* rows = session.task() ? session.task()->findSplit(split) : nullptr;
     return rows != nullptr && rows->purpose == Purpose::report &&
            std::any_of(session.runs().begin(), session.runs().end(), isTestHidden);
 }
 
-HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent)
+HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs runs, QWidget* parent)
     : QWidget(parent)
     , context_(context)
-    , rowSet_(rowSet)
+    , split_(split)
     , runs_(runs)
     , text_(wrappedLabel())
     , show_(new QPushButton(tr("Reveal test results…"))) {
@@ -44,7 +44,7 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
     Session* session = context->session();
     connect(show_, &QPushButton::clicked, context, &PaneContext::revealRequested);
     connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
-    connect(rowSet, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
+    connect(split, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
     for (const auto signal : {&Session::opened, &Session::testHidingChanged})
         connect(session, signal, this, &HiddenTestNotice::refresh);
     connect(session, &Session::runsAdded, this, &HiddenTestNotice::refresh);
@@ -55,7 +55,7 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
 void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
     const QStringList& ids = context_->selectedRuns();
-    const bool hides = hidesFigures(*session, chosenRowSet(*rowSet_));
+    const bool hides = hidesFigures(*session, chosenSplit(*split_));
     const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
                               const SessionRun* run = session->find(id);
                               return run != nullptr && isTestHidden(*run);

@@ -15,22 +15,22 @@ class PaneContext;
 class Session;
 
 /// Whether results of some run on that split are hidden.
-bool hidesFigures(const Session& session, const std::string& rowSet);
+bool hidesFigures(const Session& session, const std::string& split);
 
 /// Stands in a view where test results would be: says that they are hidden, and asks to reveal them. Not
 /// there while nothing is hidden.
 class HiddenTestNotice : public QWidget {
     Q_OBJECT
   public:
-    /// `rowSet` is where the view chooses its rows; runs are those selected, or all of the session.
+    /// `split` is where the view chooses its rows; runs are those selected, or all of the session.
     enum class Runs { selected, all };
-    HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent = nullptr);
+    HiddenTestNotice(PaneContext* context, QComboBox* split, Runs runs, QWidget* parent = nullptr);
 
   private:
     void refresh();
 
     PaneContext* context_;
-    QComboBox* rowSet_;
+    QComboBox* split_;
     Runs runs_;
     QLabel* text_;
     QPushButton* show_;

@@ -5,7 +5,7 @@
 #include "app/panes/camera_state.h"
 #include "app/panes/map_axes.h"
 #include "app/panes/query_box.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/frame_glide.h"
 #include "app/views/group_rows.h"
 #include "app/views/set_presentation.h"
@@ -228,9 +228,9 @@ void MapPanel::onOpened() {
     fillColors();
     {
         const QSignalBlocker quiet(rows_);
-        fillRowSets(*rows_, *session_->task());
+        fillSplits(*rows_, *session_->task());
         rows_->addItem(tr("all"), QString());
-        const RowSet* first = session_->task()->findRowSet(chosenRowSet(*rows_));
+        const Split* first = session_->task()->findSplit(chosenSplit(*rows_));
         if (first == nullptr || first->purpose != Purpose::report)
             rows_->setCurrentIndex(rows_->count() - 1);
         else if (session_->keepsTestBack()) // the rows whose results Groups shows
@@ -307,9 +307,9 @@ void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
     Q_EMIT session_->noticed(what.isEmpty() ? message : tr("%1 (%2)").arg(message, what));
 }
 
-/// Lays out the row set that holds one of the rows, where the map shows none of them. False if no set does.
+/// Lays out the split that holds one of the rows, where the map shows none of them. False if no set does.
 bool MapPanel::showRowsOf(const RowSelection& rows) {
-    for (const RowSet& set : session_->task()->rowSets) {
+    for (const Split& set : session_->task()->splits) {
         const bool holds = std::any_of(set.rows.begin(), set.rows.end(),
                                        [&](int row) { return rows.contains(static_cast<std::size_t>(row)); });
         const int place = rows_->findData(QString::fromStdString(set.name));

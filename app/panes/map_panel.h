@@ -145,7 +145,7 @@ class MapPanel : public QWidget {
     QString runId_;
     bool beganEpochs_ = false; ///< the maps of epochs that are shown have begun at the last one
     bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
-    RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
+    RowSelection waitingRows_; ///< to be selected as soon as the map of their split is there
     QString waitingWhat_;
     RowSelection keptRows_;    ///< that a document knows, until the map that it wants is there
     QJsonArray waitingCamera_; ///< where to look as soon as the map that a document wants is there

@@ -6,7 +6,7 @@
 #include "app/panes/map_axes.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/map_settings_dialog.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "core/base/error.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
@@ -79,7 +79,7 @@ QJsonObject MapPanel::state() const {
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
-    keptRows_ = context_->selectedRows(); // of whatever row sets: maps of others would drop them
+    keptRows_ = context_->selectedRows(); // of whatever splits: maps of others would drop them
     {
         const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
         restoreBox(*rows_, kept[QStringLiteral("rows")]);
@@ -107,7 +107,7 @@ void MapPanel::restore(const QJsonObject& kept) {
         requestMap();
     }
     recolor();
-    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_))
+    if (hasMap() && model_->shown().split == chosenSplit(*rows_))
         takeUpRows(); // else with the first picture of the map that is on its way
 }
 
@@ -141,7 +141,7 @@ void MapPanel::requestMap() {
         return;
     MapRequest request;
     request.runId = source_->currentData().toString();
-    request.rowSet = chosenRowSet(*rows_);
+    request.split = chosenSplit(*rows_);
     request.epochs = sourceOf(*source_) == MapSource::epochs;
     request.which =
         sourceOf(*source_) == MapSource::companion ? RunEmbedding::companion : RunEmbedding::trained;

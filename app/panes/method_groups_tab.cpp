@@ -21,10 +21,10 @@ MethodGroupsTab::MethodGroupsTab(PaneContext* context, SceneView* view)
     connect(context->differences(), &BaselineDifferences::changed, this, &MethodGroupsTab::changed);
 }
 
-void MethodGroupsTab::show(std::shared_ptr<const SessionComparison> shown, const std::string& rowSet,
+void MethodGroupsTab::show(std::shared_ptr<const SessionComparison> shown, const std::string& split,
                            bool watched) {
     compared_ = std::move(shown);
-    rowSet_ = rowSet;
+    split_ = split;
     const SessionComparison& compared = *compared_;
     const Session& session = *context_->session();
     MethodGroupSources sources{.run = [&](std::size_t run) -> const Run& {
@@ -32,10 +32,10 @@ void MethodGroupsTab::show(std::shared_ptr<const SessionComparison> shown, const
     }};
     std::vector<std::string> problems;
     const std::optional<BaselineComparison> differences =
-        watched ? differencesOf(compared, rowSet, session, *context_->differences(), problems) : std::nullopt;
+        watched ? differencesOf(compared, split, session, *context_->differences(), problems) : std::nullopt;
     if (differences)
         addDifferences(*differences, sources);
-    MethodGroups figure = methodGroupsOf(compared.comparison, rowSet, 0, sources);
+    MethodGroups figure = methodGroupsOf(compared.comparison, split, 0, sources);
     figure.note = choiceNote(session, compared.comparison.rule);
     for (const std::string& problem : problems)
         figure.note += "\n" + problem;
@@ -63,8 +63,7 @@ void MethodGroupsTab::draw(MethodGroups figure) {
 }
 
 void MethodGroupsTab::select(const QString& key, bool added) {
-    const BehindKey behind =
-        behindKey({KeyNames::rowAndGroup, rowSet_, compared_}, key, *context_->session());
+    const BehindKey behind = behindKey({KeyNames::rowAndGroup, split_, compared_}, key, *context_->session());
     if (behind.runs.isEmpty())
         return;
     context_->selectRuns(behind.runs, added);

@@ -23,7 +23,7 @@ class MethodGroupsTab : public QObject {
     MethodGroupsTab(PaneContext* context, SceneView* view);
 
     /// Differences are asked for only where somebody looks (`watched`).
-    void show(std::shared_ptr<const SessionComparison> compared, const std::string& rowSet, bool watched);
+    void show(std::shared_ptr<const SessionComparison> compared, const std::string& split, bool watched);
 
   Q_SIGNALS:
     void changed(); ///< more differences are known
@@ -35,7 +35,7 @@ class MethodGroupsTab : public QObject {
     PaneContext* context_;
     SceneView* view_;
     std::shared_ptr<const SessionComparison> compared_;
-    std::string rowSet_;
+    std::string split_;
 };
 
 } // namespace groupscope

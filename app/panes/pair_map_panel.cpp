@@ -3,7 +3,7 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/kept_epoch_note.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "core/data/task_members.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
@@ -124,8 +124,8 @@ void PairMapPanel::build() {
 
 void PairMapPanel::onOpened() {
     if (session_->task()) {
-        fillRowSets(*rows_, *session_->task(),
-                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*rows_, *session_->task(),
+                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         fillColors();
     }
     refresh();
@@ -150,7 +150,7 @@ void PairMapPanel::fillColors() {
 void PairMapPanel::fillSpaces() {
     const QSignalBlocker quiet(space_);
     const QString before = space_->currentText();
-    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), true, false);
+    spaces_ = shownSpaces(*context_, chosenSplit(*rows_), true, false);
     std::erase_if(spaces_, [](const NamedSpace& own) { return !own.whyNot.isEmpty(); });
     space_->clear();
     for (const NamedSpace& own : spaces_)
@@ -170,7 +170,7 @@ void PairMapPanel::refresh() {
     std::vector<SearchSpace> wanted;
     for (const NamedSpace& own : spaces_)
         wanted.push_back(own.space);
-    model_->setSpaces(wanted, chosenRowSet(*rows_));
+    model_->setSpaces(wanted, chosenSplit(*rows_));
     layOut();
 }
 

@@ -2,7 +2,7 @@
 #include "app/panes/pair_numbers.h"
 
 #include "app/panes/hidden_test_notice.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/board_colors.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
@@ -145,23 +145,22 @@ void PairNumbers::onOpened() {
     pair_ = {};
     chosen_ = false;
     const Session& session = *context_->session();
-    fillRowSets(*rows_, *session.task(),
-                session.keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillSplits(*rows_, *session.task(), session.keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     fillRuns();
 }
 
-std::string PairNumbers::rowSet() const {
-    return chosenRowSet(*rows_);
+std::string PairNumbers::split() const {
+    return chosenSplit(*rows_);
 }
 
 QString PairNumbers::note() const {
     return noteLabel_->text();
 }
 
-void PairNumbers::choose(const RunPair& pair, const std::string& rowSet) {
+void PairNumbers::choose(const RunPair& pair, const std::string& split) {
     pair_ = pair;
     chosen_ = pair.isWhole();
-    if (const int place = rows_->findData(QString::fromStdString(rowSet)); place >= 0) {
+    if (const int place = rows_->findData(QString::fromStdString(split)); place >= 0) {
         const QSignalBlocker quiet(rows_);
         rows_->setCurrentIndex(place);
     }
@@ -170,7 +169,7 @@ void PairNumbers::choose(const RunPair& pair, const std::string& rowSet) {
 
 void PairNumbers::swap() {
     if (pair_.isWhole())
-        choose({pair_.b, pair_.a}, rowSet());
+        choose({pair_.b, pair_.a}, split());
 }
 
 void PairNumbers::setWatched(bool watched) {
@@ -206,7 +205,7 @@ void PairNumbers::takeChoice() {
     refresh();
 }
 
-QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const RowSet* rows) const {
+QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const Split* rows) const {
     if ((a == nullptr && !pair_.a.isEmpty()) || (b == nullptr && !pair_.b.isEmpty()))
         return tr("A run that was compared is not there: choose another above");
     if (chosen_ && (a == nullptr || b == nullptr))
@@ -230,7 +229,7 @@ QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const RowS
             return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))
                                                  : run->stored.problem;
         }
-        const RowSetResult* result = run->run->rowSet(rows->name);
+        const SplitResult* result = run->run->split(rows->name);
         if (result == nullptr || result->predictions.empty())
             return tr("%1 tells no classes of these rows").arg(titleOf(*run));
     }
@@ -244,7 +243,7 @@ void PairNumbers::refresh() {
     const Session& session = *context_->session();
     const SessionRun* a = session.find(pair_.a);
     const SessionRun* b = session.find(pair_.b);
-    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet()) : nullptr;
+    const Split* rows = session.task() ? session.task()->findSplit(split()) : nullptr;
     problem_ = whyNot(a, b, rows);
     table_->setRowCount(0);
     groupOf_.clear();
@@ -258,7 +257,7 @@ void PairNumbers::refresh() {
     Q_EMIT pairChanged();
 }
 
-QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const {
+QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const Split& rows, int counted) const {
     const QLocale locale;
     QStringList notes{tr("a click on a number selects these rows everywhere"),
                       tr("p: McNemar's exact test, corrected over groups (Holm)")};
@@ -274,7 +273,7 @@ QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const RowS
     return text.left(1).toUpper() + text.mid(1);
 }
 
-void PairNumbers::showNumbers(const RowSet& rows) {
+void PairNumbers::showNumbers(const Split& rows) {
     const Session& session = *context_->session();
     const Task& task = *session.task();
     std::vector<int> labels, a, b;
@@ -325,7 +324,7 @@ void PairNumbers::setMostLines(int lines) {
 /// Those behind a number; of a group all four together.
 void PairNumbers::selectRows(int line, int column) {
     const auto& task = context_->session()->task();
-    const RowSet* rows = task ? task->findRowSet(rowSet()) : nullptr;
+    const Split* rows = task ? task->findSplit(split()) : nullptr;
     if (rows == nullptr || outcomes_.empty() || column >= chanceColumn ||
         static_cast<std::size_t>(line) >= groupOf_.size())
         return;

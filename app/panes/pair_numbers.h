@@ -13,7 +13,7 @@ class QTableWidget;
 namespace groupscope {
 
 class PaneContext;
-struct RowSet;
+struct Split;
 struct SessionRun;
 
 /// Two runs, A and B, row by row: how many rows of each group both get right, B alone, A alone, and neither.
@@ -24,10 +24,10 @@ class PairNumbers : public QWidget {
     explicit PairNumbers(PaneContext* context, QWidget* parent = nullptr);
 
     const RunPair& pair() const { return pair_; }
-    /// Name of the row set that is counted.
-    std::string rowSet() const;
+    /// Name of the split that is counted.
+    std::string split() const;
     /// Compares these runs, also when others are selected, as long as they are there.
-    void choose(const RunPair& pair, const std::string& rowSet);
+    void choose(const RunPair& pair, const std::string& split);
     /// Nothing is read or counted while nobody looks.
     void setWatched(bool watched);
     bool isChosen() const { return chosen_; }
@@ -52,9 +52,9 @@ class PairNumbers : public QWidget {
     void takeChoice();
     void swap();
     void refresh();
-    QString whyNot(const SessionRun* a, const SessionRun* b, const RowSet* rows) const;
-    QString noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const;
-    void showNumbers(const RowSet& rows);
+    QString whyNot(const SessionRun* a, const SessionRun* b, const Split* rows) const;
+    QString noteOn(const SessionRun& a, const SessionRun& b, const Split& rows, int counted) const;
+    void showNumbers(const Split& rows);
     void fillLine(int line, const QString& name, const OutcomeCounts& counts);
     void fitHeight();
     void selectRows(int line, int column);

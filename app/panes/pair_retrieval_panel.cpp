@@ -3,8 +3,8 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/kept_epoch_note.h"
-#include "app/panes/row_set_choice.h"
 #include "app/panes/shown_runs.h"
+#include "app/panes/split_box.h"
 #include "app/views/group_rows.h"
 #include "core/data/task_members.h"
 #include "widgets/controls/choice_bar.h"
@@ -132,8 +132,8 @@ QWidget* PairRetrievalPanel::makeQuery() {
 void PairRetrievalPanel::onOpened() {
     if (session_->task()) {
         const QSignalBlocker quiet(rows_);
-        fillRowSets(*rows_, *session_->task(),
-                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*rows_, *session_->task(),
+                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     }
     refresh();
 }
@@ -149,13 +149,13 @@ void PairRetrievalPanel::setWatched(bool watched) {
 void PairRetrievalPanel::refresh() {
     if (!watched_ || !session_->task() || rows_->count() == 0 || !hasTexts())
         return;
-    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), false);
+    spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), false);
     std::vector<SearchSpace> wanted;
     for (const NamedSpace& own : spaces_)
         if (own.whyNot.isEmpty())
             wanted.push_back(own.space);
     makeStrips();
-    model_->setSpaces(wanted, chosenRowSet(*rows_));
+    model_->setSpaces(wanted, chosenSplit(*rows_));
     showQuery();
 }
 

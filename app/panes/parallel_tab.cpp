@@ -118,10 +118,10 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     showCount();
 }
 
-void ParallelTab::show(const std::string& rowSet) {
-    rowSet_ = rowSet;
+void ParallelTab::show(const std::string& split) {
+    split_ = split;
     const QScopedValueRollback showing(isShowing_, true);
-    ParallelData data = parallelDataOf(*context_->session(), rowSet, figures_);
+    ParallelData data = parallelDataOf(*context_->session(), split, figures_);
     const QString chosen = color_->currentData().toString();
     for (const ParallelAxis& axis : data.axes)
         if (axis.id == chosen)
@@ -135,7 +135,7 @@ void ParallelTab::show(const std::string& rowSet) {
 void ParallelTab::offerFigures() {
     QMenu* menu = offered_->menu();
     menu->clear();
-    for (const AxisFigure& figure : axisFiguresOf(*context_->session(), rowSet_)) {
+    for (const AxisFigure& figure : axisFiguresOf(*context_->session(), split_)) {
         QAction* action = menu->addAction(figure.title);
         action->setData(figure.id);
         action->setCheckable(true);
@@ -172,8 +172,8 @@ void ParallelTab::setFigures(const QStringList& ids) {
     if (ids == figures_)
         return;
     figures_ = ids;
-    if (context_->session()->task() && !rowSet_.empty()) // else nobody has looked yet
-        show(rowSet_);
+    if (context_->session()->task() && !split_.empty()) // else nobody has looked yet
+        show(split_);
 }
 
 void ParallelTab::offerColors() {

@@ -24,8 +24,8 @@ class ParallelTab : public QWidget {
   public:
     explicit ParallelTab(PaneContext* context, QWidget* parent = nullptr);
 
-    /// Draws the runs anew, with the figures of those rows beside those of the rows to select by.
-    void show(const std::string& rowSet);
+    /// Draws the runs anew, with the figures of those rows beside those of the validation examples.
+    void show(const std::string& split);
     ParallelCoordinates* view() const { return view_; }
     /// Ids of the figures that are axes where runs have them, see axisFiguresOf(), in the
     /// order in which they were chosen.
@@ -51,7 +51,7 @@ class ParallelTab : public QWidget {
     QPushButton* select_;
     QPushButton* clear_;
     QStringList figures_;
-    std::string rowSet_;     ///< shown last; empty: nothing was
+    std::string split_;      ///< shown last; empty: nothing was
     QJsonObject toPutBack_;  ///< what of a state has no axis yet
     bool isShowing_ = false; ///< what changes now is not the doing of people
 };

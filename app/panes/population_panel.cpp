@@ -2,7 +2,7 @@
 #include "app/panes/population_panel.h"
 
 #include "app/panes/hidden_test_notice.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/run_titles.h"
 #include "core/base/error.h"
 #include "widgets/controls/choice_bar.h"
@@ -129,7 +129,7 @@ void PopulationPanel::onOpened() {
     shares_->setEnabled(task != nullptr && !task->groups.overlaps());
     if (!task)
         return sum_->clear();
-    fillRowSets(*rows_, *task, session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillSplits(*rows_, *task, session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     if (task->groups.overlaps())
         return sum_->setText(tr("The groups overlap, so that their shares are no shares of a population."));
     filling_ = true;
@@ -147,13 +147,13 @@ void PopulationPanel::onOpened() {
 }
 
 void PopulationPanel::setAsInRows() {
-    const RowSet* set = session_->task() ? session_->task()->findRowSet(chosenRowSet(*rows_)) : nullptr;
+    const Split* set = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
     if (set != nullptr && !session_->task()->groups.overlaps())
         setShares({set->groupCounts.begin(), set->groupCounts.end()}, tr("the rows themselves"));
 }
 
 void PopulationPanel::setEqual() {
-    const RowSet* set = session_->task() ? session_->task()->findRowSet(chosenRowSet(*rows_)) : nullptr;
+    const Split* set = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
     if (set == nullptr || session_->task()->groups.overlaps())
         return;
     std::vector<double> shares;
@@ -247,8 +247,8 @@ void PopulationPanel::saveFile() {
 
 void PopulationPanel::refresh() {
     const auto& task = session_->task();
-    const std::string rowSet = chosenRowSet(*rows_);
-    const RowSet* set = task ? task->findRowSet(rowSet) : nullptr;
+    const std::string split = chosenSplit(*rows_);
+    const Split* set = task ? task->findSplit(split) : nullptr;
     filling_ = true;
     for (int group = 0; set != nullptr && group < shares_->rowCount(); ++group)
         shares_->item(group, countColumn)
@@ -273,7 +273,7 @@ void PopulationPanel::setWatched(bool watched) {
 void PopulationPanel::showResults() {
     if (!std::exchange(isOld_, false))
         return;
-    const std::string rowSet = chosenRowSet(*rows_);
+    const std::string split = chosenSplit(*rows_);
     constexpr std::size_t mostShown = 100; // more nobody reads one below the other
     const std::vector<RunEntry> entries =
         session_->task() ? context_->selectedEntries() : std::vector<RunEntry>();
@@ -283,7 +283,7 @@ void PopulationPanel::showResults() {
         header->setSectionResizeMode(column, QHeaderView::Fixed);
     results_->setRowCount(static_cast<int>(shown + (entries.size() > shown ? 1 : 0)));
     for (std::size_t i = 0; i < shown; ++i)
-        showRun(static_cast<int>(i), entries[i], rowSet);
+        showRun(static_cast<int>(i), entries[i], split);
     if (entries.size() > shown) {
         for (int column = 0; column < results_->columnCount(); ++column)
             results_->setItem(static_cast<int>(shown), column, lockedItem(QString(), column > 0));
@@ -295,7 +295,7 @@ void PopulationPanel::showResults() {
 }
 
 void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& seeds,
-                              const std::string& rowSet) {
+                              const std::string& split) {
     for (int column = 0; column < results_->columnCount(); ++column)
         results_->setItem(row, column, lockedItem(QStringLiteral("–"), column > 0));
     results_->item(row, 0)->setText(titleOf(*seeds.front()));
@@ -307,7 +307,7 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
             others = true;
             continue;
         }
-        const RowSetResult* result = run->run ? run->run->rowSet(rowSet) : nullptr;
+        const SplitResult* result = run->run ? run->run->split(split) : nullptr;
         if (result == nullptr || !result->report.averageAccuracy)
             continue;
         reports.push_back(result->report);
@@ -333,7 +333,7 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
                                         .arg(100.0 * mixed->interval.low, 0, 'f', 1)
                                         .arg(100.0 * mixed->interval.high, 0, 'f', 1));
     QStringList notes;
-    for (const std::string& note : fewExamplesNotes(*mix_, reports.front().groups, rowSet))
+    for (const std::string& note : fewExamplesNotes(*mix_, reports.front().groups, split))
         notes << QString::fromStdString(note);
     if (notes.isEmpty())
         return;

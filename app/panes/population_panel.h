@@ -45,7 +45,7 @@ class PopulationPanel : public QWidget {
     void takeShares();
     void refresh();
     void showResults();
-    void showRun(int row, const std::vector<const SessionRun*>& seeds, const std::string& rowSet);
+    void showRun(int row, const std::vector<const SessionRun*>& seeds, const std::string& split);
 
     PaneContext* context_;
     Session* session_;

@@ -43,7 +43,7 @@ void PropagationTab::setControlsShown(bool shown) {
 /// Of the runs that are selected; of one or none nothing can be compared, so that all are taken.
 PropagationRequest PropagationTab::request() const {
     PropagationRequest asked{.runs = context_->selectedRuns(),
-                             .rowSet = rowSet_,
+                             .split = split_,
                              .measure = measure_,
                              .classifier = classifier_->currentData().toString().toStdString()};
     if (asked.runs.size() < 2) {
@@ -103,8 +103,8 @@ QString PropagationTab::placeholder(const Propagation& all) const {
     return (lines + model_->problems(asked)).join(QLatin1Char('\n'));
 }
 
-void PropagationTab::show(const std::string& rowSet, const std::string& measure, const QString& whyNot) {
-    rowSet_ = rowSet;
+void PropagationTab::show(const std::string& split, const std::string& measure, const QString& whyNot) {
+    split_ = split;
     measure_ = measure;
     whyNot_ = whyNot;
     showButton();
@@ -118,7 +118,7 @@ void PropagationTab::show(const std::string& rowSet, const std::string& measure,
            "of the embedding (%2), both %3, %4 rows; a mark for each of %5 runs. ρ is Spearman's "
            "correlation over so many runs (n).")
             .arg(classifier_->currentText(), QString::fromStdString(findMeasure(measure).title),
-                 QString::fromStdString(all.definition), QString::fromStdString(rowSet))
+                 QString::fromStdString(all.definition), QString::fromStdString(split))
             .arg(all.count);
     view_->setFigure([all](const SceneSpace& space) { return propagationScene(all, space); });
     const QStringList problems = model_->problems(request());

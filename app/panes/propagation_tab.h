@@ -26,7 +26,7 @@ class PropagationTab : public QObject {
     void setControlsShown(bool shown);
     /// Draws what is known of those rows and that measure; `whyNot` says why nothing can be measured there,
     /// empty: it can.
-    void show(const std::string& rowSet, const std::string& measure, const QString& whyNot);
+    void show(const std::string& split, const std::string& measure, const QString& whyNot);
     QString caption() const { return caption_; }
     bool isWorking() const { return model_->isWorking(); }
 
@@ -45,7 +45,7 @@ class PropagationTab : public QObject {
     SceneView* view_;
     QComboBox* classifier_;
     QPushButton* fit_;
-    std::string rowSet_, measure_;
+    std::string split_, measure_;
     QString whyNot_;
     QString caption_;
 };

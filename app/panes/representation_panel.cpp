@@ -2,7 +2,7 @@
 #include "app/panes/representation_panel.h"
 
 #include "app/panes/hidden_test_notice.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
 #include "core/base/text.h"
@@ -157,8 +157,8 @@ QString RepresentationPanel::currentName() const {
 RepresentationRequest RepresentationPanel::wanted() const {
     const auto& epoch = context_->shownEpoch();
     if (!epoch || epoch->runId != context_->lastRun())
-        return {context_->lastRun(), chosenRowSet(*split_)};
-    return {epoch->isRaw() ? QString() : epoch->runId, chosenRowSet(*split_), epoch->headEpoch};
+        return {context_->lastRun(), chosenSplit(*split_)};
+    return {epoch->isRaw() ? QString() : epoch->runId, chosenSplit(*split_), epoch->headEpoch};
 }
 
 QString RepresentationPanel::noHead() const {
@@ -187,8 +187,8 @@ void RepresentationPanel::onOpened() {
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
-    fillRowSets(*split_, *session_->task(),
-                session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillSplits(*split_, *session_->task(),
+               session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     measure();
 }
 
@@ -200,7 +200,7 @@ void RepresentationPanel::setWatched(bool watched) {
 
 bool RepresentationPanel::isHidden(const RepresentationRequest& request) const {
     const SessionRun* run = session_->find(request.runId);
-    const RowSet* rows = session_->task() ? session_->task()->findRowSet(request.rowSet) : nullptr;
+    const Split* rows = session_->task() ? session_->task()->findSplit(request.split) : nullptr;
     return run != nullptr && run->testHidden && rows != nullptr && rows->purpose == Purpose::report;
 }
 
@@ -275,7 +275,7 @@ void RepresentationPanel::showBound(const Representation* measured) {
 
 std::vector<RunTrace> RepresentationPanel::traces() const {
     std::vector<RunTrace> traces;
-    const std::string rowSet = chosenRowSet(*split_);
+    const std::string split = chosenSplit(*split_);
     const RunTitles titles = titlesOf(*session_);
     for (const SessionRun& run : session_->runs()) {
         if (run.history.empty())
@@ -289,10 +289,10 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
         trace.monitored = run.monitored;
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
         if (run.run)
-            trace.worstGroupAccuracy = run.run->report(rowSet).worstGroupAccuracy;
+            trace.worstGroupAccuracy = run.run->report(split).worstGroupAccuracy;
         if (const auto& epoch = context_->shownEpoch(); epoch && epoch->runId == run.id && !epoch->isRaw()) {
             trace.selectedEpoch = epoch->epoch;
-            const std::optional<GroupReport> then = reportAtEpoch(*context_, run, rowSet);
+            const std::optional<GroupReport> then = reportAtEpoch(*context_, run, split);
             trace.worstGroupAccuracy = then ? then->worstGroupAccuracy : std::nullopt;
         }
         trace.emphasized = context_->selectedRuns().contains(run.id);
@@ -321,12 +321,12 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
                          fixedText(measured->standardized->meanNorm, 2)};
         plane.items.push_back(std::move(item));
     };
-    const std::string rowSet = wanted().rowSet;
+    const std::string split = wanted().split;
     PlaneItem raw;
     raw.name = tr("raw embedding").toStdString();
     raw.color = "#808080"; // no method
     raw.emphasized = context_->selectedRuns().isEmpty();
-    add({{}, rowSet}, std::move(raw));
+    add({{}, split}, std::move(raw));
     for (const RunTrace& run : runs) {
         const bool traced = std::any_of(plane.items.begin(), plane.items.end(),
                                         [&](const PlaneItem& item) { return item.key == run.key; });
@@ -337,7 +337,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
         item.color = run.color;
         item.emphasized = run.emphasized;
         if (!traced)
-            add({QString::fromStdString(run.key), rowSet}, std::move(item));
+            add({QString::fromStdString(run.key), split}, std::move(item));
     }
     return plane;
 }
@@ -366,7 +366,7 @@ void RepresentationPanel::showPlanes() {
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
     worst_->setPlaceholder(
-        hidesFigures(*session_, chosenRowSet(*split_)) ? tr("Test results are hidden until they are revealed")
+        hidesFigures(*session_, chosenSplit(*split_)) ? tr("Test results are hidden until they are revealed")
         : runs.empty() ? tr("Train a method with Run > Measure after each epoch > Alignment to see its "
                             "worst group against alignment")
                        : tr("No run has recorded a measure of its embedding after each epoch: choose "
@@ -377,7 +377,7 @@ void RepresentationPanel::showPlanes() {
     Plane worst = worstGroupPlane(runs, *measure);
     const std::string ownSpace = worst.note.empty() ? "" : worst.note + "; ";
     worst.note = ownSpace + tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
-                                .arg(QString::fromStdString(wanted().rowSet),
+                                .arg(QString::fromStdString(wanted().split),
                                      QString::fromStdString(monitoredRows(*session_->task()).name))
                                 .toStdString();
     show(worst_, std::move(worst));

@@ -52,7 +52,7 @@ class RepresentationPanel : public QWidget {
     QString noHead() const;
     /// Whose rows are measured: "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
     QString nameOfWanted() const;
-    /// Whether it is of a run that is not chosen, on rows to report on.
+    /// Whether it is of a run that is not chosen, on test examples.
     /// Why there is no alignment map.
     QString whyNoMap() const;
     bool isHidden(const RepresentationRequest& request) const;

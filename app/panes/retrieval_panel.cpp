@@ -3,8 +3,8 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/retrieval_queries.h"
-#include "app/panes/row_set_choice.h"
 #include "app/panes/shown_runs.h"
+#include "app/panes/split_box.h"
 #include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
@@ -69,8 +69,8 @@ void RetrievalPanel::build() {
 
 void RetrievalPanel::onOpened() {
     if (session_->task())
-        fillRowSets(*rows_, *session_->task(),
-                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*rows_, *session_->task(),
+                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     refresh();
 }
 
@@ -87,12 +87,12 @@ void RetrievalPanel::refresh() {
         return;
     attributes_->setVisible(anyLeavesAttributes(*context_));
     const std::vector<NamedSpace> spaces =
-        shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked(), true);
+        shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked(), true);
     std::vector<SearchSpace> searched;
     for (const NamedSpace& own : spaces)
         if (own.whyNot.isEmpty())
             searched.push_back(own.space);
-    model_->setSpaces(searched, chosenRowSet(*rows_));
+    model_->setSpaces(searched, chosenSplit(*rows_));
     queries_->setSpaces(spaces, rows_->currentText());
 }
 

@@ -91,7 +91,7 @@ class RunRows : public QObject {
     QString split() const { return split_; }
     /// All values of the table are of that split of the open task.
     void setSplit(const QString& name) {
-        if (const auto& task = session_->task(); !task || task->findRowSet(name.toStdString()) == nullptr)
+        if (const auto& task = session_->task(); !task || task->findSplit(name.toStdString()) == nullptr)
             return;
         split_ = name;
         splitChosen_ = true;
@@ -107,18 +107,18 @@ class RunRows : public QObject {
         const auto& task = session_->task();
         if (!task)
             return;
-        std::vector<const RowSet*> sets;
-        for (const RowSet& set : task->rowSets)
+        std::vector<const Split*> sets;
+        for (const Split& set : task->splits)
             if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
                 sets.push_back(&set);
-        std::stable_sort(sets.begin(), sets.end(), [](const RowSet* a, const RowSet* b) {
+        std::stable_sort(sets.begin(), sets.end(), [](const Split* a, const Split* b) {
             return shownPlace(a->purpose) < shownPlace(b->purpose);
         });
         const bool hidden =
             session_->keepsTestBack() && std::none_of(session_->runs().begin(), session_->runs().end(),
                                                       [](const SessionRun& run) { return run.revealed; });
         split_.clear();
-        for (const RowSet* set : sets) {
+        for (const Split* set : sets) {
             splits_.push_back({QString::fromStdString(set->name), QString::fromStdString(set->title)});
             if (split_.isEmpty() && !(hidden && set->purpose == Purpose::report))
                 split_ = splits_.back().name;

@@ -12,13 +12,13 @@ namespace groupscope {
 
 namespace {
 
-/// The scans of the row sets that a figure of `rowSet` is about: of test rows the other sets to report on
+/// The scans of the splits that a figure of `split` is about: of test rows the other sets to report on
 /// too. Scans without it are left out.
-std::vector<AlphaScan> ofRows(std::vector<AlphaScan> scans, const std::string& rowSet) {
-    std::erase_if(scans, [&](const AlphaScan& scan) { return scan.rowSet(rowSet) == nullptr; });
+std::vector<AlphaScan> ofRows(std::vector<AlphaScan> scans, const std::string& split) {
+    std::erase_if(scans, [&](const AlphaScan& scan) { return scan.split(split) == nullptr; });
     for (AlphaScan& scan : scans)
-        std::erase_if(scan.rowSets, [&](const AlphaRows& rows) {
-            return rows.name != rowSet && (rowSet != testSet || rows.purpose != Purpose::report);
+        std::erase_if(scan.splits, [&](const AlphaRows& rows) {
+            return rows.name != split && (split != testSplit || rows.purpose != Purpose::report);
         });
     return scans;
 }
@@ -55,19 +55,19 @@ QString ScaleTab::placeholder(const QStringList& runs) const {
     return (lines + model_->problems(runs)).join(QLatin1Char('\n'));
 }
 
-void ScaleTab::show(const std::string& rowSet, bool watched) {
+void ScaleTab::show(const std::string& split, bool watched) {
     const QStringList runs = shownRuns();
     if (watched)
         model_->look(runs);
     const auto& task = context_->session()->task();
-    const RowSet* set = task ? task->findRowSet(rowSet) : nullptr;
-    if (hidesFigures(*context_->session(), rowSet))
+    const Split* set = task ? task->findSplit(split) : nullptr;
+    if (hidesFigures(*context_->session(), split))
         view_->setPlaceholder(tr("Test results are hidden until they are revealed"));
     else if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
         view_->setPlaceholder(tr("There is no curve on rows that were fitted on"));
     else
         view_->setPlaceholder(placeholder(runs));
-    const std::vector<AlphaScan> scans = ofRows(model_->scans(runs), rowSet);
+    const std::vector<AlphaScan> scans = ofRows(model_->scans(runs), split);
     caption_.clear();
     if (scans.empty())
         return view_->setFigure({});

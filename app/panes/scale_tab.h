@@ -20,7 +20,7 @@ class ScaleTab : public QObject {
     ScaleTab(PaneContext* context, SceneView* view);
 
     /// Draws what is known of those rows, and asks for the rest where `watched`.
-    void show(const std::string& rowSet, bool watched);
+    void show(const std::string& split, bool watched);
     bool isWorking() const { return model_->isWorking(); }
     QString caption() const { return caption_; } ///< of what is drawn
 

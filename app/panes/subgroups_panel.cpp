@@ -4,8 +4,8 @@
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/kept_epoch_note.h"
 #include "app/panes/propagation_tab.h"
-#include "app/panes/row_set_choice.h"
 #include "app/panes/shown_runs.h"
+#include "app/panes/split_box.h"
 #include "core/figures/figure.h"
 #include "core/measures/measure_text.h"
 #include "core/methods/method.h"
@@ -148,7 +148,7 @@ void SubgroupsPanel::onOpened() {
     problem_.clear();
     spaces_.clear();
     if (const auto& task = session_->task()) {
-        fillRowSets(*rows_, *task, session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*rows_, *task, session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
         const bool both = task->groups.combinationCount() > 1 &&
                           task->groups.kind() != GroupScheme::Kind::named && !task->groups.spansClasses();
@@ -196,7 +196,7 @@ std::string SubgroupsPanel::measure() const {
 }
 
 bool SubgroupsPanel::hasTooManyRows() const {
-    const RowSet* rows = session_->task()->findRowSet(chosenRowSet(*rows_));
+    const Split* rows = session_->task()->findSplit(chosenSplit(*rows_));
     return wanted() != SubgroupModel::Wanted::spectra && rows->rows.size() > mostComparedRows &&
            (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
 }
@@ -209,18 +209,18 @@ QString SubgroupsPanel::tooManyRowsText() {
 /// The report takes the figures of views that nobody looks at too: they follow what may be shown at once,
 /// while only what is watched asks for more.
 void SubgroupsPanel::refresh() {
-    if (!session_->task() || session_->task()->findRowSet(chosenRowSet(*rows_)) == nullptr) {
+    if (!session_->task() || session_->task()->findSplit(chosenSplit(*rows_)) == nullptr) {
         for (SceneView* view : {values_, gaps_, neighbours_, spectrum_, propagation_})
             view->setFigure({});
         return;
     }
-    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+    spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked());
     if (watched_ && current() != propagation_) { // which measures on a click
         std::vector<SearchSpace> asked;
         for (const NamedSpace& own : spaces_)
             if (own.whyNot.isEmpty() && !hasTooManyRows())
                 asked.push_back(own.space);
-        model_->request(asked, chosenRowSet(*rows_), wanted(), measure());
+        model_->request(asked, chosenSplit(*rows_), wanted(), measure());
     }
     showChoices();
 }
@@ -268,7 +268,7 @@ template<class Take>
 QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
     QStringList missing;
     for (const NamedSpace& own : spaces_) {
-        const SubgroupKnowledge* known = model_->known(own.space, chosenRowSet(*rows_));
+        const SubgroupKnowledge* known = model_->known(own.space, chosenSplit(*rows_));
         if (known == nullptr || !known->measured.contains(measure()) || !own.whyNot.isEmpty())
             continue;
         const MeasuredSubgroups& found = known->measured.at(measure());
@@ -282,22 +282,22 @@ QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
 
 void SubgroupsPanel::showPropagation() {
     const QString whyNot = hasTooManyRows() ? tooManyRowsText()
-                           : chosenRowSet(*rows_) == session_->task()->fit().name
+                           : chosenSplit(*rows_) == session_->task()->fit().name
                                ? tr("Classifiers are fitted on these rows: choose others to score them on")
                                : QString();
-    propagationTab_->show(chosenRowSet(*rows_), measure(), whyNot);
+    propagationTab_->show(chosenSplit(*rows_), measure(), whyNot);
     caption_ = propagationTab_->caption();
 }
 
 void SubgroupsPanel::showValues() {
-    const std::string rowSet = chosenRowSet(*rows_);
+    const std::string split = chosenSplit(*rows_);
     std::vector<SubgroupSource> sources;
     const QStringList missing =
         eachMeasured([&](const NamedSpace& own, const std::string& color, const MeasuredSubgroups& found) {
             sources.push_back({own.name.toStdString(), own.method, color, {&found.measured}});
         });
     const SubgroupValues values =
-        subgroupValuesOf(sources, session_->task()->groups, findMeasure(measure()), rowSet, kind());
+        subgroupValuesOf(sources, session_->task()->groups, findMeasure(measure()), split, kind());
     caption_ = tr("%1 of %2, %3 rows: whiskers are 95 % intervals where the measure has them.")
                    .arg(measure_->currentText(), kind_->currentText(), rows_->currentText());
     values_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
@@ -308,14 +308,14 @@ void SubgroupsPanel::showValues() {
 }
 
 void SubgroupsPanel::showGaps() {
-    const std::string rowSet = chosenRowSet(*rows_);
+    const std::string split = chosenSplit(*rows_);
     std::vector<GapLine> lines;
     const QStringList missing =
         eachMeasured([&](const NamedSpace& own, const std::string& color, const MeasuredSubgroups& found) {
             if (found.gaps)
                 lines.push_back({own.name.toStdString(), own.method, color, *found.gaps});
         });
-    const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);
+    const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), split);
     caption_ =
         tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "
            "that of the second; whiskers are 95 % intervals (bootstrap) where the measure is a mean of "
@@ -329,18 +329,18 @@ void SubgroupsPanel::showGaps() {
 
 /// A figure of the registry for each space, side by side.
 void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
-    const std::string rowSet = chosenRowSet(*rows_);
+    const std::string split = chosenSplit(*rows_);
     const bool groups = kind() == Subgroups::groups;
     std::vector<NamedFigure> figures;
     caption_.clear();
     for (const NamedSpace& own : spaces_) {
-        const SubgroupKnowledge* known = model_->known(own.space, rowSet);
+        const SubgroupKnowledge* known = model_->known(own.space, split);
         const auto views = known == nullptr      ? nullptr
                            : view == neighbours_ ? known->confusions
                                                  : known->spectra;
         if (!views || !own.whyNot.isEmpty())
             continue;
-        SubgroupViews shown{rowSet, {}, {}};
+        SubgroupViews shown{split, {}, {}};
         for (const SubgroupConfusion& each : views->confusions)
             if ((each.what == "groups") == groups)
                 shown.confusions.push_back(each);

@@ -4,8 +4,8 @@
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/method_groups_tab.h"
 #include "app/panes/parallel_tab.h"
-#include "app/panes/row_set_choice.h"
 #include "app/panes/scale_tab.h"
+#include "app/panes/split_box.h"
 #include "app/views/figure_keys.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
@@ -114,8 +114,8 @@ void TradeOffPanel::follow() {
     connect(chart_, &TradeOffChart::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_, &Session::opened, this, [this] {
-        fillRowSets(*split_, *session_->task(),
-                    session_->keepsTestBack() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillSplits(*split_, *session_->task(),
+                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         refresh();
     });
     for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
@@ -130,7 +130,7 @@ void TradeOffPanel::follow() {
 void TradeOffPanel::showRule() {
     const QString rule = QString::fromStdString(context_->rule());
     const QSignalBlocker quiet(rule_);
-    if (rule_->findData(rule) < 0) // an experiment may select by any row set and measure
+    if (rule_->findData(rule) < 0) // an experiment may select by any split and measure
         rule_->addItem(ruleName(context_->rule()), rule);
     rule_->setCurrentIndex(rule_->findData(rule));
     refresh();
@@ -152,9 +152,9 @@ SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exp
 }
 
 void TradeOffPanel::showHints() {
-    const std::string rowSet = chosenRowSet(*split_);
+    const std::string split = chosenSplit(*split_);
     const QString secret =
-        hidesFigures(*session_, rowSet) ? tr("Test results are hidden until they are revealed") : QString();
+        hidesFigures(*session_, split) ? tr("Test results are hidden until they are revealed") : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
     const auto& runs = session_->runs();
     const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
@@ -217,7 +217,7 @@ void TradeOffPanel::bringUpToDate(QWidget* tab) {
     if (!session_->task() || old_.erase(tab) == 0)
         return;
     compared_ = context_->comparison().of(context_->rule());
-    (this->*makers_.at(tab))(chosenRowSet(*split_));
+    (this->*makers_.at(tab))(chosenSplit(*split_));
 }
 
 template<class View>
@@ -264,38 +264,38 @@ void TradeOffPanel::setWatched(bool watched) {
         renew({byGroup_, scale_});
 }
 
-void TradeOffPanel::showChosen(const std::string& rowSet) {
-    chart_->setData(tradeOffData(*session_, *compared_, rowSet,
+void TradeOffPanel::showChosen(const std::string& split) {
+    chart_->setData(tradeOffData(*session_, *compared_, split,
                                  frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings));
 }
 
-void TradeOffPanel::showByGroup(const std::string& rowSet) {
-    groupsTab_->show(compared_, rowSet, isWatched(byGroup_));
+void TradeOffPanel::showByGroup(const std::string& split) {
+    groupsTab_->show(compared_, split, isWatched(byGroup_));
 }
 
-void TradeOffPanel::showParallel(const std::string& rowSet) {
-    parallel_->show(rowSet);
+void TradeOffPanel::showParallel(const std::string& split) {
+    parallel_->show(split);
 }
 
-void TradeOffPanel::showScale(const std::string& rowSet) {
-    scaleTab_->show(rowSet, isWatched(scale_));
+void TradeOffPanel::showScale(const std::string& split) {
+    scaleTab_->show(split, isWatched(scale_));
 }
 
-void TradeOffPanel::showParameters(const std::string& rowSet) {
+void TradeOffPanel::showParameters(const std::string& split) {
     ParameterPlane plane;
-    if (!hidesFigures(*session_, rowSet))
-        plane = parameterPlaneOf(compared_->comparison, rowSet);
+    if (!hidesFigures(*session_, split))
+        plane = parameterPlaneOf(compared_->comparison, split);
     parameters_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {
                                                         return parameterPlaneScene(plane, space);
                                                     }));
 }
 
-void TradeOffPanel::showRobustness(const std::string& rowSet) {
+void TradeOffPanel::showRobustness(const std::string& split) {
     RobustnessPlane plane;
-    for (const QuestionRowSet& set : compared_->comparison.rowSets)
-        if (set.name == rowSet && set.name != testSet && set.kind() == Purpose::report &&
-            !hidesFigures(*session_, testSet))
+    for (const SplitDefinition& set : compared_->comparison.splits)
+        if (set.name == split && set.name != testSplit && set.kind() == Purpose::report &&
+            !hidesFigures(*session_, testSplit))
             plane = robustnessOf(compared_->comparison, set);
     robustness_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {
@@ -303,11 +303,11 @@ void TradeOffPanel::showRobustness(const std::string& rowSet) {
                                                     }));
 }
 
-void TradeOffPanel::showAllSettings(const std::string& rowSet) {
+void TradeOffPanel::showAllSettings(const std::string& split) {
     SettingsSpread spread;
     for (const ShownAccuracy& accuracy : shownByRule(compared_->comparison))
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
-            spread = settingsSpreadOf(compared_->comparison, rowSet, accuracy);
+            spread = settingsSpreadOf(compared_->comparison, split, accuracy);
     spread.note = choiceNote(*session_, context_->rule());
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);
@@ -315,10 +315,10 @@ void TradeOffPanel::showAllSettings(const std::string& rowSet) {
                                                : nullptr);
 }
 
-void TradeOffPanel::showTwoParameters(const std::string& rowSet) {
+void TradeOffPanel::showTwoParameters(const std::string& split) {
     std::vector<SettingsMap> maps;
     for (const ShownAccuracy& accuracy : shownInMaps(compared_->comparison))
-        for (SettingsMap& map : settingsMapsOf(compared_->comparison, {rowSet}, accuracy))
+        for (SettingsMap& map : settingsMapsOf(compared_->comparison, {split}, accuracy))
             maps.push_back(std::move(map));
     twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
         return settingsMapsScene(maps, space);

@@ -26,7 +26,7 @@ class ScaleTab;
 class SceneView;
 class TradeOffChart;
 
-/// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
+/// All finished runs, on a split and by a selection rule of one's choice: worst group against average of
 /// the chosen settings, their accuracy in every group, every setting of each method, runs over their
 /// settings, accuracy over two parameters of a method, accuracy out of the distribution against that in it
 /// and against how many parameters were trained, and trained heads over their scale. It follows the session
@@ -51,7 +51,7 @@ class TradeOffPanel : public QWidget {
     void setWatched(bool watched);
 
   private:
-    using Maker = void (TradeOffPanel::*)(const std::string& rowSet);
+    using Maker = void (TradeOffPanel::*)(const std::string& split);
 
     template<class View>
     View* ofNow(View* view);
@@ -68,14 +68,14 @@ class TradeOffPanel : public QWidget {
     void renew(const std::vector<QWidget*>& tabs);
     bool isWatched(const QWidget* tab) const;
     void bringUpToDate(QWidget* tab);
-    void showChosen(const std::string& rowSet);
-    void showAllSettings(const std::string& rowSet);
-    void showTwoParameters(const std::string& rowSet);
-    void showRobustness(const std::string& rowSet);
-    void showScale(const std::string& rowSet);
-    void showByGroup(const std::string& rowSet);
-    void showParallel(const std::string& rowSet);
-    void showParameters(const std::string& rowSet);
+    void showChosen(const std::string& split);
+    void showAllSettings(const std::string& split);
+    void showTwoParameters(const std::string& split);
+    void showRobustness(const std::string& split);
+    void showScale(const std::string& split);
+    void showByGroup(const std::string& split);
+    void showParallel(const std::string& split);
+    void showParameters(const std::string& split);
     void selectRow(const QString& row, bool added);
 
     PaneContext* context_;

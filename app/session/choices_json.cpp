@@ -69,8 +69,8 @@ QJsonObject jsonOfSelection(const TaskSelection& selection) {
     add("embedding", selection.embedding);
     add("class", selection.classColumn);
     add("split", selection.splitColumn);
-    add("fit", selection.fitSet);
-    add("select", selection.selectSet);
+    add("fit", selection.fitSplit);
+    add("select", selection.selectSplit);
     add("group", selection.groupColumn);
     add("broken", std::string(brokenRowsName(selection.brokenRows)));
     json[QStringLiteral("attributes")] = jsonOf(selection.attributes);
@@ -102,8 +102,8 @@ TaskSelection selectionOfJson(const QJsonObject& json) {
     selection.embedding = text("embedding");
     selection.classColumn = text("class");
     selection.splitColumn = text("split");
-    selection.fitSet = text("fit");
-    selection.selectSet = text("select");
+    selection.fitSplit = text("fit");
+    selection.selectSplit = text("select");
     selection.groupColumn = text("group");
     selection.brokenRows = parseBrokenRows(text("broken")).value_or(BrokenRows::exclude);
     selection.attributes = wordsOf(json[QStringLiteral("attributes")]);

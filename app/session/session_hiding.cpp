@@ -18,9 +18,9 @@ namespace groupscope {
 
 namespace {
 
-/// Without figures of rows to report on; still an answer to the same question.
+/// Without figures of test examples; still an answer to the same question.
 Run withoutReportFigures(const Run& run) {
-    Run shown = withoutReportSets(run);
+    Run shown = withoutReportSplits(run);
     shown.question = run.question;
     return shown;
 }
@@ -32,7 +32,7 @@ std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, 
     run.question = question;
     run.monitorSplit = monitored;
     run.history = std::move(records);
-    return withoutReportSets(std::move(run)).history;
+    return withoutReportSplits(std::move(run)).history;
 }
 
 } // namespace

@@ -131,10 +131,10 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.seed = run.seed;
     entry.select = run.select;
     entry.classNames = run.groups.classes();
-    const bool selects = run.rowSet(run.question.selectSet) != nullptr; // as monitoredRows() chooses
+    const bool selects = run.split(run.question.selectSplit) != nullptr; // as monitoredRows() chooses
     entry.monitored = !run.monitorSplit.empty() ? run.monitorSplit
-                      : selects                 ? run.question.selectSet
-                                                : run.question.fitSet;
+                      : selects                 ? run.question.selectSplit
+                                                : run.question.fitSplit;
     const auto trained = static_cast<int>(run.history.size());
     entry.epochCount =
         run.complete ? trained : std::max(trained, expectedEpochs(run.parameters, task_->fitRows().size()));

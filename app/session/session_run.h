@@ -40,7 +40,7 @@ struct SessionRun {
     /// What an earlier try has left, from which it goes on; null when it begins.
     std::shared_ptr<const Run> earlier;
     /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
-    /// needed, and without figures of rows to report on while those are hidden.
+    /// needed, and without figures of test examples while those are hidden.
     std::shared_ptr<const Run> run;
     std::shared_ptr<const Run> whole;  ///< the same with all its figures: for the session, not for views
     std::vector<EpochRecord> recorded; ///< the whole history of a run that is not there yet; as `whole`

@@ -14,7 +14,7 @@ namespace groupscope {
 /// is asked for again and again.
 class BaselineDifferences::Judge {
   public:
-    Judge(std::shared_ptr<const Task> task, const RowSet& set)
+    Judge(std::shared_ptr<const Task> task, const Split& set)
         : task_(std::move(task))
         , set_(set) {}
 
@@ -38,7 +38,7 @@ class BaselineDifferences::Judge {
     RightRows judge(const Source& source) const {
         const std::shared_ptr<const Run> run =
             source.full ? source.full : std::make_shared<const Run>(loadRun(source.file));
-        const RowSetResult* result = run->rowSet(set_.name);
+        const SplitResult* result = run->split(set_.name);
         if (result == nullptr || result->predictions.empty())
             throw DataError("it tells no classes of these rows", source.file, "compare another run");
         if (result->rows != set_.rows || run->groups.classes() != task_->groups.classes())
@@ -47,7 +47,7 @@ class BaselineDifferences::Judge {
     }
 
     std::shared_ptr<const Task> task_;
-    const RowSet& set_;
+    const Split& set_;
     std::map<QString, RightRows> known_;
 };
 
@@ -76,8 +76,8 @@ BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
 }
 
 std::optional<std::vector<BaselineDifferences::Source>>
-BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& rowSet) const {
-    const RowSet* set = session_->task() ? session_->task()->findRowSet(rowSet) : nullptr;
+BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& split) const {
+    const Split* set = session_->task() ? session_->task()->findSplit(split) : nullptr;
     if (set == nullptr || set->rows.empty())
         return std::nullopt;
     std::vector<Source> sources;
@@ -93,7 +93,7 @@ BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& rowSet
     return sources;
 }
 
-BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& rowSet,
+BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& split,
                                                    bool averaged) {
     const QString& baseline = session_->baseline();
     if (baseline.isEmpty() || ids.contains(baseline) || ids.isEmpty())
@@ -102,7 +102,7 @@ BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const
     if (ofSeeds && !seeds_)
         seeds_ = session_->seedsOf(baseline);
     const QStringList against = ofSeeds ? *seeds_ : QStringList{baseline};
-    const auto ofBaseline = sourcesOf(against, rowSet), ofOthers = sourcesOf(ids, rowSet);
+    const auto ofBaseline = sourcesOf(against, split), ofOthers = sourcesOf(ids, split);
     if (!ofBaseline || !ofOthers || against.isEmpty())
         return {};
     const auto named = [](const std::vector<Source>& sources) {
@@ -111,7 +111,7 @@ BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const
             names << source.id;
         return names;
     };
-    const Key key(named(*ofBaseline), named(*ofOthers), rowSet);
+    const Key key(named(*ofBaseline), named(*ofOthers), split);
     const auto [known, isNew] = known_.emplace(key, Known{.isOnWay = true});
     if (isNew) {
         waiting_.push_back({key, *ofBaseline, *ofOthers});
@@ -126,11 +126,11 @@ void BaselineDifferences::startWaiting() {
         return;
     job_.start([this, task = session_->task(),
                 orders = std::exchange(waiting_, {})](const BackgroundJob::Context& context) {
-        std::map<std::string, Judge> judges; // by row set
+        std::map<std::string, Judge> judges; // by split
         for (const Order& order : orders) {
             context.run.throwIfStopped();
             const std::string& name = std::get<2>(order.key);
-            const RowSet& set = *task->findRowSet(name);
+            const Split& set = *task->findSplit(name);
             Known known;
             try {
                 Judge& judge = judges.try_emplace(name, task, set).first->second;

@@ -30,17 +30,17 @@ class BaselineDifferences : public QObject {
         QString problem{};    ///< why there is none
         bool isOnWay = false; ///< it is being worked out
     };
-    /// The mean of the runs `ids`, seeds of one setting, against the baseline on that row set: against its
+    /// The mean of the runs `ids`, seeds of one setting, against the baseline on that split: against its
     /// run alone where `ids` is one run and seeds are not `averaged`, else against the mean of all its seeds.
     /// Of figures that are hidden there is no difference, nor of the baseline to itself.
-    Known of(const QStringList& ids, const std::string& rowSet, bool averaged);
+    Known of(const QStringList& ids, const std::string& split, bool averaged);
 
   Q_SIGNALS:
     /// of() knows more, or something else.
     void changed();
 
   private:
-    using Key = std::tuple<QStringList, QStringList, std::string>; ///< baseline, others, row set
+    using Key = std::tuple<QStringList, QStringList, std::string>; ///< baseline, others, split
     /// A run to be judged: with its predictions, or the file where they are.
     struct Source {
         QString id; ///< and its epochs: a run that goes on is another
@@ -53,7 +53,7 @@ class BaselineDifferences : public QObject {
     };
     class Judge;
 
-    std::optional<std::vector<Source>> sourcesOf(const QStringList& ids, const std::string& rowSet) const;
+    std::optional<std::vector<Source>> sourcesOf(const QStringList& ids, const std::string& split) const;
     void startWaiting();
     void take(const Key& key, Known known);
 

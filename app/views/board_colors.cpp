@@ -94,7 +94,7 @@ CellColoring valueColoring(const ColorChoice& choice, const CellContent& cell, c
     const Task& task = *session.task();
     const Run* run = coloringRun(cell, session);
     const bool isNumber = choice.kind == ColorChoice::Kind::number;
-    // The range is that of all rows, so that cells of several row sets mean the same by a colour.
+    // The range is that of all rows, so that cells of several splits mean the same by a colour.
     std::vector<int> everyRow(task.labels.size());
     for (std::size_t row = 0; row < everyRow.size(); ++row)
         everyRow[row] = static_cast<int>(row);

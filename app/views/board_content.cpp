@@ -23,7 +23,7 @@ struct NamedWord {
 };
 constexpr NamedWord words[] = {
     {"embedding", &CellContent::embedding},
-    {"row_set", &CellContent::rowSet},
+    {"row_set", &CellContent::split},
     {"figure", &CellContent::figure},
 };
 

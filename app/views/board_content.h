@@ -12,7 +12,7 @@
 namespace groupscope {
 
 /// What a cell of the board shows, by names that outlive what they name: ids of runs, names of embeddings,
-/// row sets, colourings and figures.
+/// splits, colourings and figures.
 struct CellContent {
     enum class Kind { map, figure };
 
@@ -21,7 +21,7 @@ struct CellContent {
     RunEmbedding which = RunEmbedding::trained; ///< of that run
     QString file{};                             ///< of another set, joined by row names; empty: the open one
     std::string embedding{};                    ///< as stored: its name; empty: the one that is looked at
-    std::string rowSet{};                       ///< which rows; empty: all of them
+    std::string split{};                        ///< which rows; empty: all of them
     QString color{};    ///< colorId() of a choice, or colorByPair; empty: the first choice
     QString colorRun{}; ///< whose predictions colour it; empty: the run of the map
     QString pairA{};    ///< with pairB two runs of its own for colorByPair; empty: those of the board

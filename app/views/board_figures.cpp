@@ -52,7 +52,7 @@ std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& contex
         ground->runs = context.comparison().runsWithHistories(context.rule());
     if (!withDifferences)
         return ground;
-    for (const QuestionRowSet& set : ground->compared->comparison.rowSets)
+    for (const SplitDefinition& set : ground->compared->comparison.splits)
         if (set.kind() == Purpose::report)
             if (std::optional<BaselineComparison> own =
                     differencesOf(*ground->compared, set.name, *context.session(), *context.differences(),
@@ -77,7 +77,7 @@ std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs)
     return inputs;
 }
 
-/// A drawing, and what tells it from others of its title, which row sets and sections have.
+/// A drawing, and what tells it from others of its title, which splits and sections have.
 struct NamedDrawing {
     Drawing drawing;
     QString title;
@@ -159,7 +159,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
                                                        figure.needs == FigureNeeds::section);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
-                result.keys = {named.drawing.keys, named.drawing.rowSet, ground->compared, cell.run};
+                result.keys = {named.drawing.keys, named.drawing.split, ground->compared, cell.run};
                 result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {
                     return draw(space);
                 };

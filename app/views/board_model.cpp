@@ -166,10 +166,10 @@ void BoardModel::setWatched(bool watched) {
     }
 }
 
-std::vector<int> BoardModel::rowsOf(const std::string& rowSet) const {
+std::vector<int> BoardModel::rowsOf(const std::string& split) const {
     const Task& task = *session_->task();
-    if (!rowSet.empty()) {
-        const RowSet* set = task.findRowSet(rowSet);
+    if (!split.empty()) {
+        const Split* set = task.findSplit(split);
         return set != nullptr ? set->rows : std::vector<int>();
     }
     std::vector<int> all(task.labels.size());
@@ -194,13 +194,13 @@ BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
     BoardSource source;
     source.set = known.joined->set;
     source.embedding = &source.set->embedding(cell.embedding);
-    const std::vector<int> rows = rowsOf(cell.rowSet);
+    const std::vector<int> rows = rowsOf(cell.split);
     for (const int row : rows)
         if (const int other = known.joined->rows.otherOf[static_cast<std::size_t>(row)]; other >= 0) {
             source.rows.push_back(other);
             source.ownRows.push_back(row);
         }
-    if (cell.rowSet.empty()) // what is in no set of the open one is only among all
+    if (cell.split.empty()) // what is in no set of the open one is only among all
         for (std::size_t other = 0; other < known.joined->rows.ownOf.size(); ++other)
             if (known.joined->rows.ownOf[other] < 0) {
                 source.rows.push_back(static_cast<int>(other));
@@ -209,7 +209,7 @@ BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
     // A file that was written anew is another.
     resolved.name =
         nameOf({cell.file, QString::fromStdString(source.set->sha256),
-                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
+                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});
     if (source.rows.empty())
         resolved.problem = rows.empty() ? tr("There are no such rows in this set: choose others above")
                                         : tr("None of these rows is in that file");
@@ -250,12 +250,12 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
                    .arg(run->run->history.size())
                    .arg(static_cast<int>(cell.which));
     }
-    source.rows = rowsOf(cell.rowSet);
+    source.rows = rowsOf(cell.split);
     source.ownRows = source.rows;
     // The question is of the embedding that a run trains on: others of the file may have been written anew.
     resolved.name =
         nameOf({made, QString::fromStdString(source.set->sha256),
-                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.rowSet)});
+                QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});
     if (source.rows.empty())
         resolved.problem = tr("There are no such rows in this set: choose others above");
     else

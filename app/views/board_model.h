@@ -90,7 +90,7 @@ class BoardModel : public QObject {
                   bool complete);
     void keep(KnownLayout layout);
     QStringList namesOf(const Order& order, const BoardLayout& layout) const;
-    std::vector<int> rowsOf(const std::string& rowSet) const;
+    std::vector<int> rowsOf(const std::string& split) const;
     QString nameOf(const QStringList& parts) const;
 
     Session* session_;

@@ -54,10 +54,10 @@ void CalibrationModel::request(const QString& runId) {
         return;
     }
     TemperaturePlan plan;
-    for (const RowSet& set : session_->task()->rowSets)
+    for (const Split& set : session_->task()->splits)
         if (!set.rows.empty() && !(run->testHidden && set.purpose == Purpose::report))
-            plan.rowSets.push_back(set.name);
-    if (plan.rowSets.empty())
+            plan.splits.push_back(set.name);
+    if (plan.splits.empty())
         return;
     job_.start(
         [this, key, plan, shown = run->run, task = session_->task()](const BackgroundJob::Context& context) {

@@ -16,7 +16,7 @@
 namespace groupscope {
 
 /// Scans the temperatures of trained heads in a thread of its own and keeps what it has found. The latest
-/// request wins. Rows to report on of a run that is not chosen, while those are hidden, are not looked at.
+/// request wins. test examples of a run that is not chosen, while those are hidden, are not looked at.
 class CalibrationModel : public QObject {
     Q_OBJECT
   public:
@@ -34,7 +34,7 @@ class CalibrationModel : public QObject {
     void scanned();
 
   private:
-    /// A run, and whether its rows to report on are hidden.
+    /// A run, and whether its test examples are hidden.
     using Key = std::pair<QString, bool>;
 
     Key keyOf(const QString& runId) const;

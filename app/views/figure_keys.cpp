@@ -12,17 +12,17 @@ namespace {
 
 /// Nothing where the run answers another question: its groups are no rows of the open set, also where they
 /// have the same names, as with another seed of the split.
-void addRows(BehindKey& behind, int group, const std::string& rowSet, const Session& session) {
+void addRows(BehindKey& behind, int group, const std::string& split, const Session& session) {
     const auto& task = session.task();
     const SessionRun* run = session.find(behind.runs.value(0));
     if (!task || run == nullptr || !run->run || !run->ofOpenQuestion ||
         !sameGroups(run->run->groups, task->groups) || group < 0 || group >= task->groups.groupCount())
         return;
     const Grouping groups = groupingsOf(task->groups).front();
-    behind.rows = rowsOfMember(*task, groups, group, rowSet);
+    behind.rows = rowsOfMember(*task, groups, group, split);
     behind.what = translated("%1, %2 rows")
                       .arg(QString::fromStdString(groups.names[static_cast<std::size_t>(group)]),
-                           QString::fromStdString(rowSet));
+                           QString::fromStdString(split));
 }
 
 } // namespace
@@ -44,7 +44,7 @@ BehindKey behindKey(const FigureKeys& keys, const QString& key, const Session& s
     else if (keys.compared != nullptr && row < keys.compared->comparison.rows.size())
         behind.runs = idsOf(*keys.compared, row);
     if (namesGroup)
-        addRows(behind, group, keys.rowSet, session);
+        addRows(behind, group, keys.split, session);
     return behind;
 }
 

@@ -17,7 +17,7 @@ namespace groupscope {
 /// What the keys of a figure's items name.
 struct FigureKeys {
     KeyNames names = KeyNames::nothing;
-    std::string rowSet{};                                ///< whose rows its groups are of
+    std::string split{};                                 ///< whose rows its groups are of
     std::shared_ptr<const SessionComparison> compared{}; ///< whose rows are named; null where none are
     QString run{};                                       ///< whose groups they are, where none is named
 };

@@ -9,12 +9,12 @@ namespace groupscope {
 
 namespace {
 
-/// The rows of the row sets for which `belongs` is true.
+/// The rows of the splits for which `belongs` is true.
 template<class Belongs>
-RowSelection rowsWhere(const Task& task, const std::string& rowSet, const Belongs& belongs) {
+RowSelection rowsWhere(const Task& task, const std::string& split, const Belongs& belongs) {
     RowSelection selection(task.labels.size());
-    for (const RowSet& set : task.rowSets)
-        if (rowSet.empty() || set.name == rowSet)
+    for (const Split& set : task.splits)
+        if (split.empty() || set.name == split)
             for (const int row : set.rows)
                 if (belongs(static_cast<std::size_t>(row)))
                     selection.set(static_cast<std::size_t>(row), true);
@@ -23,15 +23,15 @@ RowSelection rowsWhere(const Task& task, const std::string& rowSet, const Belong
 
 } // namespace
 
-RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet) {
-    return rowsWhere(task, rowSet, [&](std::size_t row) {
+RowSelection rowsOfGroup(const Task& task, int group, const std::string& split) {
+    return rowsWhere(task, split, [&](std::size_t row) {
         const auto groups = task.groupsOf(row);
         return std::find(groups.begin(), groups.end(), group) != groups.end();
     });
 }
 
-RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& rowSet) {
-    return rowsWhere(task, rowSet, [&](std::size_t row) {
+RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& split) {
+    return rowsWhere(task, split, [&](std::size_t row) {
         if (grouping.by == Grouping::By::classes) // rows in no group too
             return task.labels[row] == member;
         const auto groups = task.groupsOf(row);

@@ -12,12 +12,12 @@
 
 namespace groupscope {
 
-/// Rows of the set (N,) that belong to a group in the row set of that name; in all row sets when it is empty.
-RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet);
+/// Rows of the set (N,) that belong to a group in the split of that name; in all splits when it is empty.
+RowSelection rowsOfGroup(const Task& task, int group, const std::string& split);
 
-/// Rows of the set (N,) that belong to what a grouping puts together, in the row set of that name; in all row
+/// Rows of the set (N,) that belong to what a grouping puts together, in the split of that name; in all row
 /// sets when it is empty.
-RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& rowSet);
+RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& split);
 
 /// Those of `rows` (N,) that the run predicts and predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);

@@ -279,7 +279,7 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         return colorByGroup(std::move(result), task, rows, dark);
     case ColorChoice::Kind::split: {
         std::vector<int> splits(task.labels.size(), -1);
-        for (const RowSet& set : task.rowSets) { // of a row in several sets the last, which is the rarer
+        for (const Split& set : task.splits) { // of a row in several sets the last, which is the rarer
             for (const int row : set.rows)
                 splits[static_cast<std::size_t>(row)] = static_cast<int>(result.names.size());
             result.names.push_back(QString::fromStdString(set.name));
@@ -311,7 +311,7 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
 }
 
 int predictionOfRow(const Run& run, int row) {
-    for (const RowSetResult& result : run.rowSets)
+    for (const SplitResult& result : run.splits)
         if (const auto found = std::lower_bound(result.rows.begin(), result.rows.end(), row); // rows rise
             found != result.rows.end() && *found == row && !result.predictions.empty())
             return result.predictions[static_cast<std::size_t>(found - result.rows.begin())];

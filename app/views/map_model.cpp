@@ -101,10 +101,10 @@ void MapModel::askAgainWhenDone(const QString& id) {
 
 std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
     const Task& task = *session_->task();
-    if (!request.rowSet.empty())
-        return task.rowSet(request.rowSet, "map").rows;
+    if (!request.split.empty())
+        return task.split(request.split, "map").rows;
     std::vector<char> used(task.labels.size(), 0);
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         for (const int row : set.rows)
             used[static_cast<std::size_t>(row)] = 1;
     std::vector<int> all;

@@ -22,13 +22,13 @@ struct MapRequest {
     QString runId;                              ///< whose trained embedding; empty: the raw one
     RunEmbedding which = RunEmbedding::trained; ///< of that run
     bool epochs = false; ///< of the run's raw rows and snapshots, aligned, instead of its last embedding
-    std::string rowSet;  ///< which rows; empty: all of them
+    std::string split;   ///< which rows; empty: all of them
     ProjectionOptions options;
 
     bool operator==(const MapRequest&) const = default;
     /// Whether it lays out the same rows of the same embedding.
     bool sameEmbedding(const MapRequest& other) const {
-        return runId == other.runId && which == other.which && rowSet == other.rowSet && !epochs &&
+        return runId == other.runId && which == other.which && split == other.split && !epochs &&
                !other.epochs;
     }
 };

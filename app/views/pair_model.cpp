@@ -14,7 +14,7 @@ namespace groupscope {
 
 namespace {
 
-PairSpace makePairSpace(const Task& task, const RowSet& set, const Head* head, const RunContext& context) {
+PairSpace makePairSpace(const Task& task, const Split& set, const Head* head, const RunContext& context) {
     Evaluated evaluated(task, set, head, context);
     PairedRows pairs = pairedRows(evaluated);
     PairSpace space{.rows = {}, .texts = std::move(pairs.texts), .says = {}, .search = {}};
@@ -54,7 +54,7 @@ void PairModel::clear() {
     known_.clear();
     problems_.clear();
     spaces_.clear();
-    rowSet_.clear();
+    split_.clear();
     Q_EMIT cleared();
 }
 
@@ -64,14 +64,14 @@ void PairModel::forget(const QStringList& runIds) {
         Q_EMIT changed();
 }
 
-void PairModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet) {
+void PairModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& split) {
     const auto isUnwanted = [&](const auto& entry) {
-        return std::find(spaces.begin(), spaces.end(), entry.first) == spaces.end() || rowSet != rowSet_;
+        return std::find(spaces.begin(), spaces.end(), entry.first) == spaces.end() || split != split_;
     };
     std::erase_if(known_, isUnwanted);
     std::erase_if(problems_, isUnwanted);
     spaces_ = spaces;
-    rowSet_ = rowSet;
+    split_ = split;
     prepare();
 }
 
@@ -107,7 +107,7 @@ void PairModel::prepare() {
     if (missing.empty())
         return;
     job_.start(
-        [this, missing, task = session_->task(), name = rowSet_](const BackgroundJob::Context& context) {
+        [this, missing, task = session_->task(), name = split_](const BackgroundJob::Context& context) {
             for (const Missing& own : missing) {
                 std::shared_ptr<const PairSpace> pairs;
                 QString problem;
@@ -115,7 +115,7 @@ void PairModel::prepare() {
                     const std::unique_ptr<Head> head =
                         own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
                     pairs = std::make_shared<const PairSpace>(
-                        makePairSpace(*task, task->rowSet(name, "pairs"), head.get(), context.run));
+                        makePairSpace(*task, task->split(name, "pairs"), head.get(), context.run));
                 } catch (const Cancelled&) {
                     throw;
                 } catch (const std::exception& error) { // of one space; others have pairs all the same

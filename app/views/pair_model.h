@@ -16,7 +16,7 @@
 
 namespace groupscope {
 
-/// The rows of a row set that have texts, and those texts, as one space has them.
+/// The rows of a split that have texts, and those texts, as one space has them.
 struct PairSpace {
     std::vector<int> rows;     ///< (n,) of the set
     std::vector<int> texts;    ///< (m,) places in the input
@@ -32,9 +32,9 @@ class PairModel : public QObject {
 
     /// Whether the open set has texts beside the rows of its embedding.
     bool hasTexts() const;
-    /// Wants these spaces from now on, of the rows of that row set; `changed` follows for each. What is known
+    /// Wants these spaces from now on, of the rows of that split; `changed` follows for each. What is known
     /// of others is forgotten.
-    void setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet);
+    void setSpaces(const std::vector<SearchSpace>& spaces, const std::string& split);
     /// Null until it is known, and where there is none.
     std::shared_ptr<const PairSpace> pairsOf(const SearchSpace& space) const;
     /// Why there are none in that space; empty when there are or will be.
@@ -52,7 +52,7 @@ class PairModel : public QObject {
 
     Session* session_;
     BackgroundJob job_;
-    std::string rowSet_;
+    std::string split_;
     std::vector<SearchSpace> spaces_;
     std::map<SearchSpace, std::shared_ptr<const PairSpace>> known_;
     std::map<SearchSpace, QString> problems_;

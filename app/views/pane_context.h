@@ -109,7 +109,7 @@ class PaneContext : public QObject {
     void pointClicked(int point);
     /// To do with the points that are selected on the map.
     void pointsCommanded(groupscope::PaneContext::PointsCommand command);
-    /// To select these rows of the set on the map, which shows their row set then, and to say what they are.
+    /// To select these rows of the set on the map, which shows their split then, and to say what they are.
     void rowsRequested(const groupscope::RowSelection& rows, const QString& what = {});
     /// To write the figure of that id to a file.
     void exportRequested(const std::string& id);

@@ -100,7 +100,7 @@ ParallelAxis settingAxis(const std::vector<const SessionRun*>& runs, const std::
 }
 
 /// Of hidden rows a run that is shown has no result.
-std::optional<double> figureIn(const RowSetResult* result, const AxisFigure& figure) {
+std::optional<double> figureIn(const SplitResult* result, const AxisFigure& figure) {
     if (result == nullptr)
         return std::nullopt;
     const Measure& measure = *figure.measure;
@@ -113,14 +113,14 @@ std::optional<double> figureIn(const RowSetResult* result, const AxisFigure& fig
     return worst == nullptr ? std::nullopt : worst->value;
 }
 
-ParallelAxis figureAxis(const std::vector<const SessionRun*>& runs, const std::string& rowSet,
+ParallelAxis figureAxis(const std::vector<const SessionRun*>& runs, const std::string& split,
                         const AxisFigure& figure) {
-    const QString name = QString::fromStdString(rowSet);
+    const QString name = QString::fromStdString(split);
     ParallelAxis axis{.id = name + u'.' + figure.id,
                       .title = name + u' ' + figure.title,
                       .percent = figure.measure->unit == "share"};
     for (const SessionRun* run : runs)
-        axis.values.push_back(figureIn(run->run->rowSet(rowSet), figure));
+        axis.values.push_back(figureIn(run->run->split(split), figure));
     return axis;
 }
 
@@ -132,14 +132,14 @@ std::vector<const SessionRun*> finishedRuns(const Session& session) {
     return runs;
 }
 
-/// Those to select by, and `rowSet` where it is another.
-std::vector<std::string> axisRowSets(const std::vector<const SessionRun*>& runs, const std::string& rowSet) {
-    std::vector<std::string> rowSets;
-    if (!runs.empty() && !runs.front()->run->question.selectSet.empty())
-        rowSets.push_back(runs.front()->run->question.selectSet);
-    if (!rowSet.empty() && (rowSets.empty() || rowSets.front() != rowSet))
-        rowSets.push_back(rowSet);
-    return rowSets;
+/// Those to select by, and `split` where it is another.
+std::vector<std::string> axisSplits(const std::vector<const SessionRun*>& runs, const std::string& split) {
+    std::vector<std::string> splits;
+    if (!runs.empty() && !runs.front()->run->question.selectSplit.empty())
+        splits.push_back(runs.front()->run->question.selectSplit);
+    if (!split.empty() && (splits.empty() || splits.front() != split))
+        splits.push_back(split);
+    return splits;
 }
 
 bool isEmpty(const ParallelAxis& axis) {
@@ -171,21 +171,21 @@ std::vector<AxisFigure> allAxisFigures() {
     return figures;
 }
 
-std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& rowSet) {
+std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& split) {
     const std::vector<const SessionRun*> runs = finishedRuns(session);
-    const std::vector<std::string> rowSets = axisRowSets(runs, rowSet);
+    const std::vector<std::string> splits = axisSplits(runs, split);
     std::vector<AxisFigure> figures = allAxisFigures();
     std::erase_if(figures, [&](const AxisFigure& figure) {
         return std::none_of(runs.begin(), runs.end(), [&](const SessionRun* run) {
-            return std::any_of(rowSets.begin(), rowSets.end(), [&](const std::string& own) {
-                return figureIn(run->run->rowSet(own), figure).has_value();
+            return std::any_of(splits.begin(), splits.end(), [&](const std::string& own) {
+                return figureIn(run->run->split(own), figure).has_value();
             });
         });
     });
     return figures;
 }
 
-ParallelData parallelDataOf(const Session& session, const std::string& rowSet, const QStringList& figures) {
+ParallelData parallelDataOf(const Session& session, const std::string& split, const QStringList& figures) {
     ParallelData data;
     if (!session.task())
         return data;
@@ -205,7 +205,7 @@ ParallelData parallelDataOf(const Session& session, const std::string& rowSet, c
     if (data.axes.empty())
         return {};
     const std::vector<AxisFigure> known = allAxisFigures();
-    for (const std::string& own : axisRowSets(runs, rowSet))
+    for (const std::string& own : axisSplits(runs, split))
         for (const QString& id : figures)
             for (const AxisFigure& figure : known)
                 if (ParallelAxis axis; figure.id == id && !isEmpty(axis = figureAxis(runs, own, figure))) {

@@ -22,8 +22,8 @@ DownstreamFigure accuracyOf(const std::string& classifier) {
 }
 
 /// Whether the run brought it, of subgroups or of both sides of an imbalance.
-bool storedOf(const SessionRun& run, const std::string& rowSet, const std::string& id) {
-    const RowSetResult* result = run.run ? run.run->rowSet(rowSet) : nullptr;
+bool storedOf(const SessionRun& run, const std::string& split, const std::string& id) {
+    const SplitResult* result = run.run ? run.run->split(split) : nullptr;
     return findMeasured(result, id) != nullptr || findMeasured(result, minorOf(id)) != nullptr;
 }
 
@@ -71,17 +71,17 @@ void PropagationModel::forget(const QStringList& runIds) {
         Q_EMIT rested();
 }
 
-QString PropagationModel::whyNot(const SessionRun& run, const std::string& rowSet) const {
-    const QString why = whyNotShown(run, session_->task()->findRowSet(rowSet));
+QString PropagationModel::whyNot(const SessionRun& run, const std::string& split) const {
+    const QString why = whyNotShown(run, session_->task()->findSplit(split));
     return run.state == SessionRun::State::training || run.state == SessionRun::State::queued
                ? tr("not trained yet")
                : why;
 }
 
-bool PropagationModel::has(const SessionRun& run, const std::string& rowSet, const std::string& id) const {
-    if (storedOf(run, rowSet, id))
+bool PropagationModel::has(const SessionRun& run, const std::string& split, const std::string& id) const {
+    if (storedOf(run, split, id))
         return true;
-    const auto known = known_.find({run.id, rowSet});
+    const auto known = known_.find({run.id, split});
     return known != known_.end() && (known->second.whyNot.contains(id) ||
                                      std::any_of(known->second.measured.begin(), known->second.measured.end(),
                                                  [&](const NamedMeasured& own) { return own.id == id; }));
@@ -91,9 +91,9 @@ QStringList PropagationModel::missing(const PropagationRequest& request) const {
     QStringList ids;
     for (const QString& id : request.runs) {
         const SessionRun* run = session_->find(id);
-        if (run != nullptr && whyNot(*run, request.rowSet).isEmpty() &&
-            (!has(*run, request.rowSet, request.measure) ||
-             !has(*run, request.rowSet, accuracyOf(request.classifier).id())))
+        if (run != nullptr && whyNot(*run, request.split).isEmpty() &&
+            (!has(*run, request.split, request.measure) ||
+             !has(*run, request.split, accuracyOf(request.classifier).id())))
             ids << id;
     }
     return ids;
@@ -111,7 +111,7 @@ void PropagationModel::measure(const PropagationRequest& request) {
     for (const MeasuredRun& own : runs)
         underWay_ << own.id;
     job_.start([this, runs, request, task = session_->task()](const BackgroundJob::Context& context) {
-        const RowSet& rows = task->rowSet(request.rowSet, "propagation");
+        const Split& rows = task->split(request.split, "propagation");
         for (const MeasuredRun& own : runs) {
             context.run.throwIfStopped();
             Known result;
@@ -136,7 +136,7 @@ void PropagationModel::measure(const PropagationRequest& request) {
             } catch (const Error& error) { // the other runs can be had all the same
                 result.whyNot[request.measure] = result.whyNot[figure] = QString::fromUtf8(error.what());
             }
-            context.post([this, key = Key(own.id, request.rowSet), result = std::move(result)] {
+            context.post([this, key = Key(own.id, request.split), result = std::move(result)] {
                 Known& kept = known_[key];
                 kept.measured.insert(kept.measured.end(), result.measured.begin(), result.measured.end());
                 for (const auto& [id, why] : result.whyNot)
@@ -152,12 +152,12 @@ Propagation PropagationModel::propagation(const PropagationRequest& request, con
     for (const QString& id : request.runs) {
         const SessionRun* run = session_->find(id);
         if (run == nullptr || run->state != SessionRun::State::done || !run->run ||
-            (run->testHidden && !whyNot(*run, request.rowSet).isEmpty()))
+            (run->testHidden && !whyNot(*run, request.split).isEmpty()))
             continue;
         Run figures = figuresOf(*run->run);
-        const auto known = known_.find({id, request.rowSet});
-        for (RowSetResult& result : figures.rowSets)
-            if (result.name == request.rowSet && known != known_.end())
+        const auto known = known_.find({id, request.split});
+        for (SplitResult& result : figures.splits)
+            if (result.name == request.split && known != known_.end())
                 for (const NamedMeasured& own : known->second.measured)
                     if (findMeasured(&result, own.id) == nullptr)
                         result.measures.push_back(own);
@@ -168,7 +168,7 @@ Propagation PropagationModel::propagation(const PropagationRequest& request, con
     const Comparison comparison = compareRuns(runs, rule,
                                               session_->varied().empty() ? std::vector<std::string>()
                                                                          : std::vector{session_->varied()});
-    const GapStudy study = studyGaps(comparison, runs, request.rowSet);
+    const GapStudy study = studyGaps(comparison, runs, request.split);
     const auto placeOf = [&](const std::string& id) {
         return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),
                                                      [&](const GapQuantity& own) { return own.id == id; }) -
@@ -187,11 +187,11 @@ QStringList PropagationModel::problems(const PropagationRequest& request) const 
         const SessionRun* run = session_->find(id);
         if (run == nullptr)
             continue;
-        if (storedOf(*run, request.rowSet, request.measure) &&
-            storedOf(*run, request.rowSet, accuracyOf(request.classifier).id()))
+        if (storedOf(*run, request.split, request.measure) &&
+            storedOf(*run, request.split, accuracyOf(request.classifier).id()))
             continue; // also of another question: an experiment has measured it
-        QString why = whyNot(*run, request.rowSet);
-        const auto known = known_.find({id, request.rowSet});
+        QString why = whyNot(*run, request.split);
+        const auto known = known_.find({id, request.split});
         for (const std::string& what : {request.measure, accuracyOf(request.classifier).id()})
             if (why.isEmpty() && known != known_.end() && known->second.whyNot.contains(what))
                 why = known->second.whyNot.at(what);

@@ -21,7 +21,7 @@ namespace groupscope {
 /// What is asked of runs: a measure of the embedding against a classifier on top of it.
 struct PropagationRequest {
     QStringList runs;
-    std::string rowSet;     ///< that is measured; classifiers are fitted on the rows to fit on
+    std::string split;      ///< that is measured; classifiers are fitted on the training examples
     std::string measure;    ///< id
     std::string classifier; ///< id
 };
@@ -55,13 +55,13 @@ class PropagationModel : public QObject {
         std::vector<NamedMeasured> measured;
         std::map<std::string, QString> whyNot; ///< by id of what was asked for
     };
-    using Key = std::pair<QString, std::string>; ///< run and row set
+    using Key = std::pair<QString, std::string>; ///< run and split
 
     void clear();
     void forget(const QStringList& runIds);
-    bool has(const SessionRun& run, const std::string& rowSet, const std::string& id) const;
+    bool has(const SessionRun& run, const std::string& split, const std::string& id) const;
     /// Why nothing can be had of it; empty: it can.
-    QString whyNot(const SessionRun& run, const std::string& rowSet) const;
+    QString whyNot(const SessionRun& run, const std::string& split) const;
 
     Session* session_;
     BackgroundJob job_;

@@ -33,8 +33,8 @@ std::shared_ptr<const Representation> RepresentationModel::known(const Represent
 void RepresentationModel::request(const RepresentationRequest& request) {
     const bool same = request == requested_ && job_.isRunning();
     requested_ = request;
-    if (!session_->task() || request.rowSet.empty() ||
-        session_->task()->rowSet(request.rowSet, "representation").rows.empty() || same)
+    if (!session_->task() || request.split.empty() ||
+        session_->task()->split(request.split, "representation").rows.empty() || same)
         return;
     job_.abandon();
     if (known(request)) {
@@ -57,7 +57,7 @@ void RepresentationModel::request(const RepresentationRequest& request) {
             });
         };
         RepresentationPlan plan{
-            .rowSet = request.rowSet, .standardized = false, .information = std::nullopt, .seed = 0};
+            .split = request.split, .standardized = false, .information = std::nullopt, .seed = 0};
         Representation result = measureRepresentation(*task, head.get(), plan, context.run);
         tell(result); // the information takes longer
         plan.standardized = true;

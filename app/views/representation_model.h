@@ -17,14 +17,14 @@ namespace groupscope {
 
 /// Whose representation is wanted.
 struct RepresentationRequest {
-    QString runId;                ///< whose trained embedding; empty: the raw one
-    std::string rowSet = testSet; ///< name
-    int epoch = -1;               ///< one whose head was kept; −1: the head of the run
+    QString runId;                 ///< whose trained embedding; empty: the raw one
+    std::string split = testSplit; ///< name
+    int epoch = -1;                ///< one whose head was kept; −1: the head of the run
 
     bool operator==(const RepresentationRequest&) const = default;
     bool
     operator<(const RepresentationRequest& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, rowSet, epoch) < std::tie(other.runId, other.rowSet, other.epoch);
+        return std::tie(runId, split, epoch) < std::tie(other.runId, other.split, other.epoch);
     }
 };
 

@@ -65,7 +65,7 @@ void RetrievalModel::forgetAll() {
     spaces_.clear();
     rows_.clear();
     places_.clear();
-    rowSet_.clear();
+    split_.clear();
     wantedRanking_.reset();
     ranking_.reset();
     row_ = -1;
@@ -81,7 +81,7 @@ void RetrievalModel::forget(const QStringList& runIds) {
     std::erase_if(kept, [&](const SearchSpace& space) { return runIds.contains(space.runId); });
     if (!session_->task() || kept.size() == spaces_.size())
         return;
-    setSpaces(kept, rowSet_);
+    setSpaces(kept, split_);
     Q_EMIT forgotten();
 }
 
@@ -91,11 +91,11 @@ void RetrievalModel::rest() {
     ranking_.reset();
 }
 
-void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet) {
-    if (rowSet != rowSet_) {
+void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& split) {
+    if (split != split_) {
         forgetAll();
-        rowSet_ = rowSet;
-        if (const RowSet* set = session_->task()->findRowSet(rowSet))
+        split_ = split;
+        if (const Split* set = session_->task()->findSplit(split))
             rows_ = set->rows;
         places_.assign(session_->task()->labels.size(), -1);
         for (std::size_t place = 0; place < rows_.size(); ++place)

@@ -38,9 +38,9 @@ class RetrievalModel : public QObject {
   public:
     explicit RetrievalModel(Session* session, QObject* parent = nullptr);
 
-    /// Looks from now on in these spaces, among the rows of that row set. What is known of others is
+    /// Looks from now on in these spaces, among the rows of that split. What is known of others is
     /// forgotten. Runs whose head is on disk are fetched; those that are not trained have no space.
-    void setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet);
+    void setSpaces(const std::vector<SearchSpace>& spaces, const std::string& split);
     /// Asks for the nearest rows of a row of the set, which must be among rows(); `answered` follows.
     void ask(int row, std::size_t count);
     /// Compares all rows with each other in that space, for worstFirst; `ranked` follows. It takes long on
@@ -79,7 +79,7 @@ class RetrievalModel : public QObject {
 
     Session* session_;
     BackgroundJob prepareJob_, searchJob_, rankJob_;
-    std::string rowSet_;
+    std::string split_;
     std::vector<int> rows_;
     std::vector<int> places_; ///< (N,) of every row of the set among rows_; -1: it is not searched
     std::vector<SearchSpace> spaces_;

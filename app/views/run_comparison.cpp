@@ -35,7 +35,7 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
     for (const SessionRun* seed : seeds) {
         averaged.members << seed->id;
         averaged.valuesHidden =
-            averaged.valuesHidden || (seed->testHidden && seed->run->rowSet(split) == nullptr);
+            averaged.valuesHidden || (seed->testHidden && seed->run->split(split) == nullptr);
         const ShownFigures own = shownFiguresOf(*seed->run, split);
         worstGroups.insert(own.worstGroup);
         if (own.mapAtR)
@@ -45,7 +45,7 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
     }
     if (isUnconverged(row))
         averaged.method = withUnconvergedMark(averaged.method);
-    const RowSetStatistics& figures = row.rowSet(split);
+    const SplitStatistics& figures = row.split(split);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
     averaged.intervals = figures.intervals;
@@ -138,11 +138,11 @@ std::vector<RunRow> averagedRows(const Session& session, const SessionComparison
     return rows;
 }
 
-std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& rowSet,
+std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& split,
                                                 const Session& session, BaselineDifferences& differences,
                                                 std::vector<std::string>& problems) {
     const std::vector<ComparisonRow>& rows = compared.comparison.rows;
-    BaselineComparison made{.rowSet = rowSet, .baseline = rows.size(), .others = {}};
+    BaselineComparison made{.split = split, .baseline = rows.size(), .others = {}};
     for (std::size_t row = 0; row < rows.size() && made.baseline == rows.size(); ++row)
         if (!session.baseline().isEmpty() && idsOf(compared, row).contains(session.baseline()))
             made.baseline = row;
@@ -153,7 +153,7 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
     for (std::size_t row = 0; row < rows.size(); ++row) {
         if (!rows[row].selected || row == made.baseline || rows[row].section != rows[made.baseline].section)
             continue;
-        const BaselineDifferences::Known known = differences.of(idsOf(compared, row), rowSet, true);
+        const BaselineDifferences::Known known = differences.of(idsOf(compared, row), split, true);
         made.others.push_back({.row = row, .differences = {}});
         if (known.differences)
             made.others.back().differences = *known.differences;
@@ -171,7 +171,7 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
             translated(
                 "No difference of %1: figures of %2 rows, its own or those of the baseline, are hidden, "
                 "or are not stored yet")
-                .arg(without.join(QStringLiteral(", ")), QString::fromStdString(rowSet))
+                .arg(without.join(QStringLiteral(", ")), QString::fromStdString(split))
                 .toStdString());
     if (waits)
         problems.push_back(translated("Differences to the baseline are being worked out").toStdString());
@@ -209,9 +209,9 @@ std::string choiceNote(const Session& session, const std::string& rule) {
 }
 
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::string& rowSet, FrontOf frontOf) {
+                               const std::string& split, FrontOf frontOf) {
     TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, rowSet, 0, frontOf);
+    data.figure = tradeOffOf(compared.comparison, split, 0, frontOf);
     for (TradeOffMark& mark : data.figure.marks) {
         data.runs.push_back(idsOf(compared, mark.row));
         if (!session.baseline().isEmpty() && data.runs.back().contains(session.baseline())) {

@@ -64,7 +64,7 @@ std::vector<RunRow> averagedRows(const Session& session, const SessionComparison
 /// What the chosen points do better than that of the session's baseline on the rows of that set, as far as it
 /// is known: what is not there yet has no figures, and `problems` says so, or why there never will be any.
 /// Nothing where the baseline is no point of the comparison.
-std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& rowSet,
+std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& split,
                                                 const Session& session, BaselineDifferences& differences,
                                                 std::vector<std::string>& problems);
 
@@ -74,8 +74,8 @@ QStringList idsOf(const SessionComparison& compared, std::size_t row);
 /// How settings were chosen, as it stands below figures.
 std::string choiceNote(const Session& session, const std::string& rule);
 
-/// The trade-off on a row set, as reports draw it.
+/// The trade-off on a split, as reports draw it.
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::string& rowSet, FrontOf frontOf = FrontOf::chosenSettings);
+                               const std::string& split, FrontOf frontOf = FrontOf::chosenSettings);
 
 } // namespace groupscope

@@ -53,7 +53,7 @@ QString figureText(const std::optional<double>& value, const std::optional<Diffe
 }
 
 QString figures(const PaneContext& context, const SessionRun& run) {
-    if (!run.run || run.run->rowSets.empty())
+    if (!run.run || run.run->splits.empty())
         return {};
     std::vector<QStringList> lines{{{},
                                     translated("<b>average</b>"),
@@ -61,7 +61,7 @@ QString figures(const PaneContext& context, const SessionRun& run) {
                                     translated("<b>gap</b>"),
                                     translated("<b>adjusted</b>")}};
     bool compared = false;
-    for (const RowSetResult& result : run.run->rowSets) {
+    for (const SplitResult& result : run.run->splits) {
         const GroupReport& report = result.report;
         const auto known = context.differences()->of({run.id}, result.name, false);
         const GroupDifferences none;
@@ -113,7 +113,7 @@ QString settings(const SessionRun& run) {
 
 QString rowsRead(const Run& run) {
     std::vector<QStringList> lines;
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         lines.push_back({QStringLiteral("<b>%1</b>").arg(escaped(set.name)), translated("%1 rows").arg(set.n),
                          escaped(set.purpose)});
     lines.push_back({translated("<b>groups</b>"),

@@ -26,13 +26,13 @@ namespace groupscope {
 
 namespace {
 
-/// The title of the rows to report on that the rule of its epoch has seen; empty for other rules.
+/// The title of the test examples that the rule of its epoch has seen; empty for other rules.
 QString oracleRowsOf(const SessionRun& run) {
     const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
     if (!rule || !rule->oracle(run.run->question))
         return {};
-    const RowSetResult* result = run.whole->rowSet(rule->rowSet);
-    return QString::fromStdString(result != nullptr ? result->title : rule->rowSet);
+    const SplitResult* result = run.whole->split(rule->split);
+    return QString::fromStdString(result != nullptr ? result->title : rule->split);
 }
 
 LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
@@ -100,7 +100,7 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
 
 ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
     ShownFigures figures;
-    const RowSetResult* shown = run.rowSet(split);
+    const SplitResult* shown = run.split(split);
     if (shown != nullptr && shown->report.worstGroup >= 0)
         figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
     if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
@@ -148,9 +148,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
         }
         return row;
     }
-    row.valuesHidden = run.testHidden && run.whole && run.run->rowSet(split) == nullptr &&
-                       run.whole->rowSet(split) != nullptr;
-    const RowSetResult* shown = run.run->rowSet(split);
+    row.valuesHidden =
+        run.testHidden && run.whole && run.run->split(split) == nullptr && run.whole->split(split) != nullptr;
+    const SplitResult* shown = run.run->split(split);
     const GroupReport report = shown ? shown->report : GroupReport();
     for (const std::string& warning : run.run->warnings)
         row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
@@ -177,7 +177,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
 }
 
 bool hasNoClasses(const SessionRun& run) {
-    const RowSetResult* shown = run.run ? run.run->shownResult() : nullptr;
+    const SplitResult* shown = run.run ? run.run->shownResult() : nullptr;
     const GroupReport& report = shown ? shown->report : run.liveReport;
     return report.n > 0 && !report.averageAccuracy;
 }
@@ -185,10 +185,10 @@ bool hasNoClasses(const SessionRun& run) {
 namespace {
 
 /// What may be shown of a run on those rows; a run that trains has its last epoch.
-GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& rowSet) {
+GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& split) {
     if (run.run)
-        return sameGroups(run.run->groups, task.groups) ? run.run->report(rowSet) : GroupReport();
-    const RowSet* live = task.findRowSet(run.monitored);
+        return sameGroups(run.run->groups, task.groups) ? run.run->report(split) : GroupReport();
+    const Split* live = task.findSplit(run.monitored);
     const bool hidden = run.testHidden && live != nullptr && live->purpose == Purpose::report;
     return hidden ? GroupReport() : run.liveReport;
 }
@@ -221,12 +221,12 @@ const SessionRun& lookOf(const RunEntry& entry, const QString& baseline) {
 } // namespace
 
 std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
-                                         const std::string& rowSet) {
+                                         const std::string& split) {
     const std::optional<ShownEpoch>& epoch = context.shownEpoch();
     if (!epoch || epoch->runId != run.id || epoch->isRaw())
         return std::nullopt;
     const Task& task = *context.session()->task();
-    const std::string& rows = run.run ? rowSet : run.monitored;
+    const std::string& rows = run.run ? split : run.monitored;
     if (epoch->hasOwnHead())
         if (GroupReport report = epoch->run->report(rows); !report.groups.empty())
             return report;
@@ -239,7 +239,7 @@ std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const Sessi
 }
 
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
-                          const std::string& rowSet, const Grouping& grouping) {
+                          const std::string& split, const Grouping& grouping) {
     const Session& session = *context.session();
     const Task& task = *session.task();
     const bool ofGroups = grouping.by == Grouping::By::group;
@@ -256,14 +256,14 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
     for (const RunEntry& entry : entries) {
         const bool then = epoch && entry.size() == 1 && epoch->runId == entry[0]->id;
         const std::optional<GroupReport> report =
-            then ? reportAtEpoch(context, *entry[0], rowSet) : std::nullopt;
+            then ? reportAtEpoch(context, *entry[0], split) : std::nullopt;
         if (then && !report)
             continue;
         std::vector<GroupReport> reports;
         QStringList ids;
         for (const SessionRun* run : entry) {
             ids << run->id;
-            reports.push_back(then ? *report : reportOf(task, *run, rowSet));
+            reports.push_back(then ? *report : reportOf(task, *run, split));
         }
         if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
                 return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
@@ -278,7 +278,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
                                              .arg(titles.of(run), QString::fromStdString(run.monitored));
         GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
         bars.isBaseline = holdsBaseline(session, entry);
-        if (const auto known = context.differences()->of(ids, rowSet, context.averagesSeeds());
+        if (const auto known = context.differences()->of(ids, split, context.averagesSeeds());
             known.differences && !bars.isBaseline && !then) {
             if (ofGroups)
                 bars.difference = known.differences->groups;

@@ -57,13 +57,13 @@ bool hasNoClasses(const SessionRun& run);
 /// known of its groups. Those
 /// whose heads tell no classes apart have none.
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
-                          const std::string& rowSet, const Grouping& grouping);
+                          const std::string& split, const Grouping& grouping);
 
 /// What is known of the groups of a run on those rows after the epoch of it that the time line shows:
 /// accuracies its history keeps, or what the head of that very epoch says. Nothing where neither is there,
 /// or no epoch of that run was chosen. Of a run that trains it is of its monitored rows, whatever is asked.
 std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
-                                         const std::string& rowSet);
+                                         const std::string& split);
 
 /// Marks the epoch that the time line shows, or else the kept one of a single entry, in all charts.
 void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,

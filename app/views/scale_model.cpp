@@ -51,9 +51,9 @@ void ScaleModel::forget(const QStringList& runIds) {
     std::erase_if(known_, [&](const auto& entry) { return runIds.contains(entry.first.first); });
 }
 
-std::vector<std::string> ScaleModel::rowSetsOf(const SessionRun& run) const {
+std::vector<std::string> ScaleModel::splitsOf(const SessionRun& run) const {
     std::vector<std::string> names;
-    for (const RowSet& set : session_->task()->rowSets)
+    for (const Split& set : session_->task()->splits)
         if (!set.rows.empty() && set.purpose != Purpose::fit &&
             !(run.testHidden && set.purpose == Purpose::report))
             names.push_back(set.name);
@@ -67,7 +67,7 @@ QStringList ScaleModel::candidates(const QStringList& runs) const {
     for (const QString& id : runs) {
         const SessionRun* run = session_->find(id);
         if (run == nullptr || run->state != SessionRun::State::done || !run->run || !run->ofOpenQuestion ||
-            !run->run->parameters.all().contains("alpha") || rowSetsOf(*run).empty())
+            !run->run->parameters.all().contains("alpha") || splitsOf(*run).empty())
             continue;
         const auto known = known_.find(keyOf(*run));
         if (known == known_.end() || known->second.scan || !known->second.whyNot.isEmpty())
@@ -94,7 +94,7 @@ void ScaleModel::look(const QStringList& runs) {
         work.push_back({keyOf(run),
                         run.hasDetails() ? run.whole : nullptr,
                         run.stored.file,
-                        {.rowSets = rowSetsOf(run), .points = 21}});
+                        {.splits = splitsOf(run), .points = 21}});
     }
     underWay_ = wanted;
     job_.start([this, work = std::move(work),

@@ -43,11 +43,11 @@ class ScaleModel : public QObject {
         std::optional<AlphaScan> scan; ///< nothing: its head has no scale, or could not be looked at
         QString whyNot;                ///< empty: it has no scale, which is no fault
     };
-    using Key = std::pair<QString, bool>; ///< a run, and whether its rows to report on are hidden
+    using Key = std::pair<QString, bool>; ///< a run, and whether its test examples are hidden
 
     void clear();
     void forget(const QStringList& runIds);
-    std::vector<std::string> rowSetsOf(const SessionRun& run) const;
+    std::vector<std::string> splitsOf(const SessionRun& run) const;
     QStringList missing(const QStringList& runs) const;
 
     Session* session_;

@@ -55,11 +55,11 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
         const auto index = static_cast<std::size_t>(group);
         data.groupNames.push_back(QString::fromStdString(task.groups.groupName(group)));
         std::vector<int>& counts = data.counts.emplace_back();
-        for (const RowSet& set : task.rowSets)
+        for (const Split& set : task.splits)
             counts.push_back(set.groupCounts[index]);
     }
-    for (const RowSet& set : task.rowSets)
-        data.rowSets.push_back(QString::fromStdString(set.name));
+    for (const Split& set : task.splits)
+        data.splits.push_back(QString::fromStdString(set.name));
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
         data.warnings.push_back(inWindowWords(task.warnings[i]));
     data.checks = dataChecks(validation, task);

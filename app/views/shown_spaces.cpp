@@ -18,7 +18,7 @@ bool leavesAttributes(const SessionRun& run) {
 
 } // namespace
 
-QString whyNotShown(const SessionRun& run, const RowSet* rows) {
+QString whyNotShown(const SessionRun& run, const Split* rows) {
     if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
         return translated("test results are hidden");
     if (!run.run)
@@ -29,7 +29,7 @@ QString whyNotShown(const SessionRun& run, const RowSet* rows) {
                               : translated("trained on another question than the one that is open");
 }
 
-std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,
                                     bool attributes, bool ofTimeLine) {
     const Task& task = *context.session()->task();
     const std::vector<const SessionRun*> runs = context.runsSideBySide();
@@ -39,7 +39,7 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
         spaces.push_back(
             {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
     for (const SessionRun* run : runs) {
-        QString whyNot = whyNotShown(*run, task.findRowSet(rowSet)), title = titles.of(*run);
+        QString whyNot = whyNotShown(*run, task.findSplit(split)), title = titles.of(*run);
         int head = -1;
         if (const auto& epoch = context.shownEpoch();
             ofTimeLine && epoch && epoch->runId == run->id && whyNot.isEmpty()) {

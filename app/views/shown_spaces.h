@@ -12,7 +12,7 @@
 namespace groupscope {
 
 class PaneContext;
-struct RowSet;
+struct Split;
 struct SessionRun;
 
 /// A space that is looked in, as people see it.
@@ -25,13 +25,13 @@ struct NamedSpace {
 };
 
 /// Why nothing may be shown of the run on rows that may be null; empty when something may.
-QString whyNotShown(const SessionRun& run, const RowSet* rows);
+QString whyNotShown(const SessionRun& run, const Split* rows);
 
 /// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
-/// of the attribute where that is wanted and there. Of rows of that row set, whose figures may be hidden.
+/// of the attribute where that is wanted and there. Of rows of that split, whose figures may be hidden.
 /// `ofTimeLine`: of the run of the time line that of its chosen epoch, or of the last before it whose head
 /// was kept; its name says so.
-std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,
                                     bool attributes, bool ofTimeLine = false);
 
 /// Whether a run that is shown leaves an embedding of the attribute.

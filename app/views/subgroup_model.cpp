@@ -70,8 +70,8 @@ void SubgroupModel::forget(const QStringList& runIds) {
         Q_EMIT rested();
 }
 
-const SubgroupKnowledge* SubgroupModel::known(const SearchSpace& space, const std::string& rowSet) const {
-    const auto found = known_.find({space, rowSet});
+const SubgroupKnowledge* SubgroupModel::known(const SearchSpace& space, const std::string& split) const {
+    const auto found = known_.find({space, split});
     return found == known_.end() ? nullptr : &found->second;
 }
 
@@ -93,16 +93,16 @@ bool SubgroupModel::knows(const Key& key, Wanted wanted, const std::string& meas
            (wanted == Wanted::measure || measured->second.gaps || !measured->second.whyNot.empty());
 }
 
-void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::string& rowSet, Wanted wanted,
+void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::string& split, Wanted wanted,
                             const std::string& measure) {
-    const Request request{spaces, rowSet, wanted, measure};
+    const Request request{spaces, split, wanted, measure};
     if (request == requested_ && job_.isRunning())
         return;
     requested_ = request;
     std::vector<LookedAt> missing;
     for (const SearchSpace& space : spaces) {
         const SessionRun* run = space.runId.isEmpty() ? nullptr : session_->find(space.runId);
-        if (knows({space, rowSet}, wanted, measure))
+        if (knows({space, split}, wanted, measure))
             continue;
         if (space.runId.isEmpty())
             missing.push_back({space, nullptr});
@@ -114,27 +114,27 @@ void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::s
     job_.abandon();
     if (missing.empty())
         return;
-    job_.start([this, missing, rowSet, wanted, measure,
+    job_.start([this, missing, split, wanted, measure,
                 task = session_->task()](const BackgroundJob::Context& context) {
         for (const LookedAt& own : missing) {
             const std::unique_ptr<Head> head =
                 own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
-            Evaluated evaluated(*task, task->rowSet(rowSet, "subgroups"), head.get(), context.run);
+            Evaluated evaluated(*task, task->split(split, "subgroups"), head.get(), context.run);
             const auto keep = [&](auto SubgroupKnowledge::*part, auto value) {
-                context.post([this, key = Key(own.space, rowSet), part, value = std::move(value)] {
+                context.post([this, key = Key(own.space, split), part, value = std::move(value)] {
                     known_[key].*part = value;
                     Q_EMIT found();
                 });
             };
             if (wanted == Wanted::confusions)
                 keep(&SubgroupKnowledge::confusions, std::make_shared<const SubgroupViews>(SubgroupViews{
-                                                         rowSet, subgroupConfusions(evaluated), {}}));
+                                                         split, subgroupConfusions(evaluated), {}}));
             else if (wanted == Wanted::spectra)
                 keep(&SubgroupKnowledge::spectra, std::make_shared<const SubgroupViews>(
-                                                      SubgroupViews{rowSet, {}, subgroupSpectra(evaluated)}));
+                                                      SubgroupViews{split, {}, subgroupSpectra(evaluated)}));
             else
                 for (const Measure* each : measuresToTake(measure))
-                    context.post([this, key = Key(own.space, rowSet), id = each->id,
+                    context.post([this, key = Key(own.space, split), id = each->id,
                                   taken = measureSubgroups(*each, evaluated,
                                                            wanted == Wanted::gaps && each->id == measure)] {
                         MeasuredSubgroups& kept = known_[key].measured[id];

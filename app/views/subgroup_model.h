@@ -28,7 +28,7 @@ struct MeasuredSubgroups {
     std::string whyNot; ///< why it was not measured; empty: it was
 };
 
-/// What is known of the rows of one row set in one space.
+/// What is known of the rows of one split in one space.
 struct SubgroupKnowledge {
     std::shared_ptr<const SubgroupViews> confusions;   ///< with confusions alone; null: not yet
     std::shared_ptr<const SubgroupViews> spectra;      ///< with spectra alone
@@ -44,13 +44,13 @@ class SubgroupModel : public QObject {
 
     enum class Wanted { confusions, spectra, measure, gaps /* and the measure */ };
 
-    /// Asks for that of the spaces on the row set; `found` follows for each that is
+    /// Asks for that of the spaces on the split; `found` follows for each that is
     /// not known yet. Runs whose head is on disk are fetched, and must be asked for again. `measure` is the
     /// id of the measure that is wanted.
-    void request(const std::vector<SearchSpace>& spaces, const std::string& rowSet, Wanted wanted,
+    void request(const std::vector<SearchSpace>& spaces, const std::string& split, Wanted wanted,
                  const std::string& measure);
     /// What is known so far; null before anything is.
-    const SubgroupKnowledge* known(const SearchSpace& space, const std::string& rowSet) const;
+    const SubgroupKnowledge* known(const SearchSpace& space, const std::string& split) const;
     bool isWorking() const { return job_.isRunning(); }
 
   Q_SIGNALS:
@@ -60,11 +60,11 @@ class SubgroupModel : public QObject {
     void failed(const QString& message);
 
   private:
-    using Key = std::pair<SearchSpace, std::string>; ///< with the row set
+    using Key = std::pair<SearchSpace, std::string>; ///< with the split
 
     struct Request {
         std::vector<SearchSpace> spaces;
-        std::string rowSet;
+        std::string split;
         Wanted wanted = Wanted::confusions;
         std::string measure;
 

@@ -16,14 +16,14 @@ constexpr std::size_t mostKeptLogits = 16'000'000;
 
 std::size_t logitsOf(const Run& run) {
     std::size_t count = 0;
-    for (const RowSetResult& result : run.rowSets)
+    for (const SplitResult& result : run.splits)
         count += static_cast<std::size_t>(result.logits.size());
     return count;
 }
 
 std::size_t evaluatedRowsOf(const Run& run) {
     std::size_t count = 0;
-    for (const RowSetResult& result : run.rowSets)
+    for (const SplitResult& result : run.splits)
         count += result.rows.size();
     return count;
 }

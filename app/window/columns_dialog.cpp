@@ -136,13 +136,13 @@ void ColumnsDialog::addColumns() {
     chooseText(split_, set_->splitKey, "split");
     if (set_->splitKey.empty() && !set_->findColumn("split")) {
         const int none = split_->count(); // the first of these is what fits
-        if (!set_->rowSets.empty())
+        if (!set_->splits.empty())
             split_->addItem(tr("(none: row sets of the file)"), QString());
         addSplitWishes(*split_, *set_);
         split_->setCurrentIndex(none);
     }
-    offerRowSets(*fitSet_, Purpose::fit);
-    offerRowSets(*selectSet_, Purpose::select);
+    offerSplits(*fitSet_, Purpose::fit);
+    offerSplits(*selectSet_, Purpose::select);
     chooseText(named_, set_->groupKey, "group");
     const Groups fromFile = set_->groupBy == groupByName(GroupBy::attributes) ? Groups::acrossClasses
                             : set_->groupBy == groupByName(GroupBy::classAndAttributes) ? Groups::attributes
@@ -153,11 +153,11 @@ void ColumnsDialog::addColumns() {
 }
 
 /// The usual set of a purpose and those that the file declares for it.
-void ColumnsDialog::offerRowSets(QComboBox& box, Purpose purpose) {
+void ColumnsDialog::offerSplits(QComboBox& box, Purpose purpose) {
     box.addItem(
-        tr("as usual (%1)").arg(QString::fromUtf8(purpose == Purpose::fit ? trainSet : validationSet)),
+        tr("as usual (%1)").arg(QString::fromUtf8(purpose == Purpose::fit ? trainSplit : validationSplit)),
         QString());
-    for (const RowSetRule& rule : set_->rowSets)
+    for (const SplitRule& rule : set_->splits)
         if (rule.purpose == purpose)
             box.addItem(QString::fromStdString(rule.title.empty() ? rule.name : rule.title),
                         QString::fromStdString(rule.name));
@@ -188,8 +188,8 @@ TaskSelection ColumnsDialog::selection() const {
     selection.embedding = embedding_->currentText().toStdString();
     selection.classColumn = class_->currentData().toString().toStdString();
     selection.splitColumn = split_->currentData().toString().toStdString();
-    selection.fitSet = fitSet_->currentData().toString().toStdString();
-    selection.selectSet = selectSet_->currentData().toString().toStdString();
+    selection.fitSplit = fitSet_->currentData().toString().toStdString();
+    selection.selectSplit = selectSet_->currentData().toString().toStdString();
     selection.useFileAttributes = false;
     selection.brokenRows = leaveOutBroken_->isChecked() ? BrokenRows::exclude : BrokenRows::refuse;
     if (groups() != Groups::named)
@@ -227,9 +227,9 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
     const bool hasTraining =
         split != nullptr &&
         std::any_of(split->categories.begin(), split->categories.end(),
-                    [](const std::string& word) { return knownRowSet(word) == trainSet; });
-    const bool declares = std::any_of(set_->rowSets.begin(), set_->rowSets.end(),
-                                      [](const RowSetRule& rule) { return rule.purpose == Purpose::fit; });
+                    [](const std::string& word) { return knownSplit(word) == trainSplit; });
+    const bool declares = std::any_of(set_->splits.begin(), set_->splits.end(),
+                                      [](const SplitRule& rule) { return rule.purpose == Purpose::fit; });
     return hasTraining || declares
                ? QString()
                : tr("The split column has no value 'train': choose another, or draw a split with "

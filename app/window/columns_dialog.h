@@ -35,7 +35,7 @@ class ColumnsDialog : public QDialog {
     enum class Groups { attributes, overlapping, named, acrossClasses };
 
     void addColumns();
-    void offerRowSets(QComboBox& box, Purpose purpose);
+    void offerSplits(QComboBox& box, Purpose purpose);
     Groups groups() const;
     /// Shows what the way of making groups needs and hides the rest.
     void showGroupFields();

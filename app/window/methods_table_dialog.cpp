@@ -104,7 +104,7 @@ void MethodsTableDialog::makeChoices() {
     for (const char* id : {"worst_group_accuracy", "average_accuracy"})
         figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(findMeasure(id).title)),
                          QLatin1String("val.") + QLatin1String(id));
-    if (anyHidden()) // of rows to report on there would be dashes alone
+    if (anyHidden()) // of test examples there would be dashes alone
         figure_->setCurrentIndex(static_cast<int>(tableFigures.size()));
     average_->setObjectName(QStringLiteral("tableAverage"));
     intervals_->setObjectName(QStringLiteral("tableIntervals"));

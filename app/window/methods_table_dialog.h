@@ -39,7 +39,7 @@ class MethodsTableDialog : public QDialog {
     void collect();
     void makeChoices();
     void fillColumns();
-    bool anyHidden() const; ///< figures of rows to report on
+    bool anyHidden() const; ///< figures of test examples
     void layOut();
     MethodsTableWish wish() const;
     /// Works the table out anew.

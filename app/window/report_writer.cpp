@@ -78,12 +78,12 @@ std::string rowFlags(const Question& question) {
         flags += " --split-seed " + std::to_string(question.splitSeed);
     if (question.redrawnTest)
         flags += " --redraw-test";
-    if (question.fitSet != trainSet)
-        flags += " --fit-set " + quoted(question.fitSet);
-    if (question.selectSet != validationSet)
-        flags += " --select-set " + quoted(question.selectSet);
-    for (const QuestionRowSet& set : question.rowSets)
-        if (set.name == otherHalfOf(question.selectSet))
+    if (question.fitSplit != trainSplit)
+        flags += " --fit-set " + quoted(question.fitSplit);
+    if (question.selectSplit != validationSplit)
+        flags += " --select-set " + quoted(question.selectSplit);
+    for (const SplitDefinition& set : question.splits)
+        if (set.name == otherHalfOf(question.selectSplit))
             flags += " --select-halves";
     if (question.labelFraction < 1.0)
         flags += " --label-fraction " + shortestText(question.labelFraction);
@@ -182,7 +182,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     content.reveals = session.reveals();
     return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
-            content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);
+            content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
         content.command = commands(content.runs);
         content.load = [&whole](std::size_t run) {
             return whole[run].details ? *whole[run].details : loadRun(whole[run].file);

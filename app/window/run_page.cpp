@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_page.h"
 
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_details.h"
 #include "app/views/run_presentation.h"
@@ -54,8 +54,8 @@ RunPage::RunPage(PaneContext* context, const QString& id, QWidget* parent)
         name_->setText(QString::fromStdString(run.run->name));
         note_->setPlainText(QString::fromStdString(run.run->note));
     }
-    fillRowSets(*rows_, *context_->session()->task());
-    if (const RowSetResult* shown = run.run ? run.run->shownResult() : nullptr)
+    fillSplits(*rows_, *context_->session()->task());
+    if (const SplitResult* shown = run.run ? run.run->shownResult() : nullptr)
         rows_->setCurrentIndex(std::max(0, rows_->findData(QString::fromStdString(shown->name))));
     connect(rows_, &QComboBox::currentIndexChanged, this, &RunPage::showGroups);
     connect(name_, &QLineEdit::editingFinished, this, &RunPage::store);
@@ -153,7 +153,7 @@ void RunPage::refresh() {
 
 void RunPage::showGroups() {
     if (const SessionRun* run = context_->session()->find(id_))
-        bars_->setData(groupBarsOf(*context_, {RunEntry{run}}, chosenRowSet(*rows_),
+        bars_->setData(groupBarsOf(*context_, {RunEntry{run}}, chosenSplit(*rows_),
                                    groupingsOf(context_->session()->task()->groups).front()));
 }
 

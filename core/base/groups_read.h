@@ -9,11 +9,11 @@ namespace groupscope {
 /// Which labels of groups a run looked at. Nothing is learnt from what it reports on, but an oracle chooses
 /// by it.
 struct GroupsRead {
-    bool training = false; ///< of the rows to fit on
+    bool training = false; ///< of the training examples
     std::vector<std::string>
-        validation{}; ///< what those of the rows to select by decided: "epoch", "stage 1"
+        validation{}; ///< what those of the validation examples decided: "epoch", "stage 1"
 
-    std::vector<std::string> report{}; ///< the same of rows to report on
+    std::vector<std::string> report{}; ///< the same of test examples
 
     bool operator==(const GroupsRead&) const = default;
     bool none() const { return !training && validation.empty() && report.empty(); }

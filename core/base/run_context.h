@@ -39,12 +39,12 @@ struct RunContext {
         if (onNotice)
             onNotice(text);
     }
-    /// To be said wherever a method looks at the groups of the rows to fit on.
+    /// To be said wherever a method looks at the groups of the training examples.
     void readsTrainingGroups() const {
         if (onGroupsRead)
             onGroupsRead({.training = true});
     }
-    /// The same of the rows to select by; `decided` says what for: "stage 1".
+    /// The same of the validation examples; `decided` says what for: "stage 1".
     void readsValidationGroups(const std::string& decided) const {
         if (onGroupsRead)
             onGroupsRead({.validation = {decided}});

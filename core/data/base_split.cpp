@@ -32,7 +32,7 @@ Column baseSplitColumn(const Task& task, double share, std::string name) {
                          "name the column of the split, or draw one into a column first");
     Column result = *split;
     result.name = std::move(name);
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         if (set.purpose == Purpose::fit || set.purpose == Purpose::select)
             for (const int row : set.rows) {
                 const int& code = split->codes[static_cast<std::size_t>(row)];

@@ -16,7 +16,7 @@ namespace groupscope {
 namespace {
 
 /// (A,D): what a combination of attribute values changes, the mean over classes of how far the mean of their
-/// unit rows to fit on lies from that of the class. Zeros for one that no class has such rows of.
+/// unit training examples lies from that of the class. Zeros for one that no class has such rows of.
 MatrixF shiftsOfCombinations(const Task& task) {
     const GroupScheme& scheme = task.groups;
     const Eigen::Index D = task.X().cols();
@@ -63,7 +63,7 @@ std::string sayingOf(const Task& task, int group, bool withAttributes) {
 /// Rows that get a text: of each group the first in each set to select by or report on; rising.
 std::vector<int> rowsToTell(const Task& task, int rowsOfGroup) {
     std::vector<int> told;
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         if (set.purpose != Purpose::report && set.purpose != Purpose::select)
             continue;
         std::map<int, int> taken;

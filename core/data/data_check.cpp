@@ -23,7 +23,7 @@ std::string rowNames(const RowSelection& selection, const Task& task) {
 
 DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
     DataCheck check{.id = "splits", .finding = "", .meaning = ""};
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         check.finding +=
             (check.finding.empty() ? "" : ", ") + std::to_string(set.rows.size()) + " " + set.name;
         if (set.isEmpty())
@@ -41,10 +41,10 @@ DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
     return check;
 }
 
-/// "train / val / test": the names of the row sets in their order.
+/// "train / val / test": the names of the splits in their order.
 std::string setNames(const Task& task) {
     std::string names;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         names += (names.empty() ? "" : " / ") + set.name;
     return names;
 }
@@ -108,9 +108,9 @@ DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
     if (task.brokenCount == 0)
         check.finding += ", none of them in a split";
     else
-        for (std::size_t s = 0; s < task.rowSets.size(); ++s)
-            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.rowSets[s].brokenCount) + " " +
-                             task.rowSets[s].name;
+        for (std::size_t s = 0; s < task.splits.size(); ++s)
+            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.splits[s].brokenCount) + " " +
+                             task.splits[s].name;
     return check;
 }
 

@@ -4,7 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/data/row_set_plan.h"
+#include "core/data/split_plan.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,12 +22,12 @@ const Column* splitOfFile(const EmbeddingSet& set) {
 
 /// Adds the words of the split column that make splits to report on of their own. Returns for each word its
 /// code in `column`, or -1.
-std::vector<int> addOtherWords(const RowSetPlan& plan, const Column& split, Column& column) {
+std::vector<int> addOtherWords(const SplitPlan& plan, const Column& split, Column& column) {
     std::vector<int> codeOfWord(split.categories.size(), -1);
-    const RowSetSource& source = plan.sources.back(); // the split column comes last
+    const SplitSource& source = plan.sources.back(); // the split column comes last
     for (std::size_t word = 0; word < codeOfWord.size(); ++word) {
         const int index = source.ofCategory[word];
-        if (index < static_cast<int>(usualRowSets.size()) ||
+        if (index < static_cast<int>(usualSplits.size()) ||
             plan.sets[static_cast<std::size_t>(index)].purpose != Purpose::report)
             continue;
         codeOfWord[word] = static_cast<int>(column.categories.size());
@@ -48,7 +48,7 @@ struct Declared {
 Declared declaredOf(const EmbeddingSet& set, const Column* split, bool usual) {
     Declared declared{.kept = std::vector<char>(set.size(), 0),
                       .column = splitColumnOf({}, std::vector<int>(set.size(), -1))};
-    const RowSetPlan plan = planRowSets(set, split, usual);
+    const SplitPlan plan = planSplits(set, split, usual);
     const std::vector<int> codeOfWord =
         split != nullptr ? addOtherWords(plan, *split, declared.column) : std::vector<int>();
     std::vector<std::size_t> sets;
@@ -56,11 +56,11 @@ Declared declaredOf(const EmbeddingSet& set, const Column* split, bool usual) {
         plan.setsOf(row, sets);
         int& code = declared.column.codes[row];
         for (const std::size_t index : sets) {
-            const RowSet& own = plan.sets[index];
+            const Split& own = plan.sets[index];
             if (own.purpose == Purpose::report ||
-                (own.purpose == Purpose::select && index >= usualRowSets.size()))
+                (own.purpose == Purpose::select && index >= usualSplits.size()))
                 declared.kept[row] = 1;
-            if (own.name == testSet)
+            if (own.name == testSplit)
                 code = keptTestCode;
         }
         if (declared.kept[row] == 1 && code < 0 && split != nullptr && split->codes[row] >= 0)

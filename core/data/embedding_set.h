@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/embedding_rows.h"
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 #include "core/data/stored_neighbors.h"
 #include "core/math/matrix.h"
 
@@ -82,7 +82,7 @@ struct EmbeddingSet {
     Thumbnails thumbnails;             ///< pixels empty if none
     std::string classKey;              ///< name of the class column; empty if the file names none
     std::string splitKey;              ///< name of the split column; empty if the file names none
-    std::vector<RowSetRule> rowSets{}; ///< that the file declares beside the words of the split column
+    std::vector<SplitRule> splits{};   ///< that the file declares beside the words of the split column
     std::string domainKey;             ///< name of the domain column; empty if the file names none
     std::vector<std::string> attributeKeys;
     std::vector<std::string> groupColumns; ///< yes/no columns of overlapping groups, one for each identity

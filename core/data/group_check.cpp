@@ -12,13 +12,13 @@ namespace groupscope {
 
 namespace {
 
-int rowsIn(const RowSet& set, int group) {
+int rowsIn(const Split& set, int group) {
     return set.groupCounts[static_cast<std::size_t>(group)];
 }
 
 int rowsFor(const Task& task, int group, bool (*wanted)(Purpose)) {
     int rows = 0;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         if (wanted(set.purpose))
             rows += rowsIn(set, group);
     return rows;
@@ -31,7 +31,7 @@ bool isLearnt(Purpose purpose) {
     return purpose != Purpose::report;
 }
 
-/// Whether no class has rows to fit on of the attribute values of that group, though other values have.
+/// Whether no class has training examples of the attribute values of that group, though other values have.
 bool isUnseenDomain(const Task& task, int group) {
     const GroupScheme& groups = task.groups;
     if (groups.combinationCount() < 2)
@@ -50,7 +50,7 @@ class GroupFindings {
 
     /// "3 of 8 groups have no train rows: …"; names stand with their rows in the set `counted`.
     void add(const std::vector<int>& groups, const std::string& what, CheckLevel level,
-             const std::string& meaning, const RowSet* counted = nullptr) {
+             const std::string& meaning, const Split* counted = nullptr) {
         if (groups.empty())
             return;
         check_.level = std::max(check_.level, level);
@@ -73,7 +73,7 @@ class GroupFindings {
 
   private:
     /// With its rows in that set, where there is one: "coat, red (7)".
-    std::string nameOf(int group, const RowSet* counted) const {
+    std::string nameOf(int group, const Split* counted) const {
         return task_.groups.groupName(group) +
                (counted ? " (" + std::to_string(rowsIn(*counted, group)) + ")" : "");
     }
@@ -94,7 +94,7 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
                      " rows");
     findings.add(unseen, "attribute values that no " + task.fit().name + " row has", CheckLevel::note,
                  "These are domains that a method has not seen");
-    const bool reports = std::any_of(task.rowSets.begin(), task.rowSets.end(), [](const RowSet& set) {
+    const bool reports = std::any_of(task.splits.begin(), task.splits.end(), [](const Split& set) {
         return set.purpose == Purpose::report && set.hasGroups();
     });
     for (int group = 0; reports && group < task.groups.groupCount(); ++group)
@@ -103,9 +103,9 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
             unknown.push_back(group);
     findings.add(unknown, "no rows to report on", unseen.empty() ? CheckLevel::problem : CheckLevel::note,
                  "How well they do cannot be said, and the worst group may be one of them");
-    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
-        if (s != task.fitIndex && task.rowSets[s].purpose != Purpose::report)
-            findings.add(report.emptyGroups[s], "no " + task.rowSets[s].name + " rows", CheckLevel::note,
+    for (std::size_t s = 0; s < task.splits.size(); ++s)
+        if (s != task.fitIndex && task.splits[s].purpose != Purpose::report)
+            findings.add(report.emptyGroups[s], "no " + task.splits[s].name + " rows", CheckLevel::note,
                          "The worst group is chosen among the groups a split has; another may be worse");
 }
 
@@ -120,7 +120,7 @@ std::string worthOf(int rows) {
 }
 
 void addSmallGroups(GroupFindings& findings, const Task& task) {
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         std::vector<int> few;
         for (int group = 0; group < task.groups.groupCount(); ++group)
             if (const int rows = rowsIn(set, group);

@@ -14,7 +14,7 @@ inline constexpr int fewRows = 30;
 
 /// Which groups lack rows, and of which there are too few to say how well they do. Groups without rows to fit
 /// on are a problem, unless all groups of their attribute values lack them in every class: those are of an
-/// unseen domain, which is a question of its own. Groups that have rows to fit on or select by and none to
+/// unseen domain, which is a question of its own. Groups that have training examples or select by and none to
 /// report on are a problem, where no domain is unseen by design: the worst group may be one of them.
 DataCheck groupsCheck(const ValidationReport& report, const Task& task);
 

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// How much fewer rows to fit on a minority has than another part of the set.
+/// How much fewer training examples a minority has than another part of the set.
 struct ImbalanceLevel {
     std::string name;    ///< "90-10", or "lost 0.9": as it was asked for
     double lost = 0.0;   ///< share of the balanced rows that a minority loses, in [0,1); or 0
@@ -28,7 +28,7 @@ ImbalanceLevel imbalanceOfShares(const std::string& text, const std::string& whe
 /// [0,1).
 ImbalanceLevel imbalanceOfLost(double lost, const std::string& where);
 
-/// Imbalances of the rows to fit on that an experiment draws.
+/// Imbalances of the training examples that an experiment draws.
 struct ImbalancePlan {
     std::string by = "class"; ///< what is made imbalanced: "class", "group", or the name of a column
     double minorShare = 0.25; ///< of all parts that become minorities, one at least; in (0,1)

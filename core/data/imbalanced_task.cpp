@@ -53,11 +53,11 @@ Strata strataOf(const Task& task, const std::string& by) {
     return makeStrata(*task.set, selection, StratifyBy::column, by);
 }
 
-/// The task with other rows to fit on.
+/// The task with other training examples.
 std::shared_ptr<const Task> withFitRows(const Task& task, const std::vector<int>& rows) {
     auto changed = std::make_shared<Task>(task);
     changed->question = Task().question; // it is another one
-    changed->rowSets[task.fitIndex].rows = rows;
+    changed->splits[task.fitIndex].rows = rows;
     countGroups(*changed);
     if (task.partition)
         changed->partition = withFitRows(*task.partition, rows);
@@ -123,7 +123,7 @@ ImbalanceDraws::ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan p
     for (const int row : task_->fitRows())
         if (const int part = strata.ofRow[static_cast<std::size_t>(row)]; part >= 0)
             pool[static_cast<std::size_t>(part)].push_back(row);
-    std::vector<int> number(strata.names.size(), -1); // parts without rows to fit on are none
+    std::vector<int> number(strata.names.size(), -1); // parts without training examples are none
     for (std::size_t part = 0; part < pool.size(); ++part)
         if (!pool[part].empty()) {
             number[part] = static_cast<int>(names_.size());

@@ -10,7 +10,7 @@ namespace groupscope {
 /// More rows of a class than anybody draws.
 inline constexpr int mostShots = 1'000'000;
 
-/// How many rows to fit on keep their class; the others are kept without it. All of them, unless one of
+/// How many training examples keep their class; the others are kept without it. All of them, unless one of
 /// `fraction` and `shots` says less.
 struct LabelDraw {
     double fraction = 1.0; ///< of each class, in (0,1]; at least one row

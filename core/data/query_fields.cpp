@@ -24,11 +24,11 @@ QueryField fieldWithOwnWords(std::string name, std::string meaning, std::vector<
             .codes = [kept, codes = std::move(codes)] { return codes(); }};
 }
 
-/// Which row sets each row is in.
-GroupMembership rowSetsOfRows(const Task& task) {
+/// Which splits each row is in.
+GroupMembership splitsOfRows(const Task& task) {
     std::vector<std::vector<int>> setsOf(task.labels.size());
-    for (std::size_t set = 0; set < task.rowSets.size(); ++set)
-        for (const int row : task.rowSets[set].rows)
+    for (std::size_t set = 0; set < task.splits.size(); ++set)
+        for (const int row : task.splits[set].rows)
             setsOf[static_cast<std::size_t>(row)].push_back(static_cast<int>(set));
     std::vector<std::size_t> starts{0};
     std::vector<int> sets;
@@ -45,9 +45,9 @@ GroupMembership groupsOfRows(const Task& task) {
 
 QueryField splitField(const std::shared_ptr<const Task>& task) {
     std::vector<std::string> names;
-    for (const RowSet& set : task->rowSets)
+    for (const Split& set : task->splits)
         names.push_back(set.name);
-    return fieldWithOwnWords("split", "row set", std::move(names), [task] { return rowSetsOfRows(*task); });
+    return fieldWithOwnWords("split", "row set", std::move(names), [task] { return splitsOfRows(*task); });
 }
 
 QueryField groupField(const std::shared_ptr<const Task>& task) {

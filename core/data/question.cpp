@@ -95,9 +95,9 @@ std::vector<QuestionInput> inputsOf(const Task& task, const RunContext& context)
     return inputs;
 }
 
-std::vector<QuestionRowSet> rowSetsOf(const Task& task) {
-    std::vector<QuestionRowSet> sets;
-    for (const RowSet& own : task.rowSets) {
+std::vector<SplitDefinition> splitsOf(const Task& task) {
+    std::vector<SplitDefinition> sets;
+    for (const Split& own : task.splits) {
         Sha256 sum;
         addValues(sum, own.rows);
         addValues(sum, own.unlabeled);
@@ -110,25 +110,25 @@ std::vector<QuestionRowSet> rowSetsOf(const Task& task) {
 }
 
 std::string splitValue(const Question& question) {
-    std::string text = question.splitColumn + "\n" + question.fitSet + "\n" + question.selectSet;
+    std::string text = question.splitColumn + "\n" + question.fitSplit + "\n" + question.selectSplit;
     for (const double share : question.splitShares)
         text += " " + shortestText(share);
     if (question.redrawnTest)
         text += " redrawn test";
-    for (const QuestionRowSet& set : question.rowSets)
+    for (const SplitDefinition& set : question.splits)
         text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
     return text;
 }
 
 /// Whether they are train, val and test, each for what it usually is.
 bool areUsual(const Question& question) {
-    if (question.rowSets.size() != usualRowSets.size())
+    if (question.splits.size() != usualSplits.size())
         return false;
-    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
-        if (question.rowSets[i].name != usualRowSets[i] ||
-            question.rowSets[i].purpose != purposeName(usualPurposes[i]))
+    for (std::size_t i = 0; i < usualSplits.size(); ++i)
+        if (question.splits[i].name != usualSplits[i] ||
+            question.splits[i].purpose != purposeName(usualPurposes[i]))
             return false;
-    return question.fitSet == trainSet && question.selectSet == validationSet;
+    return question.fitSplit == trainSplit && question.selectSplit == validationSplit;
 }
 
 std::string splitText(const Question& question) {
@@ -143,11 +143,12 @@ std::string splitText(const Question& question) {
     if (areUsual(question))
         return text;
     std::vector<std::string> names;
-    for (const QuestionRowSet& set : question.rowSets)
+    for (const SplitDefinition& set : question.splits)
         if (set.n > 0)
             names.push_back(set.name);
-    text += " (" + joined(names) + "; fitted on " + question.fitSet;
-    return text + (question.selectSet == validationSet ? ")" : ", selected by " + question.selectSet + ")");
+    text += " (" + joined(names) + "; fitted on " + question.fitSplit;
+    return text +
+           (question.selectSplit == validationSplit ? ")" : ", selected by " + question.selectSplit + ")");
 }
 
 std::string inputsValue(const Question& question) {
@@ -183,38 +184,38 @@ QuestionField plainField(std::string id, std::string title, std::string (*value)
 
 } // namespace
 
-Purpose Question::purposeOf(std::string_view rowSet) const {
-    for (const QuestionRowSet& set : rowSets)
-        if (set.name == rowSet)
+Purpose Question::purposeOf(std::string_view split) const {
+    for (const SplitDefinition& set : splits)
+        if (set.name == split)
             return set.kind();
-    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
-        if (usualRowSets[i] == rowSet)
+    for (std::size_t i = 0; i < usualSplits.size(); ++i)
+        if (usualSplits[i] == split)
             return usualPurposes[i];
     return Purpose::report;
 }
 
-std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions) {
-    std::vector<QuestionRowSet> sets;
+std::vector<SplitDefinition> shownSplits(std::span<const Question> questions) {
+    std::vector<SplitDefinition> sets;
     for (const Question& question : questions)
-        for (const QuestionRowSet& set : question.rowSets)
+        for (const SplitDefinition& set : question.splits)
             if (const auto known =
                     std::find_if(sets.begin(), sets.end(),
-                                 [&](const QuestionRowSet& other) { return other.name == set.name; });
+                                 [&](const SplitDefinition& other) { return other.name == set.name; });
                 known == sets.end())
                 sets.push_back(set);
             else
                 known->n = std::max(known->n, set.n);
     const auto hasRows = [&](Purpose purpose) {
-        return std::any_of(sets.begin(), sets.end(), [purpose](const QuestionRowSet& set) {
+        return std::any_of(sets.begin(), sets.end(), [purpose](const SplitDefinition& set) {
             return set.kind() == purpose && set.n > 0;
         });
     };
     const std::array<bool, 4> filled{hasRows(Purpose::fit), hasRows(Purpose::fitUnlabeled),
                                      hasRows(Purpose::select), hasRows(Purpose::report)};
-    std::erase_if(sets, [&](const QuestionRowSet& set) { // those without rows, beside others for the same
+    std::erase_if(sets, [&](const SplitDefinition& set) { // those without rows, beside others for the same
         return set.n == 0 && filled[static_cast<std::size_t>(set.kind())];
     });
-    std::stable_sort(sets.begin(), sets.end(), [](const QuestionRowSet& a, const QuestionRowSet& b) {
+    std::stable_sort(sets.begin(), sets.end(), [](const SplitDefinition& a, const SplitDefinition& b) {
         return shownPlace(a.kind()) < shownPlace(b.kind());
     });
     return sets;
@@ -243,10 +244,10 @@ struct KnownQuestion {
 
 Task::Task()
     : question(std::make_shared<KnownQuestion>()) {
-    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
-        rowSets.push_back({.name = std::string(usualRowSets[i]),
-                           .title = rowSetTitle(usualRowSets[i]),
-                           .purpose = usualPurposes[i]});
+    for (std::size_t i = 0; i < usualSplits.size(); ++i)
+        splits.push_back({.name = std::string(usualSplits[i]),
+                          .title = splitTitle(usualSplits[i]),
+                          .purpose = usualPurposes[i]});
 }
 
 namespace {
@@ -268,9 +269,9 @@ Question examineQuestion(const Task& task, const RunContext& context) {
                                            : std::vector<double>(),
             .splitSeed = task.drawnSplit ? task.drawnSplit->seed : 0,
             .redrawnTest = task.drawnSplit && task.drawnSplit->redrawTest,
-            .rowSets = rowSetsOf(task),
-            .fitSet = task.fit().name,
-            .selectSet = task.select().name,
+            .splits = splitsOf(task),
+            .fitSplit = task.fit().name,
+            .selectSplit = task.select().name,
             .labelFraction = task.labelDraw.fraction,
             .shots = task.labelDraw.shots,
             .labelSeed = task.labelDraw.takesAll() ? 0 : task.labelDraw.seed,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/run_context.h"
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 
 #include <cstdint>
 #include <span>
@@ -23,12 +23,12 @@ struct QuestionInput {
 };
 
 /// The rows that serve one purpose.
-struct QuestionRowSet {
+struct SplitDefinition {
     std::string name;    ///< "train"
     std::string purpose; ///< "fit"
     std::int64_t n = 0;  ///< rows
     std::string content; ///< SHA-256 of which rows they are, with a class and without
-    bool operator==(const QuestionRowSet&) const = default;
+    bool operator==(const SplitDefinition&) const = default;
 
     Purpose kind() const { return parsePurpose(purpose).value_or(Purpose::report); }
 };
@@ -45,14 +45,14 @@ struct Question {
     std::string groupColumn{};               ///< whose values are the groups; or empty
     std::string groupBy{};                   ///< "attributes" where classes make no groups; or empty
     std::string members;                     ///< SHA-256 of the groups and of which ones each row is in
-    std::string splitColumn;                 ///< empty: drawn, or of declared row sets alone
+    std::string splitColumn;                 ///< empty: drawn, or of declared splits alone
     std::vector<double> splitShares{};       ///< of a drawn split
     std::uint64_t splitSeed = 0;             ///< of a drawn split
     bool redrawnTest = false;                ///< a drawn split took no heed of the declared test
-    std::vector<QuestionRowSet> rowSets{};   ///< in their order
-    std::string fitSet{};                    ///< the one to fit on
-    std::string selectSet{};                 ///< the one to select by
-    double labelFraction = 1.0;              ///< of the rows to fit on that keep their class
+    std::vector<SplitDefinition> splits{};   ///< in their order
+    std::string fitSplit{};                  ///< the one to fit on
+    std::string selectSplit{};               ///< the one to select by
+    double labelFraction = 1.0;              ///< of the training examples that keep their class
     std::int64_t shots = 0;                  ///< rows of each class that keep it; 0: no such limit
     std::uint64_t labelSeed = 0;             ///< draws those
     std::int64_t brokenRows = 0; ///< rows of the sets that are left out: they hold NaN or infinity
@@ -61,16 +61,16 @@ struct Question {
 
     /// Name of the first input.
     const std::string& embedding() const;
-    /// Purpose of the row set of that name; of one that there is not, that of its usual name, else to report
+    /// Purpose of the split of that name; of one that there is not, that of its usual name, else to report
     /// on.
-    Purpose purposeOf(std::string_view rowSet) const;
+    Purpose purposeOf(std::string_view split) const;
     /// SHA-256 of everything above.
     std::string hash() const;
 };
 
-/// The row sets of all questions, each name once, but for those without rows beside others for the same, in
+/// The splits of all questions, each name once, but for those without rows beside others for the same, in
 /// the order in which people want to see them: those to report on, to select by, to fit on.
-std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions);
+std::vector<SplitDefinition> shownSplits(std::span<const Question> questions);
 
 /// The question of a task. Reads the whole embedding the first time that it is asked of, once for each task.
 /// Throws Cancelled.

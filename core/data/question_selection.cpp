@@ -7,15 +7,15 @@ namespace groupscope {
 
 namespace {
 
-const QuestionRowSet* rowSetOf(const Question& question, const std::string& name) {
-    const auto found = std::find_if(question.rowSets.begin(), question.rowSets.end(),
-                                    [&](const QuestionRowSet& own) { return own.name == name; });
-    return found == question.rowSets.end() ? nullptr : &*found;
+const SplitDefinition* splitOf(const Question& question, const std::string& name) {
+    const auto found = std::find_if(question.splits.begin(), question.splits.end(),
+                                    [&](const SplitDefinition& own) { return own.name == name; });
+    return found == question.splits.end() ? nullptr : &*found;
 }
 
 /// A set without rows may not be asked for by name: it is the one that comes without being asked for.
 std::string withRows(const Question& question, const std::string& name) {
-    const QuestionRowSet* set = rowSetOf(question, name);
+    const SplitDefinition* set = splitOf(question, name);
     return set != nullptr && set->n > 0 ? name : std::string();
 }
 
@@ -29,9 +29,9 @@ TaskSelection selectionOf(const Question& question) {
     if (const std::vector<double>& shares = question.splitShares; shares.size() == SplitShares().size())
         selection.drawnSplit =
             DrawnSplit{{shares[0], shares[1], shares[2]}, question.splitSeed, question.redrawnTest};
-    selection.fitSet = withRows(question, question.fitSet);
-    selection.selectSet = withRows(question, question.selectSet);
-    selection.selectHalves = rowSetOf(question, otherHalfOf(question.selectSet)) != nullptr;
+    selection.fitSplit = withRows(question, question.fitSplit);
+    selection.selectSplit = withRows(question, question.selectSplit);
+    selection.selectHalves = splitOf(question, otherHalfOf(question.selectSplit)) != nullptr;
     selection.labels = {question.labelFraction, static_cast<int>(question.shots), question.labelSeed};
     selection.attributes = question.attributes;
     selection.useFileAttributes = false;

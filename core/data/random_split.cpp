@@ -97,7 +97,7 @@ std::vector<int> randomSplit(const Strata& strata, const SplitShares& shares, st
 
 Column splitColumnOf(std::string name, std::vector<int> codes) {
     Column column{std::move(name), {}, std::move(codes), {}};
-    column.categories.assign(usualRowSets.begin(), usualRowSets.end());
+    column.categories.assign(usualSplits.begin(), usualSplits.end());
     return column;
 }
 

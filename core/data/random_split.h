@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 
 #include <array>
 #include <cstddef>

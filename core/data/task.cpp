@@ -39,9 +39,9 @@ double meanNormOf(const Task& task, const std::vector<float>& lengths) {
     return total / static_cast<double>(rows.size());
 }
 
-/// The split to use: drawn, of a column, or none where the file declares row sets. Says in the task what is
+/// The split to use: drawn, of a column, or none where the file declares splits. Says in the task what is
 /// drawn.
-std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& selection, Task& task) {
+std::optional<Column> splitColumnValues(const EmbeddingSet& set, const TaskSelection& selection, Task& task) {
     task.drawnSplit = selection.drawnSplit;
     if (task.drawnSplit) {
         DrawnColumn drawn =
@@ -50,13 +50,13 @@ std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& sele
         task.warnings = std::move(drawn.warnings);
         return std::move(drawn.column);
     }
-    if (selection.splitColumn.empty() && set.splitKey.empty() && !set.rowSets.empty() &&
+    if (selection.splitColumn.empty() && set.splitKey.empty() && !set.splits.empty() &&
         !set.findColumn("split"))
         return std::nullopt;
     return columnOfRows(set, chosenColumn(set, selection.splitColumn, set.splitKey, "split"));
 }
 
-/// Whether the split is the one that the file's row sets go with.
+/// Whether the split is the one that the file's splits go with.
 bool isSplitOfFile(const EmbeddingSet& set, const TaskSelection& selection) {
     const std::string ofFile = set.splitKey.empty() ? "split" : set.splitKey;
     return !selection.drawnSplit && (selection.splitColumn.empty() || selection.splitColumn == ofFile);
@@ -86,13 +86,13 @@ std::vector<TaskInput> inputsOf(const EmbeddingSet& set, const Embedding& embedd
 }
 
 bool lacksRows(const Task& task) {
-    return std::all_of(task.rowSets.begin(), task.rowSets.end(),
-                       [](const RowSet& set) { return set.rows.empty(); });
+    return std::all_of(task.splits.begin(), task.splits.end(),
+                       [](const Split& set) { return set.rows.empty(); });
 }
 
 bool usualSetsLackRows(const Task& task) {
-    return std::all_of(task.rowSets.begin(), task.rowSets.begin() + usualRowSets.size(),
-                       [](const RowSet& set) { return set.isEmpty(); });
+    return std::all_of(task.splits.begin(), task.splits.begin() + usualSplits.size(),
+                       [](const Split& set) { return set.isEmpty(); });
 }
 
 /// The values of a split column that names no split, for a message.
@@ -128,7 +128,7 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
     task->inputs = inputsOf(*set, *task->embedding, selection);
     const Column& classColumn =
         columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"));
-    const std::optional<Column> split = splitOf(*set, selection, *task);
+    const std::optional<Column> split = splitColumnValues(*set, selection, *task);
     task->splitColumn = split && !task->drawnSplit ? split->name : "";
     takeGroups(*task, resolveGroups(*set, selection, classColumn, task->splitColumn));
     task->labels = classColumn.codes;
@@ -138,9 +138,9 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
     const std::vector<float> lengths = lengthsOf(task->X());
-    assignRows(*task, planRowSets(*set, split ? &*split : nullptr, isSplitOfFile(*set, selection)), selection,
+    assignRows(*task, planSplits(*set, split ? &*split : nullptr, isSplitOfFile(*set, selection)), selection,
                lengths);
-    const bool othersDo = use == TaskUse::look || !set->rowSets.empty();
+    const bool othersDo = use == TaskUse::look || !set->splits.empty();
     if (lacksRows(*task) || (!othersDo && usualSetsLackRows(*task)))
         throw DataError("no row belongs to a split" + valuesOf(split),
                         set->path.string() + (split ? " /obs/" + split->name : " /uns/groupscope/row_sets"),

@@ -5,7 +5,7 @@
 #include "core/data/embedding_set.h"
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 #include "core/data/task_input.h"
 #include "core/data/task_selection.h"
 
@@ -38,7 +38,7 @@ struct Task {
     std::shared_ptr<const Task> partition;
     /// The usual three, which may be without rows, then those that the file declares and those of other words
     /// of the split.
-    std::vector<RowSet> rowSets;
+    std::vector<Split> splits;
     std::size_t fitIndex = 0;               ///< of the set to fit on
     std::size_t selectIndex = 1;            ///< of the set to select by
     std::optional<DrawnSplit> drawnSplit{}; ///< in place of splitColumn
@@ -51,9 +51,9 @@ struct Task {
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
-    /// The rows to fit on, and those to select by; perhaps none.
-    const RowSet& fit() const { return rowSets[fitIndex]; }
-    const RowSet& select() const { return rowSets[selectIndex]; }
+    /// The training examples, and those to select by; perhaps none.
+    const Split& fit() const { return splits[fitIndex]; }
+    const Split& select() const { return splits[selectIndex]; }
     const std::vector<int>& fitRows() const { return fit().rows; }
     const std::vector<int>& selectRows() const { return select().rows; }
     /// The rows of all sets that have a class, set after set, each once.
@@ -61,13 +61,13 @@ struct Task {
     /// All rows that something may be learnt from that needs no classes: those to fit on, with and without a
     /// class, and those of sets to fit without labels; ascending, each once.
     std::vector<int> rowsToFitUnlabeled() const;
-    /// The place of one of its sets among rowSets.
-    std::size_t indexOf(const RowSet& own) const { return static_cast<std::size_t>(&own - rowSets.data()); }
+    /// The place of one of its sets among splits.
+    std::size_t indexOf(const Split& own) const { return static_cast<std::size_t>(&own - splits.data()); }
     /// The set of that name, or null.
-    const RowSet* findRowSet(std::string_view name) const;
+    const Split* findSplit(std::string_view name) const;
     /// The set that a word of a person means: its name, or another word for a usual one ("validation").
     /// Throws UsageError that lists the sets and says `where` the word stood.
-    const RowSet& rowSet(std::string_view word, const std::string& where) const;
+    const Split& split(std::string_view word, const std::string& where) const;
     int classCount() const { return groups.classCount(); }
 
     /// The groups a row is in: none, one, or several.
@@ -83,13 +83,13 @@ struct Task {
 /// Resolves the selection. Rows without a class are kept apart in their sets, rows of no set are left out,
 /// with a warning that counts them. Rows that are in no group are learnt from and count in the average. Rows
 /// that hold NaN or Inf are left out, with a warning, if the selection excludes them. Throws DataError for:
-/// no class named, neither a split column nor row sets, one class only, no row in any set, NaN or Inf in a
+/// no class named, neither a split column nor splits, one class only, no row in any set, NaN or Inf in a
 /// used row if the selection refuses them; UsageError for a set to fit on or select by that is not there, is
 /// without rows or for something else. A set without training rows is a task too: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
 
-/// Throws DataError unless the rows to fit on are of at least two classes.
+/// Throws DataError unless the training examples are of at least two classes.
 void requireTrainable(const Task& task);
 
 } // namespace groupscope

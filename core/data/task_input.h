@@ -36,7 +36,7 @@ struct TaskInput {
 const TaskInput* findInput(const Task& task, std::string_view role);
 
 /// The input of that role. Throws DataError that names `who` needs it, those there are, and where to store
-/// it, when there is none or none of the rows to fit on is in it.
+/// it, when there is none or none of the training examples is in it.
 const TaskInput& requireInput(const Task& task, std::string_view role, const std::string& who);
 
 } // namespace groupscope

@@ -23,7 +23,7 @@ GroupMembership Task::membershipOf(std::span<const int> ofRows) const {
 std::vector<int> Task::rowsWithClass() const {
     std::vector<int> rows;
     std::vector<char> seen(labels.size(), 0);
-    for (const RowSet& own : rowSets)
+    for (const Split& own : splits)
         std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(rows), [&](int row) {
             return std::exchange(seen[static_cast<std::size_t>(row)], char{1}) == 0;
         });
@@ -35,27 +35,27 @@ std::vector<int> Task::rowsToFitUnlabeled() const {
     const auto add = [&rows](const std::vector<int>& more) {
         rows.insert(rows.end(), more.begin(), more.end());
     };
-    for (std::size_t i = 0; i < rowSets.size(); ++i)
-        if (i == fitIndex || rowSets[i].purpose == Purpose::fitUnlabeled) {
-            add(rowSets[i].rows);
-            add(rowSets[i].unlabeled);
+    for (std::size_t i = 0; i < splits.size(); ++i)
+        if (i == fitIndex || splits[i].purpose == Purpose::fitUnlabeled) {
+            add(splits[i].rows);
+            add(splits[i].unlabeled);
         }
     std::sort(rows.begin(), rows.end());
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     return rows;
 }
 
-const RowSet* Task::findRowSet(std::string_view name) const {
-    const auto found = std::find_if(rowSets.begin(), rowSets.end(),
-                                    [&](const RowSet& candidate) { return candidate.name == name; });
-    return found == rowSets.end() ? nullptr : &*found;
+const Split* Task::findSplit(std::string_view name) const {
+    const auto found = std::find_if(splits.begin(), splits.end(),
+                                    [&](const Split& candidate) { return candidate.name == name; });
+    return found == splits.end() ? nullptr : &*found;
 }
 
-const RowSet& Task::rowSet(std::string_view word, const std::string& where) const {
-    if (const RowSet* found = findRowSet(meantRowSet(word)))
+const Split& Task::split(std::string_view word, const std::string& where) const {
+    if (const Split* found = findSplit(meantSplit(word)))
         return *found;
     std::string names;
-    for (const RowSet& known : rowSets)
+    for (const Split& known : splits)
         names += (names.empty() ? "" : ", ") + known.name;
     throw UsageError("there is no row set '" + std::string(word) + "'", where, "choose one of: " + names);
 }
@@ -68,7 +68,7 @@ void takeGroups(Task& task, TaskGroups groups) {
 }
 
 void countGroups(Task& task) {
-    for (RowSet& own : task.rowSets) {
+    for (Split& own : task.splits) {
         own.groupCounts.assign(static_cast<std::size_t>(task.groups.groupCount()), 0);
         for (const int row : own.rows)
             for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
@@ -102,14 +102,14 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
     }
     const auto isOutside = [&](int row) { return task->groupIds[static_cast<std::size_t>(row)] < 0; };
     std::vector<int> outside; // a row may be in several sets
-    for (const RowSet& own : task->rowSets)
+    for (const Split& own : task->splits)
         std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(outside), isOutside);
     if (outside.empty())
         return task;
     std::sort(outside.begin(), outside.end());
     outside.erase(std::unique(outside.begin(), outside.end()), outside.end());
     auto inside = std::make_shared<Task>(*task);
-    for (RowSet& own : inside->rowSets)
+    for (Split& own : inside->splits)
         std::erase_if(own.rows, isOutside);
     notice(counted(outside.size(), "row that is", "rows that are") +
            " in no group cannot be used by this method");
@@ -121,9 +121,9 @@ TaskSelection selectionOf(const Task& task) {
                             .classColumn = task.groups.className(),
                             .splitColumn = task.splitColumn,
                             .drawnSplit = task.drawnSplit,
-                            .fitSet = task.fitRows().empty() ? "" : task.fit().name,
-                            .selectSet = task.selectRows().empty() ? "" : task.select().name,
-                            .selectHalves = task.findRowSet(otherHalfOf(task.select().name)) != nullptr,
+                            .fitSplit = task.fitRows().empty() ? "" : task.fit().name,
+                            .selectSplit = task.selectRows().empty() ? "" : task.select().name,
+                            .selectHalves = task.findSplit(otherHalfOf(task.select().name)) != nullptr,
                             .labels = task.labelDraw,
                             .useFileAttributes = false,
                             .brokenRows = BrokenRows::exclude}; // the task has none, or they were left out

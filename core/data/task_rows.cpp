@@ -29,8 +29,8 @@ std::string sourceOfSets(const Task& task) {
                                                        : "/obs/" + task.splitColumn;
 }
 
-LeftOut fillSets(Task& task, RowSetPlan plan, std::span<const float> lengths) {
-    task.rowSets = std::move(plan.sets);
+LeftOut fillSets(Task& task, SplitPlan plan, std::span<const float> lengths) {
+    task.splits = std::move(plan.sets);
     LeftOut left;
     std::vector<std::size_t> sets;
     for (std::size_t row = 0; row < task.labels.size(); ++row) {
@@ -41,7 +41,7 @@ LeftOut fillSets(Task& task, RowSetPlan plan, std::span<const float> lengths) {
         }
         const bool broken = std::isnan(lengths[row]), labeled = task.labels[row] >= 0;
         for (const std::size_t index : sets) {
-            RowSet& own = task.rowSets[index];
+            Split& own = task.splits[index];
             if (broken)
                 ++own.brokenCount;
             else
@@ -59,7 +59,7 @@ LeftOut fillSets(Task& task, RowSetPlan plan, std::span<const float> lengths) {
 
 std::string namesFor(const Task& task, Purpose purpose) {
     std::string names;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         if (set.purpose == purpose)
             names += (names.empty() ? "" : ", ") + set.name;
     return names;
@@ -67,16 +67,16 @@ std::string namesFor(const Task& task, Purpose purpose) {
 
 /// The set of that purpose that is wanted; of no name, the usual one, or else the first that has rows.
 std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpose, std::size_t usual) {
-    const auto isGood = [&](const RowSet& set) { return set.purpose == purpose && !set.rows.empty(); };
+    const auto isGood = [&](const Split& set) { return set.purpose == purpose && !set.rows.empty(); };
     if (wanted.empty()) {
-        if (isGood(task.rowSets[usual]))
+        if (isGood(task.splits[usual]))
             return usual;
-        const auto first = std::find_if(task.rowSets.begin(), task.rowSets.end(), isGood);
-        return first == task.rowSets.end() ? usual : static_cast<std::size_t>(first - task.rowSets.begin());
+        const auto first = std::find_if(task.splits.begin(), task.splits.end(), isGood);
+        return first == task.splits.end() ? usual : static_cast<std::size_t>(first - task.splits.begin());
     }
     const std::string verb = purpose == Purpose::fit ? "fit on" : "select by";
     const std::string where = task.set->path.string() + " " + sourceOfSets(task);
-    const RowSet& set = task.rowSet(wanted, where);
+    const Split& set = task.split(wanted, where);
     if (set.purpose != purpose)
         throw UsageError(
             "row set '" + set.name + "' is there to " +
@@ -89,7 +89,7 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
     return task.indexOf(set);
 }
 
-/// Tells of classes that have fewer rows to fit on than shots are drawn.
+/// Tells of classes that have fewer training examples than shots are drawn.
 void warnOfFewShots(Task& task, int shots) {
     std::vector<int> counts(static_cast<std::size_t>(task.classCount()), 0);
     for (const int row : task.fitRows())
@@ -111,7 +111,7 @@ void warnOfFewShots(Task& task, int shots) {
                                 std::to_string(fewest) + ": all of them are taken");
 }
 
-/// Rows to fit on that lose their class go on without it.
+/// training examples that lose their class go on without it.
 void drawLabels(Task& task, const LabelDraw& draw) {
     requireLabelDraw(draw);
     task.labelDraw = draw;
@@ -119,7 +119,7 @@ void drawLabels(Task& task, const LabelDraw& draw) {
         return;
     if (draw.shots > 0)
         warnOfFewShots(task, draw.shots);
-    RowSet& fit = task.rowSets[task.fitIndex];
+    Split& fit = task.splits[task.fitIndex];
     std::vector<int> kept = drawLabeled(fit.rows, task.labels, draw), lost, unlabeled;
     std::set_difference(fit.rows.begin(), fit.rows.end(), kept.begin(), kept.end(), std::back_inserter(lost));
     std::merge(lost.begin(), lost.end(), fit.unlabeled.begin(), fit.unlabeled.end(),
@@ -128,17 +128,17 @@ void drawLabels(Task& task, const LabelDraw& draw) {
     fit.unlabeled = std::move(unlabeled);
 }
 
-/// Half of the rows to select by, of every group or else class, become rows to report on.
+/// Half of the validation examples, of every group or else class, become test examples.
 void halveSelectRows(Task& task) {
-    RowSet& select = task.rowSets[task.selectIndex];
+    Split& select = task.splits[task.selectIndex];
     const std::string other = otherHalfOf(select.name),
                       where = task.set->path.string() + " " + sourceOfSets(task);
     if (select.rows.size() < 2)
         throw UsageError("there are no two rows to select by that could be halved", where,
                          "give the split validation rows, or leave --select-halves out");
-    if (task.findRowSet(other) || task.rowSets.size() >= mostRowSets)
-        throw UsageError(task.findRowSet(other) ? "there is a row set '" + other + "' already"
-                                                : "there are too many row sets for one more",
+    if (task.findSplit(other) || task.splits.size() >= mostSplits)
+        throw UsageError(task.findSplit(other) ? "there is a row set '" + other + "' already"
+                                               : "there are too many row sets for one more",
                          where, "leave --select-halves out, or rename or take out a row set");
     std::map<std::vector<int>, int> strata; // by class and groups
     Strata cells{.names = {}, .ofRow = std::vector<int>(task.labels.size(), -1)};
@@ -151,12 +151,12 @@ void halveSelectRows(Task& task) {
     }
     cells.names.resize(strata.size());
     const std::vector<int> parts = randomSplit(cells, {0.0, 0.5, 0.5}, 0);
-    RowSet reported{.name = other, .title = select.title + " (other half)", .purpose = Purpose::report};
+    Split reported{.name = other, .title = select.title + " (other half)", .purpose = Purpose::report};
     for (const int row : select.rows)
         if (parts[static_cast<std::size_t>(row)] == 2)
             reported.rows.push_back(row);
     std::erase_if(select.rows, [&](int row) { return parts[static_cast<std::size_t>(row)] == 2; });
-    task.rowSets.push_back(std::move(reported));
+    task.splits.push_back(std::move(reported));
 }
 
 /// Ends the work, or counts what was left out, when rows of the sets hold NaN or Inf. `first` is the first.
@@ -169,25 +169,24 @@ void settleBrokenRows(Task& task, BrokenRows choice, int first) {
                               std::to_string(first) + " first";
     if (choice == BrokenRows::refuse)
         throw DataError(what, where, "leave them out (--broken-rows exclude), or leave their split empty");
-    if (std::all_of(task.rowSets.begin(), task.rowSets.end(),
-                    [](const RowSet& set) { return set.isEmpty(); }))
+    if (std::all_of(task.splits.begin(), task.splits.end(), [](const Split& set) { return set.isEmpty(); }))
         throw DataError("every row of the splits holds NaN or Inf", where, "write the embedding anew");
     task.warnings.push_back(what + (task.brokenCount == 1 ? " and is left out" : " and are left out"));
 }
 
-bool hasOther(const Task& task, const RowSet& usual) {
-    return std::any_of(task.rowSets.begin(), task.rowSets.end(),
-                       [&](const RowSet& set) { return set.purpose == usual.purpose && !set.rows.empty(); });
+bool hasOther(const Task& task, const Split& usual) {
+    return std::any_of(task.splits.begin(), task.splits.end(),
+                       [&](const Split& set) { return set.purpose == usual.purpose && !set.rows.empty(); });
 }
 
 void warnOfEmptySets(Task& task) {
-    for (std::size_t i = 0; i < task.rowSets.size(); ++i) {
-        const RowSet& set = task.rowSets[i];
-        if (i < usualRowSets.size()
+    for (std::size_t i = 0; i < task.splits.size(); ++i) {
+        const Split& set = task.splits[i];
+        if (i < usualSplits.size()
                 ? !set.rows.empty() || hasOther(task, set)
                 : !set.rows.empty() || (set.purpose == Purpose::fitUnlabeled && !set.isEmpty()))
             continue;
-        if (i >= usualRowSets.size())
+        if (i >= usualSplits.size())
             task.warnings.push_back("row set '" + set.name + "' has no rows" +
                                     (set.isEmpty() ? "" : " with a class") + ": its figures are left out");
         else if (i == 0)
@@ -201,7 +200,7 @@ void warnOfUnseenGroups(Task& task) {
     if (task.fitRows().empty())
         return; // then every group lacks them
     const auto isUsed = [&](std::size_t group) {
-        return std::any_of(task.rowSets.begin(), task.rowSets.end(), [&](const RowSet& set) {
+        return std::any_of(task.splits.begin(), task.splits.end(), [&](const Split& set) {
             return set.purpose != Purpose::fit && set.purpose != Purpose::fitUnlabeled &&
                    set.groupCounts[group] > 0;
         });
@@ -220,11 +219,11 @@ void warnOfUnseenGroups(Task& task) {
 
 } // namespace
 
-void assignRows(Task& task, RowSetPlan plan, const TaskSelection& selection, std::span<const float> lengths) {
+void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std::span<const float> lengths) {
     task.warnings.insert(task.warnings.end(), plan.warnings.begin(), plan.warnings.end());
     const LeftOut left = fillSets(task, std::move(plan), lengths);
-    task.fitIndex = chosenSet(task, selection.fitSet, Purpose::fit, 0);
-    task.selectIndex = chosenSet(task, selection.selectSet, Purpose::select, 1);
+    task.fitIndex = chosenSet(task, selection.fitSplit, Purpose::fit, 0);
+    task.selectIndex = chosenSet(task, selection.selectSplit, Purpose::select, 1);
     if (selection.selectHalves)
         halveSelectRows(task);
     drawLabels(task, selection.labels);

@@ -3,7 +3,7 @@
 
 // Internal to core/data.
 
-#include "core/data/row_set_plan.h"
+#include "core/data/split_plan.h"
 #include "core/data/task.h"
 
 #include <span>
@@ -14,6 +14,6 @@ namespace groupscope {
 /// (they hold NaN or infinity; `lengths` (N,)) into none. Chooses the sets to fit on and to select by, draws
 /// which rows keep their class, counts groups, and adds what a person should know to the warnings. Throws as
 /// makeTask does.
-void assignRows(Task& task, RowSetPlan plan, const TaskSelection& selection, std::span<const float> lengths);
+void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std::span<const float> lengths);
 
 } // namespace groupscope

@@ -38,12 +38,12 @@ struct TaskSelection {
     std::string classColumn{};
     std::string splitColumn{};
     std::optional<DrawnSplit> drawnSplit{}; ///< in place of a column
-    std::string fitSet{};                   ///< row set to fit on; empty: train, or the first for that
-    std::string selectSet{};                ///< row set to select by; empty: val, or the first for that
+    std::string fitSplit{};                 ///< split to fit on; empty: train, or the first for that
+    std::string selectSplit{};              ///< split to select by; empty: val, or the first for that
     /// Select by one half of that set and report on the other: what a choice is worth on rows that did not
     /// make it, without a look at test rows.
     bool selectHalves = false;
-    LabelDraw labels{}; ///< how many of the rows to fit on keep their class
+    LabelDraw labels{}; ///< how many of the training examples keep their class
     std::vector<std::string> attributes{};
     bool useFileAttributes = true;
     /// Yes/no columns, one for each identity: groups overlap. The attributes then say by which groups, of

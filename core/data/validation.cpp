@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/validation.h"
 
-#include "core/data/row_set_plan.h"
+#include "core/data/split_plan.h"
 
 #include <algorithm>
 #include <array>
@@ -16,10 +16,10 @@ namespace {
 
 /// The sets of each row as bits, of rows with a class.
 std::vector<std::uint64_t> setsOfRows(const Task& task) {
-    static_assert(mostRowSets <= 64);
+    static_assert(mostSplits <= 64);
     std::vector<std::uint64_t> sets(task.labels.size(), 0);
-    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
-        for (const int row : task.rowSets[s].rows)
+    for (std::size_t s = 0; s < task.splits.size(); ++s)
+        for (const int row : task.splits[s].rows)
             sets[static_cast<std::size_t>(row)] |= std::uint64_t{1} << s;
     return sets;
 }
@@ -29,7 +29,7 @@ bool isIn(std::uint64_t sets, std::size_t set) {
 }
 
 /// What a set is for, where it matters for leaks.
-Purpose roleOf(const RowSet& set) {
+Purpose roleOf(const Split& set) {
     return set.purpose == Purpose::fitUnlabeled ? Purpose::fit : set.purpose;
 }
 
@@ -42,15 +42,15 @@ struct SetPair {
 /// Sets that are there to fit or to select by but are not chosen do not count: nothing is learnt from them.
 std::vector<SetPair> pairsOf(const Task& task) {
     const auto counts = [&](std::size_t set) {
-        const Purpose purpose = task.rowSets[set].purpose;
+        const Purpose purpose = task.splits[set].purpose;
         return purpose == Purpose::fit      ? set == task.fitIndex
                : purpose == Purpose::select ? set == task.selectIndex
                                             : true;
     };
     std::vector<SetPair> pairs;
-    for (std::size_t later = 1; later < task.rowSets.size(); ++later)
+    for (std::size_t later = 1; later < task.splits.size(); ++later)
         for (std::size_t earlier = 0; earlier < later; ++earlier)
-            if (roleOf(task.rowSets[earlier]) != roleOf(task.rowSets[later]) && counts(earlier) &&
+            if (roleOf(task.splits[earlier]) != roleOf(task.splits[later]) && counts(earlier) &&
                 counts(later))
                 pairs.push_back({earlier, later});
     return pairs;
@@ -85,7 +85,7 @@ class LeakSearch {
         report_.leaked = RowSelection(sets_.size());
         for (const SetPair& pair : pairs_)
             report_.leaks.push_back(
-                {.earlier = task.rowSets[pair.earlier].name, .later = task.rowSets[pair.later].name});
+                {.earlier = task.splits[pair.earlier].name, .later = task.splits[pair.later].name});
     }
 
     void run() {
@@ -133,7 +133,7 @@ class LeakSearch {
 };
 
 void countClasses(const Task& task, ValidationReport& report) {
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         std::vector<int>& counts =
             report.classCounts.emplace_back(static_cast<std::size_t>(task.classCount()), 0);
         for (const int row : set.rows)
@@ -142,16 +142,16 @@ void countClasses(const Task& task, ValidationReport& report) {
 }
 
 void findEmptyGroups(const Task& task, ValidationReport& report) {
-    report.emptyGroups.resize(task.rowSets.size());
+    report.emptyGroups.resize(task.splits.size());
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto g = static_cast<std::size_t>(group);
-        if (std::all_of(task.rowSets.begin(), task.rowSets.end(),
-                        [g](const RowSet& set) { return set.groupCounts[g] == 0; })) {
+        if (std::all_of(task.splits.begin(), task.splits.end(),
+                        [g](const Split& set) { return set.groupCounts[g] == 0; })) {
             report.unseenGroups.push_back(group);
             continue;
         }
-        for (std::size_t s = 0; s < task.rowSets.size(); ++s)
-            if (task.rowSets[s].groupCounts[g] == 0 && !task.rowSets[s].rows.empty())
+        for (std::size_t s = 0; s < task.splits.size(); ++s)
+            if (task.splits[s].groupCounts[g] == 0 && !task.splits[s].rows.empty())
                 report.emptyGroups[s].push_back(group);
     }
 }

@@ -11,9 +11,9 @@
 
 namespace groupscope {
 
-/// Rows that are the same in two row sets, though one is learnt from, or selected by, more than the other.
+/// Rows that are the same in two splits, though one is learnt from, or selected by, more than the other.
 struct Leak {
-    std::string earlier; ///< name of the row set
+    std::string earlier; ///< name of the split
     std::string later;
     std::size_t rows = 0;           ///< of `later` that equal a row of `earlier`
     std::size_t otherClassRows = 0; ///< of them: those that equal one of another class
@@ -24,7 +24,7 @@ struct Leak {
 /// What is worth knowing of a set before its figures are trusted.
 struct ValidationReport {
     std::shared_ptr<const EmbeddingFacts> facts; ///< of the task's embedding
-    std::vector<std::vector<int>> classCounts;   ///< (S,C) rows of each class in each row set
+    std::vector<std::vector<int>> classCounts;   ///< (S,C) rows of each class in each split
     /// (S,) groups without rows in a set that has some, though other sets have rows of them; rising.
     std::vector<std::vector<int>> emptyGroups;
     std::vector<int> unseenGroups; ///< without rows in any set; rising

@@ -30,14 +30,14 @@ std::vector<double> plannedAlphas(const AlphaPlan& plan, double kept) {
     return alphas;
 }
 
-std::vector<const RowSet*> setsToScale(const Task& task, const AlphaPlan& plan) {
-    std::vector<const RowSet*> sets;
-    for (const std::string& name : plan.rowSets)
-        if (sets.push_back(&task.rowSet(name, "row set")); sets.back()->rows.empty())
+std::vector<const Split*> setsToScale(const Task& task, const AlphaPlan& plan) {
+    std::vector<const Split*> sets;
+    for (const std::string& name : plan.splits)
+        if (sets.push_back(&task.split(name, "row set")); sets.back()->rows.empty())
             throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
                             "choose one that has some");
-    if (plan.rowSets.empty())
-        for (const RowSet& set : task.rowSets)
+    if (plan.splits.empty())
+        for (const Split& set : task.splits)
             if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
                 sets.push_back(&set);
     if (sets.empty())
@@ -46,7 +46,7 @@ std::vector<const RowSet*> setsToScale(const Task& task, const AlphaPlan& plan) 
     return sets;
 }
 
-void addPoint(AlphaRows& rows, const Task& task, const RowSet& set, const Head& head,
+void addPoint(AlphaRows& rows, const Task& task, const Split& set, const Head& head,
               const RunContext& context) {
     const Predictions predictions = predictRows(head, task.X(), set.rows, context);
     if (!predictions.logits.allFinite())
@@ -73,10 +73,10 @@ bool isSameTraining(const Run& a, const Run& b) {
 
 } // namespace
 
-const AlphaRows* AlphaScan::rowSet(std::string_view name) const {
+const AlphaRows* AlphaScan::split(std::string_view name) const {
     const auto found =
-        std::find_if(rowSets.begin(), rowSets.end(), [&](const AlphaRows& own) { return own.name == name; });
-    return found == rowSets.end() ? nullptr : &*found;
+        std::find_if(splits.begin(), splits.end(), [&](const AlphaRows& own) { return own.name == name; });
+    return found == splits.end() ? nullptr : &*found;
 }
 
 std::vector<std::size_t> trainingsOf(std::span<const Run> runs) {
@@ -107,16 +107,16 @@ AlphaScan scanAlpha(const Task& task, const Run& run, const AlphaPlan& plan, con
     AlphaScan scan{.method = run.method, .name = methodOfRun(run.method).name, .seed = run.seed};
     scan.kept = run.head.settings.at("alpha");
     scan.alphas = plannedAlphas(plan, scan.kept);
-    const std::vector<const RowSet*> sets = setsToScale(task, plan);
-    for (const RowSet* set : sets)
-        scan.rowSets.push_back({.name = set->name, .title = set->title, .purpose = set->purpose});
+    const std::vector<const Split*> sets = setsToScale(task, plan);
+    for (const Split* set : sets)
+        scan.splits.push_back({.name = set->name, .title = set->title, .purpose = set->purpose});
     for (std::size_t t = 0; t < scan.alphas.size(); ++t) {
         context.throwIfStopped();
         context.report(static_cast<double>(t) / static_cast<double>(scan.alphas.size()),
                        "scale " + std::to_string(t + 1) + " of " + std::to_string(scan.alphas.size()));
         const std::unique_ptr<Head> head = rescaledHead(run.head, scan.alphas[t]);
         for (std::size_t s = 0; s < sets.size(); ++s)
-            addPoint(scan.rowSets[s], task, *sets[s], *head, context);
+            addPoint(scan.splits[s], task, *sets[s], *head, context);
     }
     context.report(1.0, "");
     return scan;

@@ -15,11 +15,11 @@ namespace groupscope {
 
 /// Which scales α a trained head is looked at with.
 struct AlphaPlan {
-    std::vector<std::string> rowSets{}; ///< names; empty: all to select by and to report on that have rows
-    int points = 11;                    ///< evenly from 0 to 1, at least 2; the head's own comes too
+    std::vector<std::string> splits{}; ///< names; empty: all to select by and to report on that have rows
+    int points = 11;                   ///< evenly from 0 to 1, at least 2; the head's own comes too
 };
 
-/// Accuracies of a row set at every α.
+/// Accuracies of a split at every α.
 struct AlphaRows {
     std::string name;  ///< "test"
     std::string title; ///< for people
@@ -38,17 +38,17 @@ struct AlphaScan {
     std::uint64_t seed = 0;
     double kept = 1.0;          ///< the α that the run has
     std::vector<double> alphas; ///< (T,) rising, with 0, 1 and `kept`
-    std::vector<AlphaRows> rowSets;
+    std::vector<AlphaRows> splits;
 
-    /// The row set of that name, or null.
-    const AlphaRows* rowSet(std::string_view name) const;
+    /// The split of that name, or null.
+    const AlphaRows* split(std::string_view name) const;
 };
 
 /// Places of the first run of each training: runs that differ in their α alone are one.
 std::vector<std::size_t> trainingsOf(std::span<const Run> runs);
 
 /// Evaluates the head that the run has kept at every α of the plan; the name is that of the method. Throws
-/// UsageError for a plan out of range or a row set that is not there, DataError for a head without such a
+/// UsageError for a plan out of range or a split that is not there, DataError for a head without such a
 /// scale, or one that does not fit the task, Cancelled.
 AlphaScan scanAlpha(const Task& task, const Run& run, const AlphaPlan& plan, const RunContext& context = {});
 

@@ -53,9 +53,9 @@ std::string contentOf(const MatchedOutputs& outputs) {
 }
 
 /// The rows of a set that have a prediction; says in `notes` which have none.
-RowSet predictedRows(const Task& task, const RowSet& set, const MatchedOutputs& outputs,
-                     std::vector<std::string>& notes) {
-    RowSet own = set;
+Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& outputs,
+                    std::vector<std::string>& notes) {
+    Split own = set;
     std::erase_if(own.rows, [&](int row) { return outputs.predictions[static_cast<std::size_t>(row)] < 0; });
     const std::size_t missing = set.rows.size() - own.rows.size();
     if (missing == 0)
@@ -77,8 +77,8 @@ RowSet predictedRows(const Task& task, const RowSet& set, const MatchedOutputs& 
     return own;
 }
 
-RowSetResult resultOf(const Task& task, const RowSet& set, const MatchedOutputs& outputs) {
-    RowSetResult result{.name = set.name, .title = set.title};
+SplitResult resultOf(const Task& task, const Split& set, const MatchedOutputs& outputs) {
+    SplitResult result{.name = set.name, .title = set.title};
     result.rows = set.rows;
     gatherLabels(task.labels, set.rows, result.labels);
     gatherLabels(outputs.predictions, set.rows, result.predictions);
@@ -140,23 +140,23 @@ Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext
     std::optional<LogitsTask> logits;
     if (!ids.empty() && outputs.logits.cols() > 0)
         logits = taskOfLogits(task, outputs.logits);
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         context.throwIfStopped();
         if (set.rows.empty())
             continue;
-        const RowSet own = predictedRows(task, set, outputs, run.warnings);
+        const Split own = predictedRows(task, set, outputs, run.warnings);
         if (own.rows.empty())
             continue;
-        run.rowSets.push_back(resultOf(task, own, outputs));
+        run.splits.push_back(resultOf(task, own, outputs));
         if (!logits) // measures of counts
             for (const std::string& id : ids)
-                run.rowSets.back().measures.push_back(
-                    {id, findMeasure(id).ofReport(run.rowSets.back().report)});
+                run.splits.back().measures.push_back(
+                    {id, findMeasure(id).ofReport(run.splits.back().report)});
         else
-            run.rowSets.back().measures =
-                evaluateRowSet(*logits->task, own, *logits->head, context, ids).measures;
+            run.splits.back().measures =
+                evaluateSplit(*logits->task, own, *logits->head, context, ids).measures;
     }
-    if (run.rowSets.empty())
+    if (run.splits.empty())
         throw DataError("no row of any row set has a prediction", outputs.name,
                         "give outputs of rows that are in a split of the set");
     return run;
@@ -184,8 +184,8 @@ LogitsTask taskOfLogits(const Task& task, const Run& run) {
     MatrixF logits = MatrixF::Constant(static_cast<Eigen::Index>(task.labels.size()), task.classCount(),
                                        std::numeric_limits<float>::quiet_NaN());
     Task kept = task;
-    for (RowSet& set : kept.rowSets) {
-        const RowSetResult* result = run.rowSet(set.name);
+    for (Split& set : kept.splits) {
+        const SplitResult* result = run.split(set.name);
         if (result != nullptr && result->logits.cols() != logits.cols())
             throw DataError("the run has predicted classes alone, and no logits", run.method,
                             "bring in the logits or probabilities of the model");
@@ -197,7 +197,7 @@ LogitsTask taskOfLogits(const Task& task, const Run& run) {
 }
 
 std::shared_ptr<const EmbeddingSet> withAllRowsReported(const EmbeddingSet& set) {
-    Column split{.name = freeColumnName(set, "split"), .categories = {testSet}, .codes = {}, .colors = {}};
+    Column split{.name = freeColumnName(set, "split"), .categories = {testSplit}, .codes = {}, .colors = {}};
     split.codes.assign(set.size(), 0);
     return withColumns(set, {split}, split.name);
 }

@@ -12,10 +12,10 @@
 
 namespace groupscope {
 
-/// The run of a model that was trained elsewhere: what it says of the row sets of the task, in the form of a
+/// The run of a model that was trained elsewhere: what it says of the splits of the task, in the form of a
 /// trained run. It has no head (noHeadKind), no epochs, and nothing chose among its settings (asBroughtRule);
 /// its method is broughtInPrefix and the model's name. A name that ends with `_seed` and a number, as
-/// "erm_seed2", is that seed of the model before it. Its notes are the run's warnings. A row set of which no
+/// "erm_seed2", is that seed of the model before it. Its notes are the run's warnings. A split of which no
 /// row has a prediction is left out; one of which some have none keeps the others; both are said.
 ///
 /// `measures` are ids of measures of logits (Needs::logits) or of counts of right rows, which take the task's
@@ -31,10 +31,10 @@ struct LogitsTask {
     std::unique_ptr<Head> head;
 };
 
-/// `logits` (N,C); row sets keep their rows, of which none may be without logits.
+/// `logits` (N,C); splits keep their rows, of which none may be without logits.
 LogitsTask taskOfLogits(const Task& task, MatrixF logits);
 
-/// Of the results of a run that was brought in, whose row sets are those that it has results of. Throws
+/// Of the results of a run that was brought in, whose splits are those that it has results of. Throws
 /// DataError when it has predicted classes alone.
 LogitsTask taskOfLogits(const Task& task, const Run& run);
 

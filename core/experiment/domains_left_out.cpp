@@ -23,7 +23,7 @@ std::string statePrefix(std::size_t domain) {
 /// The task without the rows of one domain in what is fitted or selected on. `codes` (N,).
 std::shared_ptr<const Task> withoutDomain(const Task& task, const std::vector<int>& codes, int domain) {
     auto rest = std::make_shared<Task>(task);
-    for (RowSet& set : rest->rowSets) {
+    for (Split& set : rest->splits) {
         if (set.purpose == Purpose::report)
             continue;
         const auto isOfDomain = [&](int row) { return codes[static_cast<std::size_t>(row)] == domain; };

@@ -13,17 +13,17 @@
 
 namespace groupscope {
 
-/// Trainings beside a main one, each on the rows to fit on without those of one domain: what they say of the
-/// rows they have not seen tells how the main one will fare on domains that nobody has seen
+/// Trainings beside a main one, each on the training examples without those of one domain: what they say of
+/// the rows they have not seen tells how the main one will fare on domains that nobody has seen
 /// (leave-one-domain-out cross-validation; Gulrajani and Lopez-Paz 2021, section 3).
 class DomainsLeftOut {
   public:
     /// Starts the method on a task.
     using Start = std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task>, const RunContext&)>;
 
-    /// A training for each domain that occurs among the rows to fit on; the main one makes `epochs`. Throws
-    /// DataError where there are not two, where a row has none, and as `start` does, which then says what
-    /// domain was left out.
+    /// A training for each domain that occurs among the training examples; the main one makes `epochs`.
+    /// Throws DataError where there are not two, where a row has none, and as `start` does, which then says
+    /// what domain was left out.
     DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, const Start& start,
                    const RunContext& context);
 

@@ -39,7 +39,7 @@ struct UnitRowsOfSet {
     }
 };
 
-void requireNoSharedRow(const RowSet& fit, const RowSet& report) {
+void requireNoSharedRow(const Split& fit, const Split& report) {
     std::vector<int> fitted = fit.rows, reported = report.rows, both;
     std::sort(fitted.begin(), fitted.end());
     std::sort(reported.begin(), reported.end());
@@ -99,7 +99,7 @@ void score(const std::vector<int>& predicted, const UnitRowsOfSet& rows, Evaluat
 }
 
 /// The head of domain-independent training, of the rows whose domain is known.
-std::unique_ptr<Classifier> domainIndependent(const UnitRowsOfSet& rows, const Task& task, const RowSet& fit,
+std::unique_ptr<Classifier> domainIndependent(const UnitRowsOfSet& rows, const Task& task, const Split& fit,
                                               DownstreamResult& result, const RunContext& context) {
     const std::vector<int> all = domainsOfRows(task, fit);
     std::vector<int> places, domains;
@@ -140,7 +140,7 @@ std::unique_ptr<Classifier> fitted(const ClassifierKind& kind, const UnitRowsOfS
 
 } // namespace
 
-Downstream fitDownstream(const Task& task, const RowSet& fit, const RowSet& report, const Head* head,
+Downstream fitDownstream(const Task& task, const Split& fit, const Split& report, const Head* head,
                          const DownstreamOptions& options, const RunContext& context) {
     const std::vector<ClassifierKind> kinds = kindsOf(options);
     for (const GapDefinition& definition : options.gaps)
@@ -151,8 +151,8 @@ Downstream fitDownstream(const Task& task, const RowSet& fit, const RowSet& repo
     toFit.forgetRows();
     const UnitRowsOfSet tested(reported);
     Downstream downstream{.embedding = task.embedding->name,
-                          .fitSet = fit.name,
-                          .reportSet = report.name,
+                          .fitSplit = fit.name,
+                          .reportSplit = report.name,
                           .balance = options.balance,
                           .convention = options.convention};
     const auto finish = [&](DownstreamResult result, const Classifier& classifier) {

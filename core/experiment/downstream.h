@@ -40,7 +40,7 @@ struct DownstreamResult {
 
 /// Classifiers on top of a fixed embedding, and whom they fail.
 struct Downstream {
-    std::string embedding, fitSet, reportSet;
+    std::string embedding, fitSplit, reportSplit;
     DownstreamBalance balance = DownstreamBalance::none;
     ScoreConvention convention = ScoreConvention::sklearn;
     std::vector<DownstreamResult> results{};
@@ -51,7 +51,7 @@ struct Downstream {
 /// rows of `fit` are learnt from. Throws UsageError for an unknown classifier, one that the balance does not
 /// go with, gaps that do not fit the groups, and a row in both sets; DataError where groups that overlap are
 /// to be balanced and where a classifier cannot be fitted; Cancelled.
-Downstream fitDownstream(const Task& task, const RowSet& fit, const RowSet& report, const Head* head,
+Downstream fitDownstream(const Task& task, const Split& fit, const Split& report, const Head* head,
                          const DownstreamOptions& options, const RunContext& context);
 
 } // namespace groupscope

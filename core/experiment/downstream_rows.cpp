@@ -23,7 +23,7 @@ int groupOfRow(const Task& task, int row) {
 
 } // namespace
 
-std::vector<int> oversampledPlaces(const Task& task, const RowSet& set, std::uint64_t seed) {
+std::vector<int> oversampledPlaces(const Task& task, const Split& set, std::uint64_t seed) {
     requireApart(task, "oversample");
     std::vector<int> places, groups;
     for (std::size_t i = 0; i < set.rows.size(); ++i) {
@@ -35,7 +35,7 @@ std::vector<int> oversampledPlaces(const Task& task, const RowSet& set, std::uin
     return raiseToLargest(rowsByCell(places, groups), random);
 }
 
-std::vector<int> domainsOfRows(const Task& task, const RowSet& set) {
+std::vector<int> domainsOfRows(const Task& task, const Split& set) {
     requireApart(task, "domain_independent");
     if (task.groups.combinationCount() < 2)
         throw DataError("there is one domain: no attribute has two values", "domain_independent",

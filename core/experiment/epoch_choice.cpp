@@ -19,7 +19,7 @@ const std::string candidatePrefix = "candidate.";
 
 } // namespace
 
-EpochChoice::EpochChoice(const Task& task, Among among, const RowSet* rows)
+EpochChoice::EpochChoice(const Task& task, Among among, const Split* rows)
     : task_(task)
     , among_(among)
     , rows_(rows) {}

@@ -35,7 +35,7 @@ class EpochChoice {
 
     /// `rows` are those that the rule looks at; null where there are none of the kept head to look at, so
     /// that no cross-entropy decides. Both must outlive it.
-    EpochChoice(const Task& task, Among among, const RowSet* rows);
+    EpochChoice(const Task& task, Among among, const Split* rows);
 
     /// Epochs come in order. Throws Cancelled.
     void add(EpochCandidate candidate, const RunContext& context);
@@ -55,7 +55,7 @@ class EpochChoice {
 
     const Task& task_;
     Among among_;
-    const RowSet* rows_;
+    const Split* rows_;
     double highestAccuracy_ = 0.0;           ///< of training, of all epochs until now
     std::vector<EpochCandidate> candidates_; ///< best first; each later one has a higher training accuracy
 };

@@ -28,18 +28,18 @@ namespace {
 
 constexpr std::size_t mostComparedToFit = 20'000;
 
-/// Rows to fit on choose and report nothing: so many of them are not compared with each other.
-bool tooManyToFit(const RowSet& set) {
+/// training examples choose and report nothing: so many of them are not compared with each other.
+bool tooManyToFit(const Split& set) {
     return (set.purpose == Purpose::fit || set.purpose == Purpose::fitUnlabeled) &&
            set.rows.size() > mostComparedToFit;
 }
 
 } // namespace
 
-RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
-                            const std::vector<std::string>& measures) {
+SplitResult evaluateSplit(const Task& task, const Split& set, const Head& head, const RunContext& context,
+                          const std::vector<std::string>& measures) {
     Evaluated evaluated(task, set, &head, context);
-    RowSetResult result{.name = set.name, .title = set.title};
+    SplitResult result{.name = set.name, .title = set.title};
     result.report = evaluated.report();
     result.rows = set.rows;
     gatherLabels(task.labels, set.rows, result.labels);
@@ -83,13 +83,13 @@ Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const 
     result.programVersion = run.programVersion;
     result.selectedEpoch = kept.epoch;
     result.found = run.found;
-    for (const RowSetResult& measured : run.rowSets)
-        if (const RowSet* set = task.findRowSet(measured.name); set != nullptr && !set->rows.empty())
-            result.rowSets.push_back(evaluateRowSet(task, *set, *head, context));
+    for (const SplitResult& measured : run.splits)
+        if (const Split* set = task.findSplit(measured.name); set != nullptr && !set->rows.empty())
+            result.splits.push_back(evaluateSplit(task, *set, *head, context));
     return result;
 }
 
-Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
+Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& splits,
                  const RunContext& context) {
     requireFit(task, head, {}, task.set->path.string());
     Run run;
@@ -99,10 +99,10 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
     run.trainCounts = task.fit().groupCounts;
     run.programVersion = programVersion;
     run.head = head.state();
-    for (const std::string& name : rowSets)
-        if (const RowSet& set = task.rowSet(name, "row set"); !set.rows.empty())
-            run.rowSets.push_back(evaluateRowSet(task, set, head, context));
-    for (const RowSetResult& result : run.rowSets)
+    for (const std::string& name : splits)
+        if (const Split& set = task.split(name, "row set"); !set.rows.empty())
+            run.splits.push_back(evaluateSplit(task, set, head, context));
+    for (const SplitResult& result : run.splits)
         if (!result.logits.allFinite())
             throw DataError("the head gives logits that are NaN or infinite", run.head.kind + " head",
                             "train it again, or check that it belongs to this embedding");

@@ -16,20 +16,20 @@ DataSource sourceOf(const Task& task);
 
 /// What a head says of the rows of a set of the task that has some.
 /// `measures` are ids; those that cannot be measured there are left out. Throws DataError, Cancelled.
-RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
-                            const std::vector<std::string>& measures = {});
+SplitResult evaluateSplit(const Task& task, const Split& set, const Head& head, const RunContext& context,
+                          const std::vector<std::string>& measures = {});
 
 /// Mean cross-entropy in nats of logits (n,C) of the rows `rows` (n,) of the task; nothing for heads without
 /// classes, no rows, and logits that are no numbers.
 std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>& rows, const MatrixF& logits);
 
 /// A head measured on a set: a run of which only data, groups, trainCounts, programVersion, head and the
-/// wanted row sets (those that have rows) are filled in. Throws DataError when the head does not fit the set
-/// (see requireFit), UsageError for a row set that is not there, Cancelled.
-Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
+/// wanted splits (those that have rows) are filled in. Throws DataError when the head does not fit the set
+/// (see requireFit), UsageError for a split that is not there, Cancelled.
+Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& splits,
                  const RunContext& context);
 
-/// The run as it was after the epoch of one of its kept heads: what that head says of the row sets that the
+/// The run as it was after the epoch of one of its kept heads: what that head says of the splits that the
 /// run has results of, with the columns its first stage found. It has no head, history or measures. Throws
 /// DataError when the head does not fit the task, Cancelled.
 Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const RunContext& context);

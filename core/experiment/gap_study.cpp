@@ -18,7 +18,7 @@ namespace groupscope {
 namespace {
 
 /// Every measure, then every figure downstream that some run has, classifier after classifier.
-std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::string& rowSet) {
+std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::string& split) {
     std::vector<GapQuantity> quantities;
     for (const std::string& id : measuresOf(runs)) {
         const Measure& measure = findMeasure(id);
@@ -26,7 +26,7 @@ std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::stri
     }
     std::vector<DownstreamFigure> figures;
     for (const Run& run : runs)
-        if (const RowSetResult* result = run.rowSet(rowSet))
+        if (const SplitResult* result = run.split(split))
             for (const NamedMeasured& own : result->measures)
                 if (const auto figure = parseDownstreamFigure(own.id);
                     figure && std::find(figures.begin(), figures.end(), *figure) == figures.end())
@@ -75,8 +75,8 @@ GapRow rowOf(const Comparison& comparison, const ComparisonRow& compared, std::s
             row.title += ", " + compared.varied[field];
     if (!compared.settings.empty())
         row.title += ", " + compared.settings;
-    for (const QuestionRowSet& set : first.question.rowSets)
-        if (set.name == first.question.fitSet)
+    for (const SplitDefinition& set : first.question.splits)
+        if (set.name == first.question.fitSplit)
             row.fitted = set.n;
     return row;
 }
@@ -87,10 +87,10 @@ void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
         GapValues& values = row.values.emplace_back();
         std::vector<double> gaps, whole;
         for (const std::size_t index : row.runs) {
-            values.gaps.push_back(gapOfRun(runs[index], study.rowSet, quantity, definition));
+            values.gaps.push_back(gapOfRun(runs[index], study.split, quantity, definition));
             if (values.gaps.back())
                 gaps.push_back(*values.gaps.back());
-            if (const auto value = measuredValue(runs[index].rowSet(study.rowSet), quantity.id))
+            if (const auto value = measuredValue(runs[index].split(study.split), quantity.id))
                 whole.push_back(*value);
         }
         values.gap = statisticOf(gaps);
@@ -100,8 +100,8 @@ void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
 
 /// The question but for which rows there are to fit on.
 Question withoutFitRows(Question question) {
-    for (QuestionRowSet& set : question.rowSets)
-        if (set.name == question.fitSet) {
+    for (SplitDefinition& set : question.splits)
+        if (set.name == question.fitSplit) {
             set.n = 0;
             set.content.clear();
         }
@@ -126,7 +126,7 @@ void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
             const std::optional<std::size_t> control = controlOf(row.runs[i], runs);
             if (!control || !row.values[q].gaps[i])
                 continue;
-            if (const auto other = gapOfRun(runs[*control], study.rowSet, study.quantities[q], {}))
+            if (const auto other = gapOfRun(runs[*control], study.split, study.quantities[q], {}))
                 differences.push_back(*row.values[q].gaps[i] - *other);
         }
         const std::optional<Statistic> difference = statisticOf(differences);
@@ -199,9 +199,9 @@ void dropQuantitiesWithoutGaps(GapStudy& study) {
 
 } // namespace
 
-std::optional<double> gapOfRun(const Run& run, const std::string& rowSet, const GapQuantity& quantity,
+std::optional<double> gapOfRun(const Run& run, const std::string& split, const GapQuantity& quantity,
                                const std::optional<GapDefinition>& definition) {
-    const RowSetResult* result = run.rowSet(rowSet);
+    const SplitResult* result = run.split(split);
     if (run.imbalance && !definition) {
         const auto major = measuredValue(result, majorOf(quantity.id)),
                    minor = measuredValue(result, minorOf(quantity.id));
@@ -225,15 +225,15 @@ std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs)
                : std::optional(static_cast<std::size_t>(found - runs.begin()));
 }
 
-GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& rowSet,
+GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& split,
                    const std::optional<GapDefinition>& definition) {
     if (definition)
         requireNoImbalance(runs);
-    GapStudy study{.definition = definitionName(runs, definition), .rowSet = rowSet};
-    for (const QuestionRowSet& set : comparison.rowSets)
-        if (study.rowSet.empty() && set.kind() == Purpose::report)
-            study.rowSet = set.name;
-    study.quantities = quantitiesOf(runs, study.rowSet);
+    GapStudy study{.definition = definitionName(runs, definition), .split = split};
+    for (const SplitDefinition& set : comparison.splits)
+        if (study.split.empty() && set.kind() == Purpose::report)
+            study.split = set.name;
+    study.quantities = quantitiesOf(runs, study.split);
     for (const ComparisonRow& compared : comparison.rows)
         study.rows.push_back(rowOf(comparison, compared, runs));
     nameSections(study.rows, comparison);

@@ -8,19 +8,19 @@
 
 namespace groupscope {
 
-const RowSet& monitoredRows(const Task& task) {
-    for (const RowSet* set : {&task.select(), &task.fit()})
+const Split& monitoredRows(const Task& task) {
+    for (const Split* set : {&task.select(), &task.fit()})
         if (!set->rows.empty())
             return *set;
-    return *std::find_if(task.rowSets.begin(), task.rowSets.end(),
-                         [](const RowSet& set) { return !set.rows.empty(); });
+    return *std::find_if(task.splits.begin(), task.splits.end(),
+                         [](const Split& set) { return !set.rows.empty(); });
 }
 
 Monitor::Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan)
     : task_(std::move(task))
-    , rowSet_(plan.rowSet.empty() ? &monitoredRows(*task_) : &task_->rowSet(plan.rowSet, "monitored rows")) {
-    if (rowSet_->rows.empty())
-        throw UsageError("the " + rowSet_->name + " split has no rows to monitor", task_->set->path.string(),
+    , split_(plan.split.empty() ? &monitoredRows(*task_) : &task_->split(plan.split, "monitored rows")) {
+    if (split_->rows.empty())
+        throw UsageError("the " + split_->name + " split has no rows to monitor", task_->set->path.string(),
                          "choose another split");
     parseMonitored(plan.metrics, "monitor");
     for (const RecordedMeasure& recorded : recordedMeasures())
@@ -29,13 +29,13 @@ Monitor::Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan)
 }
 
 void Monitor::watch(const RecordedMeasure& recorded) {
-    RowSet rows = rowsToRecord(*task_, *rowSet_, recorded.recording);
+    Split rows = rowsToRecord(*task_, *split_, recorded.recording);
     if (!rows.rows.empty()) // of a set whose rows are in no group it may want none
         watched_.push_back({.recorded = &recorded, .look = lookAt(std::move(rows))});
 }
 
 /// Measures of the same rows share what they look at.
-std::size_t Monitor::lookAt(RowSet rows) {
+std::size_t Monitor::lookAt(Split rows) {
     for (std::size_t i = 0; i < looks_.size(); ++i)
         if (looks_[i]->rows.rows == rows.rows)
             return i;

@@ -21,7 +21,7 @@ constexpr std::pair<Score, std::optional<double> MacroScores::*> scoresOfRows[] 
     {Score::precision, &MacroScores::precision},
     {Score::recall, &MacroScores::recall}};
 
-void keep(RowSetResult& result, NamedMeasured measured) {
+void keep(SplitResult& result, NamedMeasured measured) {
     if (findMeasured(&result, measured.id) == nullptr)
         result.measures.push_back(std::move(measured));
 }
@@ -35,7 +35,7 @@ Measured ofSide(const std::vector<MeasuredCell>& cells, int side) {
 }
 
 /// Keeps a figure: of groups of the run, or of both sides, whose cells are of another scheme.
-void keepFigure(RowSetResult& result, const std::string& id, Measured measured, bool bySides) {
+void keepFigure(SplitResult& result, const std::string& id, Measured measured, bool bySides) {
     if (bySides) {
         keep(result, {majorOf(id), ofSide(measured.cells, majorSide)});
         keep(result, {minorOf(id), ofSide(measured.cells, minorSide)});
@@ -53,7 +53,7 @@ Measured measuredOf(const DownstreamResult& result, std::optional<double> MacroS
 }
 
 /// Whether every score of that classifier is there, by that convention; of both sides `bySides`.
-bool hasScores(const RowSetResult& result, DownstreamFigure figure, bool bySides) {
+bool hasScores(const SplitResult& result, DownstreamFigure figure, bool bySides) {
     return std::all_of(std::begin(scoresOfRows), std::end(scoresOfRows), [&](const auto& own) {
         figure.score = own.first;
         return findMeasured(&result, bySides ? minorOf(figure.id()) : figure.id()) != nullptr;
@@ -78,7 +78,7 @@ void requireBalances(const Task& task, const DownstreamPlan& plan) {
     }
 }
 
-bool isReported(const RowSetResult& result, const Question& question) {
+bool isReported(const SplitResult& result, const Question& question) {
     return question.purposeOf(result.name) == Purpose::report;
 }
 
@@ -144,7 +144,7 @@ bool Protocol::isComplete(const Run& run) const {
         return false;
     if (!draws_ && downstream_.classifiers.empty())
         return true;
-    for (const RowSetResult& result : run.rowSets) {
+    for (const SplitResult& result : run.splits) {
         if (!isReported(result, run.question))
             continue;
         for (const std::string& id : upstreamMeasures())
@@ -182,7 +182,7 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
     };
     const std::unique_ptr<Head> head = makeHead(run.head);
     std::string failures; // of parts; the others are measured all the same
-    const auto fitPart = [&](RowSetResult& result, DownstreamBalance balance, DownstreamRows rows) {
+    const auto fitPart = [&](SplitResult& result, DownstreamBalance balance, DownstreamRows rows) {
         try {
             fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
         } catch (const DataError& error) {
@@ -190,7 +190,7 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
                         result.name + ": " + error.what();
         }
     };
-    for (RowSetResult& result : run.rowSets) {
+    for (SplitResult& result : run.splits) {
         if (!isReported(result, run.question))
             continue;
         measureUpstream(result, task, drawnRows.get(), *head, noting);
@@ -203,10 +203,10 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
                         "leave these balances out; all others are measured");
 }
 
-void Protocol::measureUpstream(RowSetResult& result, const Task& task, const ImbalancedTask* drawn,
+void Protocol::measureUpstream(SplitResult& result, const Task& task, const ImbalancedTask* drawn,
                                const Head& head, const RunContext& context) const {
     const Task& asked = drawn != nullptr ? *drawn->sides : task;
-    Evaluated evaluated(asked, asked.rowSet(result.name, "row set"), &head, context);
+    Evaluated evaluated(asked, asked.split(result.name, "row set"), &head, context);
     for (const std::string& id : upstreamMeasures()) {
         context.throwIfStopped();
         const Measure& measure = findMeasure(id);
@@ -216,7 +216,7 @@ void Protocol::measureUpstream(RowSetResult& result, const Task& task, const Imb
     }
 }
 
-void Protocol::fitOn(RowSetResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
+void Protocol::fitOn(SplitResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
                      const ImbalancedTask* drawn, const Head& head, std::uint64_t seed,
                      const RunContext& context) const {
     const Task& asked = drawn != nullptr ? *drawn->sides : task;
@@ -231,9 +231,9 @@ void Protocol::fitOn(RowSetResult& result, DownstreamBalance balance, Downstream
             missing.push_back(classifier);
     if (missing.empty())
         return;
-    const RowSet& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();
+    const Split& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();
     const Downstream found = fitDownstream(
-        asked, fit, asked.rowSet(result.name, "row set"), &head,
+        asked, fit, asked.split(result.name, "row set"), &head,
         {.classifiers = missing, .balance = balance, .convention = downstream_.convention, .seed = seed},
         context);
     for (std::size_t i = 0; i < found.results.size(); ++i) // in the order of the ids that were asked for

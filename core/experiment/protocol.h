@@ -27,8 +27,8 @@ const std::vector<std::string>& upstreamMeasures();
 /// one it was; its score does not count.
 std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
-/// What an experiment does beside training: draws rows to fit on, and fits classifiers on what came of them
-/// (finDML, 5: upstream on imbalanced rows, downstream on all balanced ones). May be asked by several
+/// What an experiment does beside training: draws training examples, and fits classifiers on what came of
+/// them (finDML, 5: upstream on imbalanced rows, downstream on all balanced ones). May be asked by several
 /// threads.
 class Protocol {
   public:
@@ -45,7 +45,7 @@ class Protocol {
     /// Whether a run that was trained and described has all that complete() would give it.
     bool isComplete(const Run& run) const;
 
-    /// Writes into a run what was drawn of its rows to fit on.
+    /// Writes into a run what was drawn of its training examples.
     void describe(Run& run, std::size_t level) const;
 
     /// Writes into a described run, whose head is there, on every set to report on upstreamMeasures() and the
@@ -60,9 +60,9 @@ class Protocol {
     std::shared_ptr<const ImbalancedTask> drawn(std::size_t level, std::uint64_t draw) const;
     std::vector<DownstreamRows> rowsToFit() const;
     /// Without an imbalance, null.
-    void measureUpstream(RowSetResult& result, const Task& task, const ImbalancedTask* drawn,
-                         const Head& head, const RunContext& context) const;
-    void fitOn(RowSetResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
+    void measureUpstream(SplitResult& result, const Task& task, const ImbalancedTask* drawn, const Head& head,
+                         const RunContext& context) const;
+    void fitOn(SplitResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
                const ImbalancedTask* drawn, const Head& head, std::uint64_t seed,
                const RunContext& context) const;
 

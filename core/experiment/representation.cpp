@@ -8,7 +8,7 @@ namespace groupscope {
 
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context) {
-    Evaluated evaluated(task, task.rowSet(plan.rowSet, "row set"), head, context);
+    Evaluated evaluated(task, task.split(plan.split, "row set"), head, context);
     return measureRepresentation(evaluated, plan);
 }
 
@@ -19,10 +19,10 @@ Representation measureRepresentation(Evaluated& evaluated, const RepresentationP
     evaluated.embedding();
 
     Representation result;
-    result.rowSet = evaluated.rowSet().name;
+    result.split = evaluated.split().name;
     result.embedding = task.embedding->name;
     result.n = evaluated.rows().size();
-    result.counts = evaluated.rowSet().groupCounts;
+    result.counts = evaluated.split().groupCounts;
     context.report(0.1, "alignment");
     result.raw.resize(static_cast<std::size_t>(task.classCount()));
     result.normalized.resize(result.raw.size());
@@ -46,7 +46,7 @@ Representation measureRepresentation(Evaluated& evaluated, const RepresentationP
 
 void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
                         const RunContext& context, Representation& measured) {
-    Evaluated evaluated(task, task.rowSet(plan.rowSet, "row set"), head, context);
+    Evaluated evaluated(task, task.split(plan.split, "row set"), head, context);
     measureInformation(evaluated, plan, measured);
 }
 

@@ -18,9 +18,9 @@
 
 namespace groupscope {
 
-/// What the rows of one row set, as stored or as a head embeds them, depend on.
+/// What the rows of one split, as stored or as a head embeds them, depend on.
 struct Representation {
-    std::string rowSet; ///< name
+    std::string split; ///< name
     std::string embedding;
     std::size_t n = 0;                      ///< rows
     std::vector<int> counts;                ///< (G,) rows of each group
@@ -38,7 +38,7 @@ struct Representation {
 
 /// What is to be measured.
 struct RepresentationPlan {
-    std::string rowSet = testSet;
+    std::string split = testSplit;
     bool standardized = true; ///< information of standardised columns, which embeddings compare by
     /// Information of the rows as they are; nothing: none.
     std::optional<InformationProtocol> information = InformationProtocol::paper;
@@ -47,7 +47,7 @@ struct RepresentationPlan {
 
 /// Measures all rows of the set; `head` null: the raw embedding. A head of another number of classes gets
 /// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
-/// bound are left out, with a notice. Throws UsageError for a row set that is not there, DataError when it
+/// bound are left out, with a notice. Throws UsageError for a split that is not there, DataError when it
 /// has no rows or a row is so long that distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);

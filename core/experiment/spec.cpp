@@ -130,7 +130,7 @@ MonitorPlan readMonitor(const Json& json, std::vector<std::string>& notes) {
             names.push_back(readText(metrics[i], indexed("monitor", i)));
         plan.metrics = parseMonitored(names, "experiment specification, monitor");
     }
-    plan.rowSet = readRowSet(json, "monitor_split");
+    plan.split = readSplit(json, "monitor_split");
     if (json.contains("measures")) {
         if (!json["measures"].is_array())
             wrong("measures", std::string("is ") + json["measures"].type_name(), "give a list of ids");
@@ -285,8 +285,8 @@ std::string toJson(const ExperimentSpec& spec) {
     json["select"] = spec.select;
     if (spec.monitor.metrics != MonitorPlan().metrics) // as it was before: older files stay the same
         json["monitor"] = spec.monitor.metrics;
-    if (!spec.monitor.rowSet.empty())
-        json["monitor_split"] = spec.monitor.rowSet;
+    if (!spec.monitor.split.empty())
+        json["monitor_split"] = spec.monitor.split;
     if (!spec.monitor.atEnd.empty())
         json["measures"] = spec.monitor.atEnd;
     if (spec.monitor.snapshots > 0)

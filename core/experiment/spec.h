@@ -44,7 +44,7 @@ struct ExperimentSpec {
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
-    std::optional<ImbalancePlan> imbalance{};  ///< of the rows to fit on: a seed is then a draw as well
+    std::optional<ImbalancePlan> imbalance{};  ///< of the training examples: a seed is then a draw as well
     DownstreamPlan downstream{};               ///< fitted on every run's embedding; no part of its identity
     std::vector<std::string>
         notes{}; ///< what a person should know of the words it was read from; not written

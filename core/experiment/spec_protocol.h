@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// The keys of a specification that say what is drawn of its rows to fit on and what is fitted downstream.
+/// The keys of a specification that say what is drawn of its training examples and what is fitted downstream.
 const std::vector<std::string>& protocolKeys();
 
 /// Reads them into `spec`. Throws UsageError that names the key.

@@ -62,7 +62,7 @@ std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
         return std::nullopt;
     }
     const Json& shares = json["draw_split"];
-    if (!shares.is_array() || shares.size() != usualRowSets.size())
+    if (!shares.is_array() || shares.size() != usualSplits.size())
         wrong("draw_split", "is not three numbers",
               "give the shares of train, val and test: [0.6, 0.2, 0.2]");
     DrawnSplit drawn{.shares = {}, .seed = readSeed(json, "split_seed")};
@@ -93,8 +93,8 @@ void readRows(const Json& json, TaskSelection& selection) {
     selection.drawnSplit = readDrawnSplit(json);
     if (selection.drawnSplit && !selection.splitColumn.empty())
         wrong("draw_split", "is given beside split", "keep one of them");
-    selection.fitSet = readRowSet(json, "fit_set");
-    selection.selectSet = readRowSet(json, "select_set");
+    selection.fitSplit = readSplit(json, "fit_set");
+    selection.selectSplit = readSplit(json, "select_set");
     selection.selectHalves = readFlag(json, "select_halves");
     selection.labels = readLabelDraw(json);
 }
@@ -106,10 +106,10 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
         if (selection.drawnSplit->redrawTest)
             json["redraw_test"] = true;
     }
-    if (!selection.fitSet.empty())
-        json["fit_set"] = selection.fitSet;
-    if (!selection.selectSet.empty())
-        json["select_set"] = selection.selectSet;
+    if (!selection.fitSplit.empty())
+        json["fit_set"] = selection.fitSplit;
+    if (!selection.selectSplit.empty())
+        json["select_set"] = selection.selectSplit;
     if (selection.selectHalves)
         json["select_halves"] = true;
     if (selection.labels.fraction < 1.0)
@@ -130,11 +130,11 @@ const std::vector<std::string>& selectionKeys() {
     return keys;
 }
 
-std::string readRowSet(const Json& json, const char* key) {
+std::string readSplit(const Json& json, const char* key) {
     if (!json.contains(key))
         return {};
-    const std::string name = meantRowSet(readText(json[key], key));
-    if (!isRowSetName(name))
+    const std::string name = meantSplit(readText(json[key], key));
+    if (!isSplitName(name))
         wrong(key, "is no row set", "give train, val, test or another row set of the file");
     return name;
 }

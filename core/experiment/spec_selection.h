@@ -18,8 +18,8 @@ const std::vector<std::string>& selectionKeys();
 /// Reads them; what is not there is as the file says. Throws UsageError that names the key.
 TaskSelection readSelection(const nlohmann::ordered_json& json);
 
-/// The name of a row set at `key`, or empty. Throws UsageError for what cannot be one.
-std::string readRowSet(const nlohmann::ordered_json& json, const char* key);
+/// The name of a split at `key`, or empty. Throws UsageError for what cannot be one.
+std::string readSplit(const nlohmann::ordered_json& json, const char* key);
 
 /// Writes what readSelection() reads back as the same value.
 void selectionToJson(const TaskSelection& selection, nlohmann::ordered_json& json);

@@ -65,14 +65,14 @@ TemperedHead temperedHead(const HeadState& state, bool ofAllLogits) {
 
 /// Rows of a set with their logits.
 struct TemperedRows {
-    const RowSet* set = nullptr;
+    const Split* set = nullptr;
     std::vector<int> labels{};              ///< (n,)
     std::vector<int> all{};                 ///< (n,) 0, 1, …
     std::vector<std::vector<int>> groups{}; ///< (G,) places among the rows
     TemperedLogits logits{};
 };
 
-TemperedLogits logitsOf(const Task& task, const RowSet& set, const TemperedHead& head,
+TemperedLogits logitsOf(const Task& task, const Split& set, const TemperedHead& head,
                         const RunContext& context) {
     TemperedLogits logits{.from = head.temperature};
     logits.divided = predictRows(*head.whole, task.X(), set.rows, context).logits.cast<double>();
@@ -90,7 +90,7 @@ TemperedLogits logitsOf(const Task& task, const RowSet& set, const TemperedHead&
     return logits;
 }
 
-TemperedRows temperedRows(const Task& task, const RowSet& set, const TemperedHead& head,
+TemperedRows temperedRows(const Task& task, const Split& set, const TemperedHead& head,
                           const RunContext& context) {
     TemperedRows rows{.set = &set};
     gatherLabels(task.labels, set.rows, rows.labels);
@@ -144,8 +144,8 @@ void fitOn(const TemperedRows& rows, TemperatureScan& scan, const RunContext& co
     }
 }
 
-ScannedRowSet scanRows(const TemperedRows& rows, const TemperatureScan& scan, const RunContext& context) {
-    ScannedRowSet result;
+ScannedSplit scanRows(const TemperedRows& rows, const TemperatureScan& scan, const RunContext& context) {
+    ScannedSplit result;
     result.name = rows.set->name;
     result.title = rows.set->title;
     result.purpose = rows.set->purpose;
@@ -171,16 +171,16 @@ ScannedRowSet scanRows(const TemperedRows& rows, const TemperatureScan& scan, co
     return result;
 }
 
-std::vector<const RowSet*> wantedSets(const Task& task, const TemperaturePlan& plan) {
-    std::vector<const RowSet*> sets;
-    for (const std::string& name : plan.rowSets)
-        if (sets.push_back(&task.rowSet(name, "row set")); sets.back()->rows.empty())
+std::vector<const Split*> wantedSets(const Task& task, const TemperaturePlan& plan) {
+    std::vector<const Split*> sets;
+    for (const std::string& name : plan.splits)
+        if (sets.push_back(&task.split(name, "row set")); sets.back()->rows.empty())
             throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
                             "choose one that has some");
-    if (plan.rowSets.empty())
-        for (const RowSet& set : task.rowSets)
+    if (plan.splits.empty())
+        for (const Split& set : task.splits)
             sets.push_back(&set);
-    std::erase_if(sets, [](const RowSet* set) { return set->rows.empty(); });
+    std::erase_if(sets, [](const Split* set) { return set->rows.empty(); });
     if (sets.empty())
         throw DataError("there are no rows with a class to look at", task.set->path.string(),
                         "choose a row set that has some");
@@ -195,16 +195,16 @@ TemperatureRole roleOf(const TemperedHead& head, const TemperedLogits& logits) {
 
 } // namespace
 
-const ScannedRowSet* TemperatureScan::rowSet(std::string_view name) const {
-    const auto found = std::find_if(rowSets.begin(), rowSets.end(),
-                                    [&](const ScannedRowSet& own) { return own.name == name; });
-    return found == rowSets.end() ? nullptr : &*found;
+const ScannedSplit* TemperatureScan::split(std::string_view name) const {
+    const auto found =
+        std::find_if(splits.begin(), splits.end(), [&](const ScannedSplit& own) { return own.name == name; });
+    return found == splits.end() ? nullptr : &*found;
 }
 
 TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const TemperaturePlan& plan,
                                  const RunContext& context) {
     requirePlan(plan);
-    const std::vector<const RowSet*> sets = wantedSets(task, plan);
+    const std::vector<const Split*> sets = wantedSets(task, plan);
     const TemperedHead head = temperedHead(state, plan.ofAllLogits);
     requireFit(task, *head.whole, {}, task.set->path.string());
     if (head.whole->classCount() == 0)
@@ -223,7 +223,7 @@ TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const
         context.report(static_cast<double>(i + 1) / static_cast<double>(sets.size() + 1),
                        "temperatures of " + sets[i]->title + " rows");
         const TemperedRows rows = temperedRows(task, *sets[i], head, context);
-        scan.rowSets.push_back(scanRows(rows, scan, context));
+        scan.splits.push_back(scanRows(rows, scan, context));
         scan.role = roleOf(head, rows.logits);
     }
     scan.notes = temperatureNotes(task, state, scan);
@@ -237,10 +237,10 @@ TemperatureScan scanTemperatures(const Task& task, const Run& run, const Tempera
         throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
     if (!hasHead(run.head)) {
         const LogitsTask logits = taskOfLogits(task, run);
-        TemperaturePlan there = plan; // a model may say nothing of some row sets
-        std::erase_if(there.rowSets, [&](const std::string& name) { return run.rowSet(name) == nullptr; });
-        if (there.rowSets.empty() && !plan.rowSets.empty()) // a plan without names asks for all, test too
-            throw DataError("the run says nothing of the rows of " + plan.rowSets.front(), run.method,
+        TemperaturePlan there = plan; // a model may say nothing of some splits
+        std::erase_if(there.splits, [&](const std::string& name) { return run.split(name) == nullptr; });
+        if (there.splits.empty() && !plan.splits.empty()) // a plan without names asks for all, test too
+            throw DataError("the run says nothing of the rows of " + plan.splits.front(), run.method,
                             "choose rows that it has predictions of");
         return scanTemperatures(*logits.task, logits.head->state(), there, context);
     }

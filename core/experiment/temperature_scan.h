@@ -16,10 +16,10 @@ namespace groupscope {
 
 /// Which temperatures a trained head is looked at with.
 struct TemperaturePlan {
-    std::vector<std::string> rowSets{}; ///< names; empty: all that have rows with a class
-    double lowest = 1.0 / 16;           ///< times the head's temperature, above 0
-    double highest = 16.0;              ///< the same, not below `lowest`
-    int points = 33;          ///< evenly on a logarithmic axis, at least 2; the head's own comes too
+    std::vector<std::string> splits{}; ///< names; empty: all that have rows with a class
+    double lowest = 1.0 / 16;          ///< times the head's temperature, above 0
+    double highest = 16.0;             ///< the same, not below `lowest`
+    int points = 33;                   ///< evenly on a logarithmic axis, at least 2; the head's own comes too
     bool ofAllLogits = false; ///< divide all logits, also of a head that has a temperature of its own
 };
 
@@ -30,7 +30,7 @@ enum class TemperatureRole {
     ofLogits ///< the head has none, or all logits are to be divided: 1 as trained
 };
 
-/// A row set at one temperature.
+/// A split at one temperature.
 struct CalibratedRows {
     Calibration all;
     std::vector<Calibration> groups;            ///< (G,) without rows they have no values
@@ -38,8 +38,8 @@ struct CalibratedRows {
     int worstGroup = -1;                        ///< lowest id among equals
 };
 
-/// A row set at all temperatures.
-struct ScannedRowSet {
+/// A split at all temperatures.
+struct ScannedSplit {
     std::string name;  ///< "test"
     std::string title; ///< for people
     Purpose purpose = Purpose::report;
@@ -51,24 +51,24 @@ struct ScannedRowSet {
 };
 
 /// A trained head over a range of temperatures, and the temperatures that calibrate it. These are fitted on
-/// the rows to select by, and on no others.
+/// the validation examples, and on no others.
 struct TemperatureScan {
     TemperatureRole role = TemperatureRole::ofHead;
     double trained = 1.0;                       ///< the temperature the head has; 1 of one without
     std::vector<double> temperatures;           ///< (T,) rising, with `trained`
-    std::string fittedOn;                       ///< row set; empty when it has no rows: nothing is fitted
+    std::string fittedOn;                       ///< split; empty when it has no rows: nothing is fitted
     std::string fittedTitle;                    ///< of it, for people
-    CalibratingTemperature all;                 ///< of all rows to select by
+    CalibratingTemperature all;                 ///< of all validation examples
     std::vector<CalibratingTemperature> groups; ///< (G,) or () when nothing is fitted
-    std::vector<ScannedRowSet> rowSets;
+    std::vector<ScannedSplit> splits;
     std::vector<std::string> notes; ///< what must be known to read it, one sentence or two each
 
-    /// The row set of that name, or null.
-    const ScannedRowSet* rowSet(std::string_view name) const;
+    /// The split of that name, or null.
+    const ScannedSplit* split(std::string_view name) const;
 };
 
 /// Looks at the head `state` with every temperature of the plan. Throws UsageError for a plan out of range
-/// or a row set that is not there, DataError for a head without classes, one that does not fit the task (see
+/// or a split that is not there, DataError for a head without classes, one that does not fit the task (see
 /// requireFit) or gives no finite logits, and without any rows to look at, Cancelled.
 TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const TemperaturePlan& plan,
                                  const RunContext& context = {});

@@ -49,7 +49,7 @@ std::string ruleFor(const Method& method, const std::string& select) {
     const SelectionRule asked = findSelectionRule(select);
     if (method.selects.empty() || asked.measure->needs == Needs::embedding)
         return select;
-    return (asked.leavesDomainsOut ? validationSet : asked.rowSet) + "." + method.selects +
+    return (asked.leavesDomainsOut ? validationSplit : asked.split) + "." + method.selects +
            (asked.ofGroups() ? ".worst" : "");
 }
 
@@ -103,8 +103,8 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
 }
 
 /// The rows of the kept head that the rule looks at; null where there are none.
-const RowSet* rowsOfRule(const Task& task, const std::optional<SelectionRule>& rule) {
-    return rule && !rule->leavesDomainsOut ? &task.rowSet(rule->rowSet, rule->id) : nullptr;
+const Split* rowsOfRule(const Task& task, const std::optional<SelectionRule>& rule) {
+    return rule && !rule->leavesDomainsOut ? &task.split(rule->split, rule->id) : nullptr;
 }
 
 EpochChoice::Among amongOf(const std::optional<SelectionRule>& rule) {
@@ -155,7 +155,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
                 return startTrainer(rest, method, *rule_, side, quiet);
             },
             context);
-    run_.monitorSplit = monitor_.rowSet().name;
+    run_.monitorSplit = monitor_.split().name;
     if (rule_ && epochCount() > 1)
         run_.groupsRead->add(readByRule(*rule_, run_.question, "epoch"));
     if (method.startsAsClassifier)
@@ -231,7 +231,7 @@ bool Training::step(const RunContext& context) {
     }
     std::shared_ptr<const Head> head = trainer_->head();
     const std::vector<GroupReport> reports = evaluateEpoch(*head, record, context);
-    const RowSet& watched = monitoredRows(*task_);
+    const Split& watched = monitoredRows(*task_);
     recordGroups(reports[task_->indexOf(watched)], watched.name, record);
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
@@ -272,8 +272,8 @@ void Training::recordFigure(const Head& head, const std::vector<GroupReport>& re
                             const std::optional<GroupReport>& leftOut, EpochRecord& record,
                             const RunContext& context) const {
     if (leftOut)
-        addAccuracies(*leftOut, rule_->rowSet, record);
-    const RowSet& set = leftOut ? task_->fit() : task_->rowSet(rule_->rowSet, run_.select);
+        addAccuracies(*leftOut, rule_->split, record);
+    const Split& set = leftOut ? task_->fit() : task_->split(rule_->split, run_.select);
     Measured measured;
     if (leftOut) {
         measured = rule_->measure->ofReport(*leftOut);
@@ -299,7 +299,7 @@ EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<
     if (rule_) {
         const double figure = *seriesValue(record, rule_->series());
         candidate.score = rule_->higherIsBetter() ? figure : -figure;
-        candidate.average = seriesValue(record, rule_->rowSet + ".average_accuracy");
+        candidate.average = seriesValue(record, rule_->split + ".average_accuracy");
     }
     return candidate;
 }
@@ -307,7 +307,7 @@ EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<
 std::vector<GroupReport> Training::evaluateEpoch(const Head& head, EpochRecord& record,
                                                  const RunContext& context) const {
     std::vector<GroupReport> reports;
-    for (const RowSet& set : task_->rowSets) {
+    for (const Split& set : task_->splits) {
         GroupReport& report = reports.emplace_back();
         if (set.rows.empty())
             continue;
@@ -328,14 +328,14 @@ Run Training::finish(const RunContext& context) {
         addWarning(tiesNotice(run_, *rule_), context);
     if (const std::string untrained = untrainedWarning(run_); run_.complete && !untrained.empty()) {
         run_.warnings.push_back(untrained);
-        context.notice(untrainedWarning(withoutReportSets(run_))); // whoever reads it may be choosing yet
+        context.notice(untrainedWarning(withoutReportSplits(run_))); // whoever reads it may be choosing yet
     }
     if (run_.complete)
         addWarning(gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context), context);
-    run_.rowSets.clear();
-    for (const RowSet& set : task_->rowSets)
+    run_.splits.clear();
+    for (const Split& set : task_->splits)
         if (!set.rows.empty())
-            run_.rowSets.push_back(evaluateRowSet(*task_, set, *choice_.kept().head, context, atEnd_));
+            run_.splits.push_back(evaluateSplit(*task_, set, *choice_.kept().head, context, atEnd_));
     if (run_.complete) {
         addWarning(leftOutNotice(run_), context);
         run_.converged = convergedOf(run_);

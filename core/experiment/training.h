@@ -13,7 +13,7 @@
 
 namespace groupscope {
 
-/// One run as a state: trains an epoch, evaluates every row set, measures the representation, and keeps the
+/// One run as a state: trains an epoch, evaluates every split, measures the representation, and keeps the
 /// best head. The caller owns the loop:
 ///
 ///     Training training(task, findMethod("adapter"), parameters, seed, defaultSelectionRule, context);
@@ -46,7 +46,7 @@ class Training {
     /// The validation report of the last epoch (of training rows when there are no validation rows).
     const GroupReport& lastReport() const { return lastReport_; }
 
-    /// The finished run: best epoch by the selection rule, predictions of all row sets. After an early stop
+    /// The finished run: best epoch by the selection rule, predictions of all splits. After an early stop
     /// it holds the best epoch so far and a checkpoint, and complete is false. Throws DataError when not one
     /// epoch was finished.
     Run finish(const RunContext& context = {});
@@ -57,7 +57,7 @@ class Training {
   private:
     /// Trains an epoch, and one of those beside it; what these say.
     std::optional<GroupReport> trainEpoch(EpochRecord& record, const RunContext& context);
-    /// (S,) of every row set; empty reports of those without rows.
+    /// (S,) of every split; empty reports of those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
     /// Records the figure of the rule if it is not yet. Throws DataError when it is not defined.

@@ -22,8 +22,8 @@ namespace {
 
 /// Those to select by, or of many some: whole classes, since of a small one nothing can be found again once
 /// its rows are thinned out. None takes more than half of the rows, so that there are two.
-RowSet comparedRows(const Task& task, std::uint64_t seed) {
-    RowSet rows = task.select();
+Split comparedRows(const Task& task, std::uint64_t seed) {
+    Split rows = task.select();
     if (rows.rows.size() <= mostRowsOfNotice)
         return rows;
     std::vector<std::vector<int>> ofClass(static_cast<std::size_t>(task.classCount()));
@@ -44,7 +44,7 @@ RowSet comparedRows(const Task& task, std::uint64_t seed) {
     return rows;
 }
 
-std::optional<double> valueOf(const Measure& measure, const Task& task, const RowSet& rows, const Head* head,
+std::optional<double> valueOf(const Measure& measure, const Task& task, const Split& rows, const Head* head,
                               const RunContext& context) {
     Evaluated evaluated(task, rows, head, context);
     return measure.whyNot(evaluated).empty() ? measure.of(evaluated).whole : std::nullopt;
@@ -56,7 +56,7 @@ std::string leftOutNotice(const Run& run) {
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
     if (!rule || rule->part == SelectionRule::Part::whole)
         return {};
-    const Measured* measured = findMeasured(run.rowSet(rule->rowSet), rule->measure->id);
+    const Measured* measured = findMeasured(run.split(rule->split), rule->measure->id);
     if (measured == nullptr)
         return {};
     const std::vector<MeasuredCell> cells =
@@ -72,7 +72,7 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
                        const RunContext& context) {
     if (measure.empty() || task.select().rows.empty())
         return {};
-    const RowSet rows = comparedRows(task, run.seed);
+    const Split rows = comparedRows(task, run.seed);
     const Measure& own = findMeasure(measure);
     const auto asStored = valueOf(own, task, rows, nullptr, context),
                trained = valueOf(own, task, rows, &head, context);
@@ -111,7 +111,7 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule) {
 std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head,
                                                const RunContext& context) {
     std::vector<std::vector<int>> predictions;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         if (!set.rows.empty())
             predictions.push_back(predictRows(head, task.X(), set.rows, context).classes);
     return predictions;
@@ -119,10 +119,10 @@ std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& hea
 
 std::string unmovedNotice(const Run& run, const std::vector<std::vector<int>>& before) {
     std::size_t moved = 0, all = 0;
-    for (std::size_t s = 0; s < std::min(before.size(), run.rowSets.size()); ++s)
-        for (std::size_t i = 0; i < std::min(before[s].size(), run.rowSets[s].predictions.size()); ++i) {
+    for (std::size_t s = 0; s < std::min(before.size(), run.splits.size()); ++s)
+        for (std::size_t i = 0; i < std::min(before[s].size(), run.splits[s].predictions.size()); ++i) {
             ++all;
-            moved += before[s][i] != run.rowSets[s].predictions[i] ? 1 : 0;
+            moved += before[s][i] != run.splits[s].predictions[i] ? 1 : 0;
         }
     const double share = all == 0 ? 1.0 : static_cast<double>(moved) / static_cast<double>(all);
     if (share >= fewMoved)

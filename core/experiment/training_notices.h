@@ -34,7 +34,7 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule);
 /// Training that changes a smaller share of the predictions is told.
 inline constexpr double fewMoved = 0.005;
 
-/// (sets with rows, n) What a head predicts of each row set, in the order of Run::rowSets. Throws Cancelled.
+/// (sets with rows, n) What a head predicts of each split, in the order of Run::splits. Throws Cancelled.
 std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head, const RunContext& context);
 
 /// That training changed no prediction, or fewer than fewMoved of them, and what to do; empty for others.

@@ -88,27 +88,27 @@ CurveFigure curvesOverScale(std::span<const AlphaScan> scans, const std::vector<
     return figure;
 }
 
-ScaleQuantity averageOn(const std::string& rowSet, const std::string& name, LineDash dash) {
-    return {name, dash, [rowSet](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
-                const AlphaRows* rows = scan.rowSet(rowSet);
+ScaleQuantity averageOn(const std::string& split, const std::string& name, LineDash dash) {
+    return {name, dash, [split](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+                const AlphaRows* rows = scan.split(split);
                 return rows == nullptr ? std::nullopt : std::optional(rows->average[point]);
             }};
 }
 
-ScaleQuantity worstGroupOn(const std::string& rowSet, const std::string& name, LineDash dash) {
-    return {name, dash, [rowSet](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
-                const AlphaRows* rows = scan.rowSet(rowSet);
+ScaleQuantity worstGroupOn(const std::string& split, const std::string& name, LineDash dash) {
+    return {name, dash, [split](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+                const AlphaRows* rows = scan.split(split);
                 return rows == nullptr ? std::nullopt : rows->worstGroup[point];
             }};
 }
 
-/// The mean of the averages of several row sets.
-ScaleQuantity meanOver(std::vector<std::string> rowSets, const std::string& name, LineDash dash) {
+/// The mean of the averages of several splits.
+ScaleQuantity meanOver(std::vector<std::string> splits, const std::string& name, LineDash dash) {
     return {name, dash,
-            [sets = std::move(rowSets)](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+            [sets = std::move(splits)](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
                 double sum = 0.0;
                 for (const std::string& set : sets)
-                    if (const AlphaRows* rows = scan.rowSet(set))
+                    if (const AlphaRows* rows = scan.split(set))
                         sum += rows->average[point];
                     else
                         return std::nullopt;
@@ -135,20 +135,20 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
     const AlphaScan& first = input.scales.front();
     std::vector<std::string> outside;
     std::string names;
-    for (const AlphaRows& rows : first.rowSets)
-        if (rows.purpose == Purpose::report && rows.name != testSet) {
+    for (const AlphaRows& rows : first.splits)
+        if (rows.purpose == Purpose::report && rows.name != testSplit) {
             outside.push_back(rows.name);
             names += (names.empty() ? "" : ", ") + rows.title;
         }
-    if (first.rowSet(testSet) != nullptr && !outside.empty())
+    if (first.split(testSplit) != nullptr && !outside.empty())
         drawings.push_back(drawingOver(input.scales,
-                                       {averageOn(testSet, "test", LineDash::solid),
+                                       {averageOn(testSplit, "test", LineDash::solid),
                                         meanOver(outside, "other sets", LineDash::dashed),
-                                        worstGroupOn(testSet, "worst group of test", LineDash::dotted)},
+                                        worstGroupOn(testSplit, "worst group of test", LineDash::dotted)},
                                        "Accuracy in and out of the distribution over α",
                                        "Average accuracy of test rows, the mean of the averages of " + names +
                                            ", and the worst group of test rows"));
-    for (const AlphaRows& rows : first.rowSets) {
+    for (const AlphaRows& rows : first.splits) {
         if (rows.purpose != Purpose::report && rows.purpose != Purpose::select)
             continue;
         drawings.push_back(drawingOver(input.scales,

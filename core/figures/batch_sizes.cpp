@@ -9,12 +9,12 @@ namespace groupscope::figure {
 namespace {
 
 std::vector<Drawing> batchSizeDrawings(const FigureInput& input) {
-    const std::string rowSet = reportedSet(*input.comparison);
-    const std::optional<BatchSizes> sizes = batchSizesOf(*input.comparison, rowSet);
+    const std::string split = reportedSet(*input.comparison);
+    const std::optional<BatchSizes> sizes = batchSizesOf(*input.comparison, split);
     if (!sizes)
         return {};
     return {{"Contrastive batch size",
-             "Worst-group accuracy of the " + rowSet + " rows against the size of contrastive batches, " +
+             "Worst-group accuracy of the " + split + " rows against the size of contrastive batches, " +
                  sizes->method +
                  "; marks are named by positives, negatives, whiskers are one standard deviation over seeds.",
              [sizes = *sizes](const SceneSpace& space) { return batchSizesScene(sizes, space); }}};

@@ -26,7 +26,7 @@ struct BatchSizes {
 
 /// Rows of one method that differ in positives and negatives alone, on `split`: the largest such set. Nothing
 /// when it has fewer than three sizes.
-std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& rowSet);
+std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& split);
 
 /// Worst-group accuracy against positives + negatives on a logarithmic axis, mean ± s.d. over seeds; a line
 /// marks zero-shot. Marks are named by positives, negatives.

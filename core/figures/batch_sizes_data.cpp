@@ -26,11 +26,11 @@ double batchSizeOf(const BatchSizePoint& point) {
 
 } // namespace
 
-std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& rowSet) {
+std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& split) {
     std::map<std::tuple<std::string, std::string, Values>, std::vector<BatchSizePoint>> curves;
     std::optional<double> zeroShot;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic>& worst = row.rowSet(rowSet).worstGroup;
+        const std::optional<Statistic>& worst = row.split(split).worstGroup;
         if (worst && row.method == "zero-shot" && row.selected)
             zeroShot = worst->mean;
         if (worst && row.parameters.all().contains("positives") && row.parameters.all().contains("negatives"))

@@ -12,14 +12,14 @@ namespace groupscope {
 /// Accuracy, mean confidence and calibration error of all rows and of the worst group over the temperature,
 /// on a logarithmic axis, with the trained and the calibrating temperatures marked. `groups` are those of
 /// the scan's task. Of a set without groups all rows stand alone.
-Scene temperatureScanScene(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& groups,
+Scene temperatureScanScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
                            const SceneSpace& space);
 
 /// At which temperature reliability is shown.
 enum class ReliabilityAt {
     trained,    ///< the head as it is
-    calibrated, ///< the one temperature that calibrates all rows to select by
-    ownOfGroup  ///< each group at the temperature that calibrates its rows to select by
+    calibrated, ///< the one temperature that calibrates all validation examples
+    ownOfGroup  ///< each group at the temperature that calibrates its validation examples
 };
 
 /// More groups than this are not drawn, but those of lowest accuracy.
@@ -28,7 +28,7 @@ inline constexpr std::size_t mostReliabilityGroups = 30;
 /// A reliability diagram of all rows and of every group that has rows, the worst one marked: accuracy over
 /// mean confidence of each bin with the gap to the diagonal; areas of dots are rows. Taller than `space`
 /// where that is needed. All rows have no part where each group has its own temperature.
-Scene reliabilityScene(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& groups,
+Scene reliabilityScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
                        ReliabilityAt at, const SceneSpace& space);
 
 /// "over-confident by 12.3 points": what mean confidence and accuracy say of rows; empty without rows.

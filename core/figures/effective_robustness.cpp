@@ -25,8 +25,8 @@ std::string captionOf(const RobustnessPlane& plane) {
 /// On each set to report on but test.
 std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
-        if (set.kind() != Purpose::report || set.name == testSet)
+    for (const SplitDefinition& set : input.comparison->splits) {
+        if (set.kind() != Purpose::report || set.name == testSplit)
             continue;
         const RobustnessPlane plane = robustnessOf(*input.comparison, set, input.section);
         if (plane.marks.size() < 2)

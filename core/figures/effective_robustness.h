@@ -28,8 +28,8 @@ struct RobustnessMark {
 /// Accuracy out of the distribution against accuracy in it, on logit axes (effective robustness: Taori et al.
 /// 2020).
 struct RobustnessPlane {
-    std::string rowSet; ///< the one out of the distribution
-    std::string title;  ///< of it
+    std::string split; ///< the one out of the distribution
+    std::string title; ///< of it
     std::vector<RobustnessMark> marks;
     std::optional<LogitLine> line; ///< through the zero-shot points of three or more embeddings or prompts
     std::size_t leftOut = 0;       ///< rows at 0 or 1, which have no logit
@@ -37,7 +37,7 @@ struct RobustnessPlane {
 
 /// Of a section of the comparison, on a set to report on other than test. No marks where no row has figures
 /// of both.
-RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet& rowSet,
+RobustnessPlane robustnessOf(const Comparison& comparison, const SplitDefinition& split,
                              std::size_t section = 0);
 
 /// What the plane says of a mark: "… effective robustness +0.21" where there is a line.

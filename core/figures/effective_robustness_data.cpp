@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet& rowSet,
+RobustnessPlane robustnessOf(const Comparison& comparison, const SplitDefinition& split,
                              std::size_t section) {
-    RobustnessPlane plane{.rowSet = rowSet.name, .title = rowSetTitle(rowSet.name), .marks = {}, .line = {}};
+    RobustnessPlane plane{.split = split.name, .title = splitTitle(split.name), .marks = {}, .line = {}};
     std::vector<std::pair<double, double>> zeroShot;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const std::optional<Statistic> inside = row.rowSet(testSet).average,
-                                       outside = row.rowSet(rowSet.name).average;
+        const std::optional<Statistic> inside = row.split(testSplit).average,
+                                       outside = row.split(split.name).average;
         if (row.section != section || !inside || !outside)
             continue;
         if (!logitOf(inside->mean) || !logitOf(outside->mean)) {

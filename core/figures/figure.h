@@ -62,7 +62,7 @@ struct Drawing {
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
     KeyNames keys = KeyNames::nothing;
-    std::string rowSet{}; ///< name of the rows that its groups are of; empty: of none
+    std::string split{}; ///< name of the rows that its groups are of; empty: of none
 };
 
 /// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and
@@ -71,7 +71,7 @@ struct Figure {
     std::string id;    ///< "trade_off"
     std::string title; ///< "worst group against average": for people, within a sentence
     FigureNeeds needs = FigureNeeds::run;
-    /// All of that kind that can be drawn: one for each row set, attribute, … none where nothing was
+    /// All of that kind that can be drawn: one for each split, attribute, … none where nothing was
     /// measured.
     std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
 };

@@ -11,9 +11,9 @@ namespace {
 constexpr std::size_t mostBars = 60; // beyond that the worst are what one looks for
 
 /// Those of the sets to report on, or the first that there is.
-std::vector<const RowSetResult*> shownResults(const Run& run) {
-    std::vector<const RowSetResult*> results;
-    for (const RowSetResult& result : run.rowSets)
+std::vector<const SplitResult*> shownResults(const Run& run) {
+    std::vector<const SplitResult*> results;
+    for (const SplitResult& result : run.splits)
         if (run.question.purposeOf(result.name) == Purpose::report)
             results.push_back(&result);
     if (results.empty() && run.shownResult() != nullptr)
@@ -33,7 +33,7 @@ std::vector<int> measuredGroups(const GroupBarsData& data) {
 std::vector<Drawing> groupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const Run& run = *input.run;
-    for (const RowSetResult* result : shownResults(run)) {
+    for (const SplitResult* result : shownResults(run)) {
         GroupBarsData data = groupBarsOf(run.groups);
         data.entries = {groupBarsEntry(input.name, methodStyle(run.method).color, result->report)};
         std::vector<int> groups = measuredGroups(data);

@@ -25,9 +25,8 @@ struct LearningRun {
     std::string key;   ///< begins the keys of its curves
     std::string title; ///< begins their names where several runs stand together
     std::string method;
-    std::string
-        monitored;       ///< row set whose accuracies are drawn; empty: those of all sets, each with its dash
-    std::string measure; ///< id of what `measured` draws, of recordedMeasures(); empty: nothing
+    std::string monitored; ///< split whose accuracies are drawn; empty: those of all sets, each with its dash
+    std::string measure;   ///< id of what `measured` draws, of recordedMeasures(); empty: nothing
     std::vector<std::string> classes;
     const std::vector<EpochRecord>* history = nullptr;
     std::string color; ///< "#rrggbb" on paper
@@ -38,9 +37,9 @@ struct LearningRun {
     std::vector<std::pair<std::string, Interval>> intervals{};
 };
 
-/// The intervals of the accuracies of that row set in what a finished run has kept; of all of its row sets
+/// The intervals of the accuracies of that split in what a finished run has kept; of all of its splits
 /// where the name is empty.
-std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& rowSet);
+std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& split);
 
 /// A curve without points, and the figure it belongs to.
 struct PlacedCurve {

@@ -40,7 +40,7 @@ std::string classColor(const LearningRun& run, const RecordedCurve& curve) {
     return colorAmong(static_cast<int>(found - run.classes.begin()), static_cast<int>(run.classes.size()));
 }
 
-/// The dash of a row set whose accuracies stand beside those of others, in the order of the first epoch.
+/// The dash of a split whose accuracies stand beside those of others, in the order of the first epoch.
 LineDash setDash(const LearningRun& run, const std::string& set) {
     constexpr std::size_t dashes = 4;
     std::vector<std::string> sets;
@@ -143,10 +143,10 @@ std::vector<std::pair<double, double>> untrainedStretches(std::span<const Learni
 
 } // namespace
 
-std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& rowSet) {
+std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& split) {
     std::vector<std::pair<std::string, Interval>> intervals;
-    for (const RowSetResult& result : run.rowSets) {
-        if (!rowSet.empty() && result.name != rowSet)
+    for (const SplitResult& result : run.splits) {
+        if (!split.empty() && result.name != split)
             continue;
         const FigureIntervals own = figureIntervals(std::span(&result.report, 1),
                                                     std::span(&run.trainCounts, 1), run.groups.overlaps());

@@ -11,12 +11,11 @@ namespace groupscope::figure {
 
 namespace {
 
-/// What was compared with a baseline on that row set in that section; null where nothing was.
-const BaselineComparison* comparedOn(const FigureInput& input, const std::string& rowSet) {
+/// What was compared with a baseline on that split in that section; null where nothing was.
+const BaselineComparison* comparedOn(const FigureInput& input, const std::string& split) {
     if (input.differences != nullptr)
         for (const BaselineComparison& compared : input.differences->all)
-            if (compared.rowSet == rowSet &&
-                input.comparison->rows[compared.baseline].section == input.section)
+            if (compared.split == split && input.comparison->rows[compared.baseline].section == input.section)
                 return &compared;
     return nullptr;
 }
@@ -51,12 +50,12 @@ void addProblems(const std::vector<std::string>& problems, MethodGroups figure, 
     };
 }
 
-void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::vector<Drawing>& drawings) {
+void addMethodGroups(const FigureInput& input, const std::string& split, std::vector<Drawing>& drawings) {
     MethodGroupSources sources{.run = [&input](std::size_t run) -> const Run& { return input.runs[run]; }};
-    const BaselineComparison* compared = comparedOn(input, rowSet);
+    const BaselineComparison* compared = comparedOn(input, split);
     if (compared != nullptr)
         addDifferences(*compared, sources);
-    const MethodGroups figure = methodGroupsOf(*input.comparison, rowSet, input.section, sources);
+    const MethodGroups figure = methodGroupsOf(*input.comparison, split, input.section, sources);
     if (figure.lines.size() < 2 || figure.groups.size() < 2)
         return; // one line is the bars of a run
     const bool seeds = std::any_of(figure.lines.begin(), figure.lines.end(),
@@ -64,21 +63,21 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
     drawings.push_back(
         {"Accuracy of methods in groups",
          "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
-             " in " + groupsOf(figure) + ", " + rowSet + " rows" +
+             " in " + groupsOf(figure) + ", " + split + " rows" +
              (seeds ? ", mean ± standard deviation over seeds" : "") +
              ". Groups stand by their mean over the methods, the lowest first; the worst of each method is "
              "framed.",
          [figure](const SceneSpace& space) {
              return methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
          },
-         rowSet + " rows", KeyNames::rowAndGroup, rowSet});
+         split + " rows", KeyNames::rowAndGroup, split});
     const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
     if (compares)
         drawings.push_back(
             {"Differences of methods in groups to the baseline",
              "Percentage points that each method is above or below " +
                  rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
-                 groupsOf(figure) + ", " + rowSet +
+                 groupsOf(figure) + ", " + split +
                  " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
                  "together over its " +
                  std::to_string(figure.allGroups) +
@@ -87,7 +86,7 @@ void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::v
              [figure](const SceneSpace& space) {
                  return methodGroupsScene(figure, MethodGroupsShown::difference, space);
              },
-             rowSet + " rows", KeyNames::rowAndGroup, rowSet});
+             split + " rows", KeyNames::rowAndGroup, split});
     addProblems(problemsOf(input, compared), figure,
                 compares ? MethodGroupsShown::difference : MethodGroupsShown::accuracy, drawings.back());
 }
@@ -97,7 +96,7 @@ std::vector<Drawing> methodGroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     if (input.runs.empty())
         return drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets)
+    for (const SplitDefinition& set : input.comparison->splits)
         if (set.kind() == Purpose::report)
             addMethodGroups(input, set.name, drawings);
     return drawings;

@@ -33,9 +33,9 @@ struct MethodGroupLine {
     std::vector<MethodGroupCell> cells; ///< (columns,)
 };
 
-/// The chosen setting of every method in every group of one row set.
+/// The chosen setting of every method in every group of one split.
 struct MethodGroups {
-    std::string rowSet;
+    std::string split;
     std::vector<int> groups;        ///< (columns,) ids, that with the lowest mean over the methods first
     std::vector<std::string> names; ///< (columns,)
     std::vector<int> rows;          ///< (columns,) rows of the groups
@@ -65,7 +65,7 @@ inline constexpr std::size_t mostGroupColumns = 40;
 
 /// Of the chosen points of a section, in its order. Points without accuracies there, or with other groups
 /// than the first, are left out.
-MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,
+MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& split, std::size_t section,
                             const MethodGroupSources& sources);
 
 enum class MethodGroupsShown {

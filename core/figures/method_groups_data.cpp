@@ -19,13 +19,13 @@ std::vector<std::string> groupNamesOf(const GroupScheme& scheme) {
 
 /// Of all groups; nothing where some seed has no accuracies there.
 std::optional<MethodGroupLine> lineOf(const Comparison& comparison, std::size_t number,
-                                      const std::string& rowSet, const std::vector<std::string>& names,
+                                      const std::string& split, const std::vector<std::string>& names,
                                       const MethodGroupSources& sources) {
     const ComparisonRow& row = comparison.rows[number];
     std::vector<GroupReport> reports;
     for (const std::size_t index : row.runs) {
         const Run& run = sources.run(index);
-        reports.push_back(run.report(rowSet));
+        reports.push_back(run.report(split));
         if (!reports.back().averageAccuracy || groupNamesOf(run.groups) != names)
             return std::nullopt;
     }
@@ -122,22 +122,22 @@ void addDifferences(const BaselineComparison& compared, MethodGroupSources& sour
     };
 }
 
-MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,
+MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& split, std::size_t section,
                             const MethodGroupSources& sources) {
-    MethodGroups figure{.rowSet = rowSet, .groups = {}, .names = {}, .rows = {}, .lines = {}};
+    MethodGroups figure{.split = split, .groups = {}, .names = {}, .rows = {}, .lines = {}};
     std::vector<std::string> names;
     const Run* first = nullptr;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
         if (row.section != section || (!row.selected && sources.baseline != i) || row.runs.empty())
             continue;
-        if (first == nullptr && sources.run(row.runs.front()).report(rowSet).averageAccuracy) {
+        if (first == nullptr && sources.run(row.runs.front()).report(split).averageAccuracy) {
             first = &sources.run(row.runs.front());
             names = groupNamesOf(first->groups);
         }
         if (first == nullptr)
             continue;
-        if (std::optional<MethodGroupLine> line = lineOf(comparison, i, rowSet, names, sources))
+        if (std::optional<MethodGroupLine> line = lineOf(comparison, i, split, names, sources))
             figure.lines.push_back(std::move(*line));
     }
     if (figure.lines.empty())
@@ -147,7 +147,7 @@ MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& row
     const std::vector<int> all = worstFirst(figure.lines, names.size());
     figure.allGroups = all.size();
     figure.groups = shownOf(all, figure.lines);
-    const GroupReport report = first->report(rowSet);
+    const GroupReport report = first->report(split);
     for (const int group : figure.groups) {
         figure.names.push_back(names[static_cast<std::size_t>(group)]);
         figure.rows.push_back(report.groups[static_cast<std::size_t>(group)].n);

@@ -143,7 +143,7 @@ class MethodGroupsDrawer {
 
     /// Its lines.
     std::vector<std::string> titleOf() const {
-        const std::string rows = ", " + figure_.rowSet + " rows";
+        const std::string rows = ", " + figure_.split + " rows";
         const std::string part = figure_.allGroups > figure_.groups.size()
                                      ? "; " + std::to_string(figure_.groups.size()) + " of " +
                                            std::to_string(figure_.allGroups) + " groups"

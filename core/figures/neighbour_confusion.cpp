@@ -13,7 +13,7 @@ std::vector<Drawing> confusionDrawings(const FigureInput& input) {
         drawings.push_back(
             {"Subgroups among the nearest rows",
              "Of which " + own.what + " the " + std::to_string(own.confusion.k) + " nearest of the " +
-                 input.subgroups->rowSet + " rows are" + (input.name.empty() ? "" : ", " + input.name) +
+                 input.subgroups->split + " rows are" + (input.name.empty() ? "" : ", " + input.name) +
                  ": a row for the subgroup that is asked for, share in %, and how many times as often as if "
                  "all other rows were alike. A row never finds itself. Subgroups of fewer than " +
                  std::to_string(fewRows) + " rows are marked few.",

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<Drawing> parameterDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
+    for (const SplitDefinition& set : input.comparison->splits) {
         const ParameterPlane plane = parameterPlaneOf(*input.comparison, set.name, input.section);
         if (set.kind() != Purpose::report || plane.marks.size() < 2)
             continue;

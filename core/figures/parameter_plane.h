@@ -21,14 +21,14 @@ struct ParameterMark {
 
 /// Worst-group accuracy against trained parameters (Contrastive Adapters, Table 2).
 struct ParameterPlane {
-    std::string rowSet; ///< name
+    std::string split; ///< name
     std::vector<ParameterMark> marks;
     int untrained = 0; ///< methods that train none: a logarithmic axis has no place for them
 };
 
-/// The chosen settings of a section on the row set of that name, of those whose runs counted
+/// The chosen settings of a section on the split of that name, of those whose runs counted
 /// `trained_parameters`.
-ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& rowSet,
+ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& split,
                                 std::size_t section = 0);
 
 /// Parameters on a logarithmic axis; whiskers are one standard deviation over seeds.

@@ -85,12 +85,11 @@ void drawParameterMarks(Scene& scene, const SceneAxes& axes, const ParameterPlan
 
 } // namespace
 
-ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& rowSet,
-                                std::size_t section) {
-    ParameterPlane plane{.rowSet = rowSet, .marks = {}};
+ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& split, std::size_t section) {
+    ParameterPlane plane{.split = split, .marks = {}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const RowSetStatistics& figures = row.rowSet(rowSet);
+        const SplitStatistics& figures = row.split(split);
         const auto counted = figures.measures.find("trained_parameters");
         if (row.section != section || !row.selected || !figures.worstGroup || !figures.average ||
             counted == figures.measures.end())

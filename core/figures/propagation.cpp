@@ -24,7 +24,7 @@ std::string rowsOf(const GapQuantity& quantity) {
 /// classifiers were fitted on balanced rows, of those alone: the others are their control.
 std::vector<Drawing> propagationDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
+    for (const SplitDefinition& set : input.comparison->splits) {
         if (set.kind() != Purpose::report)
             continue;
         const GapStudy study = studyGaps(*input.comparison, input.runs, set.name);

@@ -6,7 +6,7 @@ namespace groupscope::figure {
 
 namespace {
 
-void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, const ScannedRowSet& rows,
+void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, const ScannedSplit& rows,
                     ReliabilityAt at, const std::string& when) {
     drawings.push_back(
         {"Reliability of " + input.name + ", " + rows.name + ", " + when,
@@ -14,13 +14,13 @@ void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, co
              ": 15 bins of confidence, joined until each holds 10 rows. Areas of dots are rows, fields the "
              "gap between mean confidence and accuracy.",
          [scan = *input.calibration, name = rows.name, groups = *input.groups, at](const SceneSpace& space) {
-             return reliabilityScene(scan, *scan.rowSet(name), groups, at, space);
+             return reliabilityScene(scan, *scan.split(name), groups, at, space);
          }});
 }
 
 std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const ScannedRowSet& rows : input.calibration->rowSets) {
+    for (const ScannedSplit& rows : input.calibration->splits) {
         if (rows.purpose != Purpose::select && rows.purpose != Purpose::report)
             continue;
         addReliability(drawings, input, rows, ReliabilityAt::trained, "as trained");

@@ -20,14 +20,14 @@ struct ReliabilityPanel {
     bool worst = false;
 };
 
-const CalibratedRows* rowsShown(const ScannedRowSet& rows, ReliabilityAt at) {
+const CalibratedRows* rowsShown(const ScannedSplit& rows, ReliabilityAt at) {
     if (at == ReliabilityAt::trained)
         return &rows.asTrained;
     return at == ReliabilityAt::calibrated && rows.calibrated ? &*rows.calibrated : nullptr;
 }
 
 /// All rows first, then groups in their order; of many those of lowest accuracy. `counted`: groups there are.
-std::vector<ReliabilityPanel> panelsOf(const ScannedRowSet& rows, const GroupScheme& groups, ReliabilityAt at,
+std::vector<ReliabilityPanel> panelsOf(const ScannedSplit& rows, const GroupScheme& groups, ReliabilityAt at,
                                        std::size_t& counted) {
     std::vector<ReliabilityPanel> panels;
     const CalibratedRows* shown = rowsShown(rows, at);
@@ -135,7 +135,7 @@ double layReliabilityLegend(Scene* scene, double top, const SceneSpace& space) {
     return y + 1.4 * space.textSize;
 }
 
-std::string reliabilityTitle(const TemperatureScan& scan, const ScannedRowSet& rows, ReliabilityAt at) {
+std::string reliabilityTitle(const TemperatureScan& scan, const ScannedSplit& rows, ReliabilityAt at) {
     const std::string of = rows.title + " rows", what = ": accuracy over mean confidence, %";
     if (at == ReliabilityAt::ownOfGroup)
         return of + ", each group at its own τ" + what;
@@ -157,7 +157,7 @@ std::string confidenceGapText(const Calibration& rows) {
            " points";
 }
 
-Scene reliabilityScene(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& groups,
+Scene reliabilityScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
                        ReliabilityAt at, const SceneSpace& space) {
     Scene scene;
     scene.width = space.width;

@@ -7,9 +7,9 @@
 
 namespace groupscope {
 
-/// Name of the first row set of a comparison to report on.
+/// Name of the first split of a comparison to report on.
 inline std::string reportedSet(const Comparison& comparison) {
-    return comparison.rowSets.empty() ? std::string(testSet) : comparison.rowSets.front().name;
+    return comparison.splits.empty() ? std::string(testSplit) : comparison.splits.front().name;
 }
 
 } // namespace groupscope

@@ -22,7 +22,7 @@ struct RunTrace {
     int selectedEpoch = 0;
     std::optional<double> worstGroupAccuracy; ///< in [0,1], at the selected epoch
     bool emphasized = false;
-    std::string monitored{}; ///< row set whose rows the history measures; empty: any
+    std::string monitored{}; ///< split whose rows the history measures; empty: any
 };
 
 /// The bounds that the monitor recorded in an epoch, of the classes that have one.

@@ -13,11 +13,11 @@ namespace {
 
 /// Of the reported rows; of others only where the question has none of these: marks of different rows would
 /// not compare.
-const RowSetResult* resultOf(const Run& run, const std::string& reported) {
+const SplitResult* resultOf(const Run& run, const std::string& reported) {
     const bool asked =
-        std::any_of(run.question.rowSets.begin(), run.question.rowSets.end(),
-                    [&](const QuestionRowSet& set) { return set.name == reported && set.n > 0; });
-    return asked ? run.rowSet(reported) : run.shownResult();
+        std::any_of(run.question.splits.begin(), run.question.splits.end(),
+                    [&](const SplitDefinition& set) { return set.name == reported && set.n > 0; });
+    return asked ? run.split(reported) : run.shownResult();
 }
 
 } // namespace
@@ -32,7 +32,7 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
         const std::size_t count = everySeed ? row.runs.size() : 1;
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];
-            const RowSetResult* shown = resultOf(run, reported);
+            const SplitResult* shown = resultOf(run, reported);
             traces.push_back({.name = variantName(row),
                               .key = "",
                               .style = style.shape,

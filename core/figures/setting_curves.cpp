@@ -18,10 +18,10 @@ constexpr std::size_t mostMethods = 4; // two curves each; of more settings_spre
 using MethodRows = std::map<std::string, std::vector<const ComparisonRow*>>;
 
 /// The rows of each method, or of its control, that have both accuracies on the set.
-MethodRows rowsOfMethods(const FigureInput& input, const std::string& rowSet) {
+MethodRows rowsOfMethods(const FigureInput& input, const std::string& split) {
     MethodRows methods;
     for (const ComparisonRow& row : input.comparison->rows)
-        if (const RowSetStatistics& figures = row.rowSet(rowSet);
+        if (const SplitStatistics& figures = row.split(split);
             row.section == input.section && figures.average && figures.worstGroup)
             methods[rowName(*input.comparison, row)].push_back(&row);
     return methods;
@@ -58,7 +58,7 @@ std::string onlySetting(const std::vector<const ComparisonRow*>& rows) {
 }
 
 Curve accuracyOverSetting(const std::string& name, std::vector<const ComparisonRow*> rows,
-                          const std::string& key, const std::string& rowSet, bool worst) {
+                          const std::string& key, const std::string& split, bool worst) {
     std::sort(rows.begin(), rows.end(), [&](const ComparisonRow* a, const ComparisonRow* b) {
         return *settingOf(*a, key) < *settingOf(*b, key);
     });
@@ -66,7 +66,7 @@ Curve accuracyOverSetting(const std::string& name, std::vector<const ComparisonR
                 .color = rowStyle(*rows.front()).color,
                 .dash = worst ? LineDash::solid : LineDash::dotted};
     for (const ComparisonRow* row : rows) {
-        const Statistic& value = worst ? *row->rowSet(rowSet).worstGroup : *row->rowSet(rowSet).average;
+        const Statistic& value = worst ? *row->split(split).worstGroup : *row->split(split).average;
         const double x = *settingOf(*row, key), spread = value.deviation.value_or(0.0);
         curve.points.emplace_back(x, value.mean);
         if (worst)
@@ -77,7 +77,7 @@ Curve accuracyOverSetting(const std::string& name, std::vector<const ComparisonR
 
 std::vector<Drawing> settingDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
+    for (const SplitDefinition& set : input.comparison->splits) {
         if (set.kind() != Purpose::report)
             continue;
         std::map<std::string, CurveFigure> figures; // by parameter

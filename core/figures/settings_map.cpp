@@ -8,17 +8,17 @@ namespace groupscope::figure {
 
 namespace {
 
-/// Each map on the rows to select by and on all sets to report on.
+/// Each map on the validation examples and on all sets to report on.
 std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
-    std::vector<std::string> rowSets;
+    std::vector<std::string> splits;
     for (const Purpose purpose : {Purpose::select, Purpose::report})
-        for (const QuestionRowSet& set : comparison.rowSets)
+        for (const SplitDefinition& set : comparison.splits)
             if (set.kind() == purpose)
-                rowSets.push_back(set.name);
+                splits.push_back(set.name);
     std::vector<Drawing> drawings;
     for (const ShownAccuracy& accuracy : shownInMaps(comparison))
-        for (SettingsMap& map : settingsMapsOf(comparison, rowSets, accuracy, input.section)) {
+        for (SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
             const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
             drawings.push_back(
                 {title,

@@ -9,12 +9,12 @@
 
 namespace groupscope {
 
-/// One accuracy of one row set over two parameters.
+/// One accuracy of one split over two parameters.
 struct SettingsPanel {
-    std::string rowSet;
+    std::string split;
     std::vector<std::optional<SettingsDot>>
         cells;                    ///< (rows of the map, columns), row by row; nothing: not trained
-    double low = 0.0, high = 1.0; ///< what the colours reach over: the same for all maps of a row set
+    double low = 0.0, high = 1.0; ///< what the colours reach over: the same for all maps of a split
 };
 
 /// The settings of a method over two of its parameters, all others being those of the chosen setting
@@ -32,8 +32,8 @@ struct SettingsMap {
 
 /// Every pair of the three parameters of which a method has most values, for each method of the section;
 /// pairs with less than two values of either, or less than four settings, are no map. Panels in the order of
-/// `rowSets`.
-std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& rowSets,
+/// `splits`.
+std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& splits,
                                         const ShownAccuracy& accuracy, std::size_t section = 0);
 
 /// The panels of one map, beside each other as far as there is room: a field a setting, shares in percent,

@@ -76,7 +76,7 @@ class MapMaker {
 
     /// Nothing where settings do not make a map.
     std::optional<SettingsMap> over(const std::string& rowKey, const std::string& columnKey,
-                                    const std::vector<std::string>& rowSets) const {
+                                    const std::vector<std::string>& splits) const {
         SettingsMap map{method_.name,
                         accuracy_.title,
                         rowKey,
@@ -96,11 +96,11 @@ class MapMaker {
             map.rows.push_back(toText(value));
         for (const ParameterValue& value : across)
             map.columns.push_back(toText(value));
-        for (const std::string& rowSet : rowSets) {
-            SettingsPanel panel{rowSet, std::vector<std::optional<SettingsDot>>(down.size() * across.size())};
+        for (const std::string& split : splits) {
+            SettingsPanel panel{split, std::vector<std::optional<SettingsDot>>(down.size() * across.size())};
             bool any = false;
             for (const std::size_t row : inside)
-                if (const std::optional<Statistic> value = accuracy_.of(comparison_.rows[row], rowSet)) {
+                if (const std::optional<Statistic> value = accuracy_.of(comparison_.rows[row], split)) {
                     const std::size_t r = placeOf(down, valueAt(row, rowKey));
                     const std::size_t c = placeOf(across, valueAt(row, columnKey));
                     panel.cells[r * across.size() + c] = SettingsDot{row, comparison_.rows[row].settings,
@@ -162,13 +162,13 @@ class MapMaker {
     std::size_t reference_ = 0; ///< the row whose other parameters hold
 };
 
-/// One range of colours for each row set.
+/// One range of colours for each split.
 void shareRanges(std::vector<SettingsMap>& maps) {
     std::map<std::string, std::pair<double, double>> ranges;
     const auto eachPanel = [&](const auto& visit) {
         for (SettingsMap& map : maps)
             for (SettingsPanel& panel : map.panels)
-                visit(panel, ranges.try_emplace(panel.rowSet, 1.0, 0.0).first->second);
+                visit(panel, ranges.try_emplace(panel.split, 1.0, 0.0).first->second);
     };
     eachPanel([](const SettingsPanel& panel, std::pair<double, double>& range) {
         for (const std::optional<SettingsDot>& cell : panel.cells)
@@ -183,7 +183,7 @@ void shareRanges(std::vector<SettingsMap>& maps) {
 
 } // namespace
 
-std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& rowSets,
+std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& splits,
                                         const ShownAccuracy& accuracy, std::size_t section) {
     std::vector<SettingsMap> maps;
     for (const MethodSettings& method : methodsOf(comparison, section)) {
@@ -191,7 +191,7 @@ std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std:
         const std::vector<std::string> keys = maker.keys();
         for (std::size_t a = 0; a < keys.size(); ++a)
             for (std::size_t b = a + 1; b < keys.size(); ++b)
-                if (std::optional<SettingsMap> map = maker.over(keys[a], keys[b], rowSets))
+                if (std::optional<SettingsMap> map = maker.over(keys[a], keys[b], splits))
                     maps.push_back(std::move(*map));
     }
     shareRanges(maps);

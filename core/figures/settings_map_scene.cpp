@@ -67,7 +67,7 @@ void drawField(Scene& scene, const SettingsMap& map, const SettingsPanel& panel,
     field.tooltip = map.name + (cell.settings.empty() ? "" : ", " + cell.settings) + ": " + map.accuracy +
                     " " + numberText(map, cell.value.mean) +
                     (cell.value.deviation ? " ± " + numberText(map, *cell.value.deviation) : "") + " " +
-                    unitText(map) + " " + seedsOf(cell.value) + ", " + panel.rowSet + " rows" +
+                    unitText(map) + " " + seedsOf(cell.value) + ", " + panel.split + " rows" +
                     (cell.selected ? ", chosen" : "");
     field.key = std::to_string(cell.row);
     const std::string text = numberText(map, cell.value.mean);
@@ -114,7 +114,7 @@ void drawPanelOfMap(Scene& scene, const SettingsMap& map, const SettingsPanel& p
                     const GridLayout& layout, double left, double top, const SceneSpace& space) {
     const double x = left + layout.left, y = top + layout.titles;
     const double room = layout.panelWidth - layout.left;
-    scene.text(x, top + 1.9 * space.textSize, shortened(panel.rowSet + " rows", room, space), {Ink::text})
+    scene.text(x, top + 1.9 * space.textSize, shortened(panel.split + " rows", room, space), {Ink::text})
         .bold = true;
     scene.text(x, top + 3.2 * space.textSize,
                shortened("colours from " + numberText(map, panel.low) + " to " + numberText(map, panel.high) +

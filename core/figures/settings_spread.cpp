@@ -12,7 +12,7 @@ namespace {
 std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : comparison.rowSets) {
+    for (const SplitDefinition& set : comparison.splits) {
         if (set.kind() != Purpose::report)
             continue;
         for (const ShownAccuracy& accuracy : {shownWorstGroup(), shownAverage()}) {

@@ -13,11 +13,11 @@
 
 namespace groupscope {
 
-/// A figure of a row set, such as an accuracy, that figures of settings show.
+/// A figure of a split, such as an accuracy, that figures of settings show.
 struct ShownAccuracy {
     std::string title; ///< "worst-group accuracy"
-    /// The figure of that setting on that row set; nothing where it was not measured.
-    std::function<std::optional<Statistic>(const ComparisonRow&, const std::string& rowSet)> of;
+    /// The figure of that setting on that split; nothing where it was not measured.
+    std::function<std::optional<Statistic>(const ComparisonRow&, const std::string& split)> of;
     std::string unit = "share"; ///< of [0,1], shown in percent; maps show other units too
     bool lowerIsBetter = false;
 };
@@ -50,10 +50,10 @@ struct SettingsStrip {
     std::vector<SettingsDot> dots; ///< from low to high
 };
 
-/// Every trained setting of every method on one row set (Adaptive Temperature, Figure 4): how much hangs on
+/// Every trained setting of every method on one split (Adaptive Temperature, Figure 4): how much hangs on
 /// the choice, and whether the rule made a good one.
 struct SettingsSpread {
-    std::string rowSet = testSet;
+    std::string split = testSplit;
     std::string accuracy; ///< title of what is shown
     std::vector<SettingsStrip> strips;
     std::string note{}; ///< how settings were chosen; stands below
@@ -63,7 +63,7 @@ struct SettingsSpread {
 };
 
 /// Of a section of the comparison, in its order. Rows without that accuracy there are left out.
-SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& rowSet,
+SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& split,
                                 const ShownAccuracy& accuracy, std::size_t section = 0);
 
 /// A strip a method, a dot a setting beside others of the same value, the chosen one in colour with one

@@ -10,10 +10,10 @@ namespace groupscope {
 
 namespace {
 
-ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetStatistics::*statistic) {
+ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> SplitStatistics::*statistic) {
     return {std::move(title),
-            [statistic](const ComparisonRow& row, const std::string& rowSet) {
-                return row.rowSet(rowSet).*statistic;
+            [statistic](const ComparisonRow& row, const std::string& split) {
+                return row.split(split).*statistic;
             },
             "share", false};
 }
@@ -22,9 +22,9 @@ ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetS
 ShownAccuracy shownScore(const SelectionRule& rule) {
     const bool isGap = rule.part == SelectionRule::Part::gap;
     return {(isGap ? "gap of " : "") + rule.measure->title + (isGap ? "" : rule.partText()),
-            [own = rule.rowSet, sign = rule.higherIsBetter() ? 1.0 : -1.0](
-                const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
-                if (rowSet != own || !row.score)
+            [own = rule.split, sign = rule.higherIsBetter() ? 1.0 : -1.0](
+                const ComparisonRow& row, const std::string& split) -> std::optional<Statistic> {
+                if (split != own || !row.score)
                     return std::nullopt;
                 return Statistic{row.score->n, sign * row.score->mean, row.score->deviation};
             },
@@ -36,8 +36,8 @@ ShownAccuracy shownScore(const SelectionRule& rule) {
 ShownAccuracy shownMeasure(const Measure& measure) {
     return {
         measure.title + " of all rows",
-        [id = measure.id](const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
-            const RowSetStatistics& own = row.rowSet(rowSet);
+        [id = measure.id](const ComparisonRow& row, const std::string& split) -> std::optional<Statistic> {
+            const SplitStatistics& own = row.split(split);
             const auto found = own.measures.find(id);
             return found == own.measures.end() ? std::nullopt : std::optional(found->second);
         },
@@ -45,11 +45,11 @@ ShownAccuracy shownMeasure(const Measure& measure) {
 }
 
 ShownAccuracy shownAverage() {
-    return shownStatistic("average accuracy", &RowSetStatistics::average);
+    return shownStatistic("average accuracy", &SplitStatistics::average);
 }
 
 ShownAccuracy shownWorstGroup() {
-    return shownStatistic("worst-group accuracy", &RowSetStatistics::worstGroup);
+    return shownStatistic("worst-group accuracy", &SplitStatistics::worstGroup);
 }
 
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
@@ -79,12 +79,12 @@ bool SettingsSpread::hasChoice() const {
                        [](const SettingsStrip& strip) { return strip.dots.size() > 1; });
 }
 
-SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& rowSet,
+SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& split,
                                 const ShownAccuracy& accuracy, std::size_t section) {
-    SettingsSpread spread{rowSet, accuracy.title, {}};
+    SettingsSpread spread{split, accuracy.title, {}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const std::optional<Statistic> value = accuracy.of(row, rowSet);
+        const std::optional<Statistic> value = accuracy.of(row, split);
         if (row.section != section || !value)
             continue;
         std::string name = rowName(comparison, row);

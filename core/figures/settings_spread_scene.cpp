@@ -130,7 +130,7 @@ Scene settingsSpreadScene(const SettingsSpread& spread, const SceneSpace& space)
     if (spread.strips.empty())
         return scene;
     const StripLayout layout = layStrips(spread, space);
-    SceneAxes axes{layout.plot, layout.x, {}, spread.accuracy + " in %, " + spread.rowSet + " rows", ""};
+    SceneAxes axes{layout.plot, layout.x, {}, spread.accuracy + " in %, " + spread.split + " rows", ""};
     axes.xScale = 100.0;
     axes.drawX(scene, space);
     for (std::size_t i = 0; i < spread.strips.size(); ++i) {

@@ -12,7 +12,7 @@ std::vector<Drawing> spectrumDrawings(const FigureInput& input) {
         drawings.push_back(
             {"Spectrum of subgroups",
              "Singular values of the rows of each subgroup at unit length over their sum, largest first, " +
-                 own.what + ", " + input.subgroups->rowSet + " rows" +
+                 own.what + ", " + input.subgroups->split + " rows" +
                  (input.name.empty() ? "" : ", " + input.name) +
                  ". The flatter the line, the more evenly directions are used: U_KL is 0 where all are "
                  "alike. "

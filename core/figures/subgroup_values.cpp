@@ -25,7 +25,7 @@ bool isReported(const Comparison& comparison, const std::string& measure) {
 /// Attribute values where there are several, else groups, each measure on each set to report on.
 std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
+    for (const SplitDefinition& set : input.comparison->splits) {
         if (set.kind() != Purpose::report)
             continue;
         for (const Measure& measure : measures()) {

@@ -51,7 +51,7 @@ struct SubgroupValues {
     std::string title; ///< of the measure
     std::string unit;  ///< "share" is shown in percent
     Better better = Better::higher;
-    std::string rowSet;
+    std::string split;
     std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
     std::vector<SubgroupSeries> series;
     bool bounded = true; ///< whether a share lies in [0,1]; gaps do not
@@ -67,10 +67,10 @@ struct SubgroupSource {
     std::vector<const Measured*> seeds; ///< of a setting, or one; sources without any are passed over
 };
 
-/// Of several sources on that row set, whose subgroups are those of the scheme; those without any value are
+/// Of several sources on that split, whose subgroups are those of the scheme; those without any value are
 /// left out, and of more than mostDrawnSubgroups all but the worst. No series where nothing was measured.
 SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
-                                const Measure& measure, const std::string& rowSet, Subgroups of);
+                                const Measure& measure, const std::string& split, Subgroups of);
 
 /// The gaps of a line of the figure.
 struct GapLine {
@@ -81,12 +81,12 @@ struct GapLine {
 };
 
 /// A line for each definition of a gap, in place of subgroups.
-SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& rowSet);
+SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& split);
 
-/// Of the chosen settings of a comparison, from the runs that it counts, on that row set; subgroups of the
+/// Of the chosen settings of a comparison, from the runs that it counts, on that split; subgroups of the
 /// scheme of the first of them, others are passed over.
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
-                                const Measure& measure, const std::string& rowSet, Subgroups of);
+                                const Measure& measure, const std::string& split, Subgroups of);
 
 /// A line a subgroup, a mark with its interval for each series, the number of rows beside it. The scene is as
 /// high as its lines need.

@@ -160,8 +160,8 @@ void keepWorst(SubgroupValues& values) {
 } // namespace
 
 SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
-                                const Measure& measure, const std::string& rowSet, Subgroups of) {
-    SubgroupValues values{measure.title, measure.unit, measure.better, rowSet, {}, {}};
+                                const Measure& measure, const std::string& split, Subgroups of) {
+    SubgroupValues values{measure.title, measure.unit, measure.better, split, {}, {}};
     const MeasuredCell::Of kind =
         of == Subgroups::groups ? MeasuredCell::Of::group : MeasuredCell::Of::combination;
     std::vector<SubgroupPlace> places = placesOf(scheme, of);
@@ -190,9 +190,8 @@ SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const G
     return values;
 }
 
-SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure,
-                           const std::string& rowSet) {
-    SubgroupValues values{"gap of " + measure.title, measure.unit, measure.better, rowSet, {}, {}, false};
+SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& split) {
+    SubgroupValues values{"gap of " + measure.title, measure.unit, measure.better, split, {}, {}, false};
     for (const GapLine& line : lines)
         for (const Gap& gap : line.gaps)
             if (std::none_of(values.rows.begin(), values.rows.end(),
@@ -214,7 +213,7 @@ SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measur
 }
 
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
-                                const Measure& measure, const std::string& rowSet, Subgroups of) {
+                                const Measure& measure, const std::string& split, Subgroups of) {
     const GroupScheme* scheme = nullptr;
     std::vector<SubgroupSource> sources;
     for (const ComparisonRow& row : comparison.rows) {
@@ -227,11 +226,11 @@ SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Ru
             continue;
         SubgroupSource source{rowName(comparison, row), row.method, {}, {}};
         for (const std::size_t run : row.runs)
-            if (const Measured* measured = findMeasured(runs[run].rowSet(rowSet), measure.id))
+            if (const Measured* measured = findMeasured(runs[run].split(split), measure.id))
                 source.seeds.push_back(measured);
         sources.push_back(std::move(source));
     }
-    return subgroupValuesOf(sources, scheme != nullptr ? *scheme : GroupScheme(), measure, rowSet, of);
+    return subgroupValuesOf(sources, scheme != nullptr ? *scheme : GroupScheme(), measure, split, of);
 }
 
 } // namespace groupscope

@@ -138,7 +138,7 @@ Scene subgroupValuesScene(const SubgroupValues& values, const SceneSpace& space)
                     height * static_cast<double>(values.rows.size())},
                    axisOf(values),
                    {},
-                   values.title + (share ? " in %, " : ", ") + values.rowSet + " rows" +
+                   values.title + (share ? " in %, " : ", ") + values.split + " rows" +
                        (values.better == Better::lower ? "; lower is better" : ""),
                    ""};
     axes.xScale = share ? 100.0 : 1.0;

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const ScannedRowSet& rows : input.calibration->rowSets)
+    for (const ScannedSplit& rows : input.calibration->splits)
         if (rows.purpose == Purpose::select || rows.purpose == Purpose::report)
             drawings.push_back(
                 {"Temperatures of " + input.name + ", " + rows.name,
@@ -21,7 +21,7 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
                      ". " + input.calibration->notes.front(),
                  [scan = *input.calibration, name = rows.name,
                   groups = *input.groups](const SceneSpace& space) {
-                     return temperatureScanScene(scan, *scan.rowSet(name), groups, space);
+                     return temperatureScanScene(scan, *scan.split(name), groups, space);
                  }});
     return drawings;
 }

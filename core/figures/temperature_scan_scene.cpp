@@ -34,7 +34,7 @@ struct ScanSubject {
     std::function<const Calibration&(const CalibratedRows&)> of;
 };
 
-std::vector<ScanSubject> scanSubjects(const ScannedRowSet& rows, const GroupScheme& groups) {
+std::vector<ScanSubject> scanSubjects(const ScannedSplit& rows, const GroupScheme& groups) {
     std::vector<ScanSubject> subjects{
         {"all rows", colorOfAll, [](const CalibratedRows& at) -> const Calibration& { return at.all; }}};
     const int worst = rows.asTrained.worstGroup;
@@ -87,7 +87,7 @@ struct ScanMark {
     std::optional<Interval> interval{};
 };
 
-std::vector<ScanMark> scanMarks(const TemperatureScan& scan, const ScannedRowSet& rows) {
+std::vector<ScanMark> scanMarks(const TemperatureScan& scan, const ScannedSplit& rows) {
     const auto paint = [](std::size_t color) { return Paint{.ink = Ink::series, .index = color}; };
     std::vector<ScanMark> marks{{scan.trained,
                                  (scan.role == TemperatureRole::ofLogits ? "as trained " : "trained ") +
@@ -180,7 +180,7 @@ void drawScanMarks(Scene& scene, const SceneAxes& axes, const TemperatureScan& s
 }
 
 void drawScanCurves(Scene& scene, const SceneAxes& axes, const TemperatureScan& scan,
-                    const ScannedRowSet& rows, const ScanSubject& subject) {
+                    const ScannedSplit& rows, const ScanSubject& subject) {
     for (const ScanQuantity& quantity : scanQuantities) {
         std::vector<std::pair<double, double>> points;
         for (std::size_t t = 0; t < scan.temperatures.size(); ++t)
@@ -227,7 +227,7 @@ double layScanLegend(Scene* scene, const std::vector<ScanSubject>& subjects, dou
 
 } // namespace
 
-Scene temperatureScanScene(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& groups,
+Scene temperatureScanScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
                            const SceneSpace& space) {
     Scene scene;
     scene.width = space.width;

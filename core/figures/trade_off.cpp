@@ -39,12 +39,12 @@ std::string frontText(const TradeOff& tradeOff) {
 }
 
 /// Nothing when no row has figures there.
-std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& rowSet, FrontOf frontOf) {
-    const TradeOff tradeOff = tradeOffOf(*input.comparison, rowSet, input.section, frontOf);
+std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& split, FrontOf frontOf) {
+    const TradeOff tradeOff = tradeOffOf(*input.comparison, split, input.section, frontOf);
     if (tradeOff.marks.empty())
         return std::nullopt;
     std::string caption =
-        "Worst-group against average accuracy, " + rowSet + " rows. Each method at the setting chosen by " +
+        "Worst-group against average accuracy, " + split + " rows. Each method at the setting chosen by " +
         selectionName(input.comparison->rule) + "; small marks are its other settings" +
         (whiskersOf(tradeOff).empty() // figures without counts have no lines
              ? ""
@@ -58,13 +58,13 @@ std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& r
                        ? "Worst group against average"
                        : "Worst group against average, with the front of all settings",
                    caption, [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); },
-                   rowSet + " rows", KeyNames::row};
+                   split + " rows", KeyNames::row};
 }
 
 /// Whether a setting is on the front of all that was not chosen: else one figure says both.
-bool frontsDiffer(const FigureInput& input, const std::string& rowSet) {
+bool frontsDiffer(const FigureInput& input, const std::string& split) {
     const auto frontOf = [&](FrontOf which) {
-        return tradeOffOf(*input.comparison, rowSet, input.section, which).front;
+        return tradeOffOf(*input.comparison, split, input.section, which).front;
     };
     return frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
 }
@@ -73,7 +73,7 @@ bool frontsDiffer(const FigureInput& input, const std::string& rowSet) {
 /// chosen settings, then with that of all where it is another.
 std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const QuestionRowSet& set : input.comparison->rowSets) {
+    for (const SplitDefinition& set : input.comparison->splits) {
         if (!drawings.empty() && set.kind() != Purpose::report)
             continue;
         for (const FrontOf which : {FrontOf::chosenSettings, FrontOf::allSettings})

@@ -38,10 +38,10 @@ struct TradeOffPath {
 /// Among which marks the front is.
 enum class FrontOf { chosenSettings, allSettings };
 
-/// Worst-group against average accuracy of every compared row on one row set (Contrastive Adapters, Figure
+/// Worst-group against average accuracy of every compared row on one split (Contrastive Adapters, Figure
 /// 8).
 struct TradeOff {
-    std::string rowSet = testSet; ///< name
+    std::string split = testSplit; ///< name
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
     /// Marks that no other of `frontOf` is above in one figure without being below in the other, by rising
@@ -67,8 +67,8 @@ std::string footOf(const TradeOff& tradeOff);
 /// Where the whiskers of a figure end: at its interval, or at the mean where there is none.
 Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval);
 
-/// The trade-off of a section on the row set of that name. Rows without figures there are left out.
-TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0,
+/// The trade-off of a section on the split of that name. Rows without figures there are left out.
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std::size_t section = 0,
                     FrontOf frontOf = FrontOf::chosenSettings);
 
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.

@@ -86,17 +86,17 @@ std::vector<std::size_t> frontAmong(const std::vector<TradeOffMark>& marks, Fron
 
 } // namespace
 
-TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std::size_t section,
                     FrontOf frontOf) {
-    TradeOff tradeOff{.rowSet = rowSet, .marks = {}, .paths = {}};
+    TradeOff tradeOff{.split = split, .marks = {}, .paths = {}};
     tradeOff.frontOf = frontOf;
     tradeOff.isReported =
-        std::any_of(comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
-            return set.name == rowSet && set.kind() == Purpose::report;
+        std::any_of(comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& set) {
+            return set.name == split && set.kind() == Purpose::report;
         });
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const RowSetStatistics& figures = row.rowSet(rowSet);
+        const SplitStatistics& figures = row.split(split);
         if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
         tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, rowStyle(row), *figures.average,

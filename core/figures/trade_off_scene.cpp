@@ -87,7 +87,7 @@ Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, cons
     scene.height = space.height;
     if (tradeOff.marks.empty())
         return scene;
-    const std::string rows = ", " + tradeOff.rowSet + " rows";
+    const std::string rows = ", " + tradeOff.split + " rows";
     const SceneAxes axes{
         layout.plot, layout.x, layout.y, "average accuracy in %" + rows, "worst-group accuracy in %" + rows,
         100.0,       100.0};

@@ -150,11 +150,11 @@ std::optional<CurveRange> closeRange(const CurveFigure& figure) {
 
 /// A figure of each method at its selected settings over one field.
 CurveFigure variedFigure(const FigureInput& input, std::size_t field, const FieldAxis& axis,
-                         const std::string& rowSet, const ShownAccuracy& accuracy) {
+                         const std::string& split, const ShownAccuracy& accuracy) {
     const Comparison& comparison = *input.comparison;
     std::vector<VariedMethod> methods;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic> value = accuracy.of(row, rowSet);
+        const std::optional<Statistic> value = accuracy.of(row, split);
         const std::optional<double> x = axis.placeOf(row.varied[field]); // "all" shots have no place
         if (row.section != input.section || !row.selected || !value || !x)
             continue;
@@ -200,16 +200,16 @@ std::string spreadWords(const CurveFigure& figure) {
 }
 
 void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input, std::size_t field,
-                       const std::string& rowSet) {
+                       const std::string& split) {
     const std::optional<FieldAxis> axis = axisOfField(input, field);
     if (!axis)
         return;
     for (const ShownAccuracy& shown : shownOver(*input.comparison)) {
-        const CurveFigure curves = variedFigure(input, field, *axis, rowSet, shown);
+        const CurveFigure curves = variedFigure(input, field, *axis, split, shown);
         const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())
             drawings.push_back({shown.title + " over " + title,
-                                shown.title + " on the " + rowSet + " rows over " + title + ": " +
+                                shown.title + " on the " + split + " rows over " + title + ": " +
                                     input.comparison->varied[field]->meaning +
                                     ". Each method at the setting chosen for each value" +
                                     spreadWords(curves),
@@ -221,7 +221,7 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
 std::vector<Drawing> variedDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (std::size_t field = 0; field < input.comparison->varied.size(); ++field)
-        for (const QuestionRowSet& set : input.comparison->rowSets)
+        for (const SplitDefinition& set : input.comparison->splits)
             if (set.kind() == Purpose::report)
                 addVariedDrawings(drawings, input, field, set.name);
     return drawings;

@@ -35,7 +35,7 @@ bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection) {
 }
 
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection) {
-    return selection.drawnSplit || !set.rowSets.empty() ||
+    return selection.drawnSplit || !set.splits.empty() ||
            columnOfRole(set, selection.splitColumn, set.splitKey, "split") != nullptr;
 }
 
@@ -54,11 +54,11 @@ std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSe
         const std::string column = addConstant(*shown, "row set", "all");
         shown->splitKey.clear();
         wanted.splitColumn.clear();
-        shown->rowSets = {{.name = "all",
-                           .title = "All rows",
-                           .purpose = Purpose::report,
-                           .column = column,
-                           .value = "all"}};
+        shown->splits = {{.name = "all",
+                          .title = "All rows",
+                          .purpose = Purpose::report,
+                          .column = column,
+                          .value = "all"}};
     }
     if (!set->sha256.empty()) // no run of the set itself is one of these rows
         shown->sha256 = sha256OfText("groupscope to look at 1\n" + set->sha256);

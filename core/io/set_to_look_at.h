@@ -18,7 +18,7 @@ bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection);
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection);
 
 /// A task for the map, the data check and the selection, of a set that may lack classes or a split. Rows
-/// without classes are all of the class "not labelled"; without a split they are all in the row set "all".
+/// without classes are all of the class "not labelled"; without a split they are all in the split "all".
 /// The set itself gets no column by that: Task::set is another one then. Throws as makeTaskToLookAt does for
 /// what cannot be looked at either.
 std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,

@@ -16,7 +16,7 @@ std::optional<double> distanceInSet(Evaluated& evaluated) {
     return meanDistanceOfRows(groupMoments(evaluated.embedding(),
                                            rowsOfGroups(evaluated.members(), groups.groupCount()),
                                            evaluated.context()),
-                              evaluated.rowSet().groupCounts);
+                              evaluated.split().groupCounts);
 }
 
 } // namespace

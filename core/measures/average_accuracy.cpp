@@ -28,7 +28,7 @@ Measure averageAccuracy() {
                         right.push_back(predicted[i] == labels[i] ? 1.0f : 0.0f);
                     return right;
                 },
-            .recordings = {}}; // every epoch has it, of every row set
+            .recordings = {}}; // every epoch has it, of every split
 }
 
 } // namespace groupscope::measure

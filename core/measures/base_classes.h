@@ -18,8 +18,8 @@ struct BaseAndNovel {
     std::optional<double> harmonicMean() const;
 };
 
-/// Classes with rows to fit on are base, the others novel; without novel ones nothing is measured. The head
-/// tells the classes of the task apart.
+/// Classes with training examples are base, the others novel; without novel ones nothing is measured. The
+/// head tells the classes of the task apart.
 BaseAndNovel baseAndNovel(Evaluated& evaluated);
 
 } // namespace groupscope

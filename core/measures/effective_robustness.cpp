@@ -13,7 +13,7 @@ namespace groupscope::measure {
 
 namespace {
 
-double accuracyOn(const Task& task, const RowSet& set, const Head& head, const RunContext& context) {
+double accuracyOn(const Task& task, const Split& set, const Head& head, const RunContext& context) {
     const std::vector<int> classes = predictRows(head, task.X(), set.rows, context).classes;
     std::size_t right = 0;
     for (std::size_t i = 0; i < classes.size(); ++i)
@@ -43,7 +43,7 @@ using AccuracyPairs = std::vector<std::pair<double, double>>;
 
 /// In and out of the distribution: zero-shot on every embedding of the file with class embeddings, and with
 /// every prompt of this one.
-AccuracyPairs zeroShotPoints(const Task& task, const RowSet& inside, const RowSet& outside,
+AccuracyPairs zeroShotPoints(const Task& task, const Split& inside, const Split& outside,
                              const RunContext& context) {
     AccuracyPairs points;
     const auto add = [&](const Task& own, const MatrixF& classifier) {
@@ -64,9 +64,9 @@ AccuracyPairs zeroShotPoints(const Task& task, const RowSet& inside, const RowSe
 
 Measured measureRobustness(Evaluated& evaluated) {
     const Task& task = evaluated.task();
-    const RowSet& outside = evaluated.rowSet();
+    const Split& outside = evaluated.split();
     Measured measured{.n = static_cast<std::int64_t>(outside.rows.size()), .whole = {}};
-    const RowSet* inside = task.findRowSet(testSet);
+    const Split* inside = task.findSplit(testSplit);
     if (inside == nullptr || inside == &outside || inside->rows.empty() || outside.purpose != Purpose::report)
         return measured;
     const auto line = fitLogitLine(zeroShotPoints(task, *inside, outside, evaluated.context()));

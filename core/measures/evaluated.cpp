@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-Evaluated::Evaluated(const Task& task, const RowSet& set, const Head* head, const RunContext& context)
+Evaluated::Evaluated(const Task& task, const Split& set, const Head* head, const RunContext& context)
     : task_(task)
     , set_(set)
     , head_(head)

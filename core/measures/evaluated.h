@@ -21,13 +21,13 @@
 
 namespace groupscope {
 
-/// The rows of a row set, as they are stored or as a head sees them. What measures look at is made when it is
+/// The rows of a split, as they are stored or as a head sees them. What measures look at is made when it is
 /// first asked for and kept, so that several measures share it. The task, the set and the head it looks at
 /// must outlive it.
 class Evaluated {
   public:
     /// `head` null: the raw embedding, which has no predictions. Throws DataError when the set has no rows.
-    Evaluated(const Task& task, const RowSet& set, const Head* head, const RunContext& context);
+    Evaluated(const Task& task, const Split& set, const Head* head, const RunContext& context);
 
     /// Looks at the same rows as another head sees them; what is known of an embedding that neither head
     /// changes stays. False when the embedding is another one.
@@ -36,7 +36,7 @@ class Evaluated {
     void forgetRows();
 
     const Task& task() const { return task_; }
-    const RowSet& rowSet() const { return set_; }
+    const Split& split() const { return set_; }
     const std::vector<int>& rows() const { return set_.rows; }
     const Head* head() const { return head_; }
     /// Whether there is a head that tells the classes of the task apart.
@@ -85,7 +85,7 @@ class Evaluated {
 
   private:
     const Task& task_;
-    const RowSet& set_;
+    const Split& set_;
     const Head* head_;
     bool asStored_; ///< whether it leaves the embedding as it is
     RunContext context_;

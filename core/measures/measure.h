@@ -44,7 +44,7 @@ struct Recording {
     int rowsOfGroup = 0;   ///< so many of each group, evenly spread, are looked at; 0: no bound
     int rowsInAll = 0;     ///< rows spread over the set that are looked at; 0: no bound
     std::vector<RecordedSeries> series{}; ///< what `of` gives, the most telling one first
-    /// Null: "<row set>.<measure>", and "<row set>.<measure>.worst" where it has values of groups.
+    /// Null: "<split>.<measure>", and "<split>.<measure>.worst" where it has values of groups.
     Recorded (*of)(Evaluated& evaluated) = nullptr;
 };
 

@@ -44,7 +44,7 @@ RanksOfPairs findRanks(Evaluated& evaluated) {
     if (found.sharedTexts > 0)
         evaluated.context().notice(
             counted(found.sharedTexts, "text", "texts") + " of the " + std::to_string(pairs.texts.size()) +
-            " of " + evaluated.rowSet().name +
+            " of " + evaluated.split().name +
             " rows are equal to one of another row: only their order parts them, so that no ranking can find "
             "the right ones");
     RanksOfPairs ranks{.images = {found.ofImages, pairs.places}, .texts = {}};
@@ -85,7 +85,7 @@ std::string whyNoPairs(const Evaluated& evaluated) {
         return "texts have " + std::to_string(input->values.cols()) + " dimensions, rows " +
                std::to_string(evaluated.task().X().cols());
     if (input->covered(evaluated.rows()).empty())
-        return "no row of " + evaluated.rowSet().name + " has a text";
+        return "no row of " + evaluated.split().name + " has a text";
     if (isChanged(evaluated) && !evaluated.head()->embedTexts(MatrixF(0, input->values.cols())))
         return "a " + evaluated.head()->state().kind + " head changes rows and knows no texts";
     return {};

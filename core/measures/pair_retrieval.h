@@ -16,7 +16,7 @@ enum class PairDirection { imageToText, textToImage };
 /// and knows no texts. Empty when they can.
 std::string whyNoPairs(const Evaluated& evaluated);
 
-/// The rows of a row set that have texts, and those texts, as they are stored or as a head embeds both.
+/// The rows of a split that have texts, and those texts, as they are stored or as a head embeds both.
 struct PairedRows {
     std::vector<int> places;      ///< (n,) of the rows among the evaluated ones, rising
     std::vector<int> texts;       ///< (m,) places of the texts in the input, rising

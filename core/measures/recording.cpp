@@ -32,8 +32,8 @@ std::optional<std::string> partOf(std::string_view pattern, std::string_view nam
     if (name.size() <= before.size() + after.size() || !name.starts_with(before) || !name.ends_with(after))
         return std::nullopt;
     std::string part(name.substr(before.size(), name.size() - before.size() - after.size()));
-    // A row set begins the name; none has a dot, but names of classes may.
-    return before.empty() && !isRowSetName(part) ? std::nullopt : std::optional(part);
+    // A split begins the name; none has a dot, but names of classes may.
+    return before.empty() && !isSplitName(part) ? std::nullopt : std::optional(part);
 }
 
 /// At most `count` of `rows`, spread evenly.
@@ -80,8 +80,8 @@ const RecordedMeasure* findRecordedMeasure(const std::string& id) {
     return nullptr;
 }
 
-RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& recording) {
-    RowSet chosen = set;
+Split rowsToRecord(const Task& task, const Split& set, const Recording& recording) {
+    Split chosen = set;
     if (recording.rowsOfGroup > 0)
         chosen.rows = spreadInGroups(task, set.rows, recording.rowsOfGroup);
     if (recording.rowsInAll > 0)
@@ -104,7 +104,7 @@ Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {
     if (recorded.measure->needs == Needs::embedding && !evaluated.hasDistances())
         return {.whyNot = unmeasurableRows};
     const Measured measured = recorded.measure->of(evaluated);
-    const std::string name = evaluated.rowSet().name + "." + recorded.measure->id;
+    const std::string name = evaluated.split().name + "." + recorded.measure->id;
     Recorded values;
     if (measured.whole)
         values.values.emplace_back(name, *measured.whole);
@@ -135,13 +135,13 @@ std::vector<const RecordedMeasure*> recordedIn(const std::vector<const SeriesVal
 }
 
 std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values,
-                                const std::string& rowSet) {
+                                const std::string& split) {
     const std::string& pattern = recorded.recording.series.front().name;
-    const bool ofRowSets = pattern.starts_with('*') && !rowSet.empty();
+    const bool ofSplits = pattern.starts_with('*') && !split.empty();
     std::optional<double> worst;
     for (const auto& [name, value] : values) {
         const std::optional<std::string> part = partOf(pattern, name);
-        if (!part || (ofRowSets && *part != rowSet))
+        if (!part || (ofSplits && *part != split))
             continue;
         const Better better = recorded.measure->better;
         if (!worst || (better == Better::lower && value > *worst) ||

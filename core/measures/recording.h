@@ -22,7 +22,7 @@ const std::vector<RecordedMeasure>& recordedMeasures();
 const RecordedMeasure* findRecordedMeasure(const std::string& id);
 
 /// The rows of `set` that are looked at. What the set counts of its groups stays that of all its rows.
-RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& recording);
+Split rowsToRecord(const Task& task, const Split& set, const Recording& recording);
 
 /// "up to 500 rows of each group, evenly spread", "all rows".
 std::string rowsText(const Recording& recording);
@@ -34,7 +34,7 @@ Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated);
 struct RecordedCurve {
     const RecordedMeasure* of = nullptr; ///< never null
     std::size_t place = 0;               ///< in Recording::series
-    std::string part;                    ///< what the '*' stands for: a class, a row set; or empty
+    std::string part;                    ///< what the '*' stands for: a class, a split; or empty
     std::string title;                   ///< for a legend: "landbird", "landbird, gap"
 };
 
@@ -44,10 +44,10 @@ std::optional<RecordedCurve> curveOf(const std::string& series);
 /// The measures of which some of these series are, in the order of the registry.
 std::vector<const RecordedMeasure*> recordedIn(const std::vector<const SeriesValues*>& epochs);
 
-/// One number for an epoch, of series that name a row set those of `rowSet` (empty: of any): the worst value
+/// One number for an epoch, of series that name a split those of `split` (empty: of any): the worst value
 /// among those of the first of the recording's series, or the first of them for measures that are neither
 /// good nor bad. Nothing when there is none.
 std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values,
-                                const std::string& rowSet = {});
+                                const std::string& split = {});
 
 } // namespace groupscope

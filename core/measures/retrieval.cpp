@@ -7,7 +7,7 @@ namespace groupscope {
 
 const RowRetrieval& retrievalOf(Evaluated& evaluated) {
     if (evaluated.rows().size() < 2)
-        throw DataError("one row has no neighbours", evaluated.rowSet().name, "choose another row set");
+        throw DataError("one row has no neighbours", evaluated.split().name, "choose another row set");
     return evaluated.ofEmbedding<RowRetrieval>([&evaluated] {
         return retrieve(evaluated.embedding(), classesOfRows(evaluated), evaluated.context());
     });

@@ -33,10 +33,10 @@ struct SubgroupSpectra {
     std::optional<Spectrum> all; ///< of all rows
 };
 
-/// Subgroups of a row set side by side: of each kind that has two or more of them, and no more than
+/// Subgroups of a split side by side: of each kind that has two or more of them, and no more than
 /// mostViewedSubgroups.
 struct SubgroupViews {
-    std::string rowSet; ///< name
+    std::string split; ///< name
     std::vector<SubgroupConfusion> confusions;
     std::vector<SubgroupSpectra> spectra;
 };

@@ -19,7 +19,7 @@ Measure worstGroupAccuracy() {
                                     .whole = report.worstGroupAccuracy,
                                     .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
                 },
-            .recordings = {}}; // every epoch has it, of every row set
+            .recordings = {}}; // every epoch has it, of every split
 }
 
 } // namespace groupscope::measure

@@ -57,12 +57,12 @@ struct Method {
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
     bool needsGroups = false;    ///< of every row exactly one, whatever the parameters
-    bool needsDomains = false;   ///< two or more of them among the rows to fit on
+    bool needsDomains = false;   ///< two or more of them among the training examples
     bool keepsLastEpoch = false; ///< no rule chooses an epoch: settings alone are chosen
     /// Its head is a classifier before the first epoch, zero-shot or a probe: training may leave it as it is.
     bool startsAsClassifier = false;
-    /// Whether it is fitted on the rows to select by: what it says of them are training figures, which choose
-    /// nothing.
+    /// Whether it is fitted on the validation examples: what it says of them are training figures, which
+    /// choose nothing.
     bool fitsSelectRows = false;
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>

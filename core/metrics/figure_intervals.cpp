@@ -141,7 +141,7 @@ std::string bytesOf(const GroupReport& report, const std::vector<int>& trainCoun
 /// The same intervals are asked for again and again, of thousands of runs whenever one comes or another rule
 /// chooses between them, and each takes the inverse of a beta function for every group.
 SeedIntervals knownOfSeed(const GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
-    constexpr std::size_t memory = std::size_t{64} << 20; // some 200,000: of each row set of each run
+    constexpr std::size_t memory = std::size_t{64} << 20; // some 200,000: of each split of each run
     static KeptValues<SeedIntervals> known(memory);
     return known.of(bytesOf(report, trainCounts, overlap),
                     [&] { return ofSeed(report, trainCounts, overlap); });

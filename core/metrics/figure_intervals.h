@@ -21,7 +21,7 @@ struct FigureIntervals {
 /// Of the reports of a method's seeds on the same rows. They say what other rows might have given and, of
 /// three seeds or more, what other seeds might (SeedSpread): over rows the mean of the intervals of the
 /// seeds, which is never narrower than that of the mean. `trainCounts` (S,), of each seed (G,): draws of
-/// rows to fit on differ in them. `overlap`: whether groups do.
+/// training examples differ in them. `overlap`: whether groups do.
 FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
                                 std::span<const std::vector<int>> trainCounts, bool overlap);
 

@@ -90,7 +90,7 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
     return report;
 }
 
-GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions) {
+GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const int> predictions) {
     const std::vector<int>& rows = set.rows;
     const Predicted predicted = predictions.empty() ? Predicted::no : Predicted::yes;
     if (predicted == Predicted::yes && rows.size() != predictions.size())

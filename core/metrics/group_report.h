@@ -54,6 +54,6 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
                            Predicted predicted = Predicted::yes);
 
 /// `predictions` (n,) belong to the rows of the set, in that order; of a head without classes there are none.
-GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions);
+GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const int> predictions);
 
 } // namespace groupscope

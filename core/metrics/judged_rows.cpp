@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-JudgedRows judgedRows(const Task& task, const RowSet& set) {
+JudgedRows judgedRows(const Task& task, const Split& set) {
     std::vector<std::size_t> starts;
     std::vector<int> groups;
     groups.reserve(set.rows.size());
@@ -35,7 +35,7 @@ RightRows rightRows(std::span<const int> predictions, std::span<const int> label
     return right;
 }
 
-RightRows rightRows(const Task& task, const RowSet& set, std::span<const int> predictions) {
+RightRows rightRows(const Task& task, const Split& set, std::span<const int> predictions) {
     std::vector<int> labels;
     for (const int row : set.rows)
         labels.push_back(task.labels[static_cast<std::size_t>(row)]);

@@ -19,20 +19,20 @@ struct JudgedRows {
     std::size_t groupCount() const { return trainCounts.size(); }
 };
 
-JudgedRows judgedRows(const Task& task, const RowSet& set);
+JudgedRows judgedRows(const Task& task, const Split& set);
 
-/// Which rows a model gets right: (n,) 1 or 0, in the order of the row set.
+/// Which rows a model gets right: (n,) 1 or 0, in the order of the split.
 using RightRows = std::vector<unsigned char>;
 
 /// `predictions` and `labels` (n,). Throws std::logic_error when they are not of one length.
 RightRows rightRows(std::span<const int> predictions, std::span<const int> labels);
 /// `predictions` (n,) belong to the rows of the set, in that order. Throws std::logic_error when they do not.
-RightRows rightRows(const Task& task, const RowSet& set, std::span<const int> predictions);
+RightRows rightRows(const Task& task, const Split& set, std::span<const int> predictions);
 
 /// The figures of one model on them.
 struct ModelFigures {
     double average = 0.0;
-    std::optional<double> adjustedAverage{}; ///< nothing where groups overlap or have no rows to fit on
+    std::optional<double> adjustedAverage{}; ///< nothing where groups overlap or have no training examples
     std::optional<double> worstGroup{};
     std::vector<GroupAccuracy> groups; ///< (G,)
 

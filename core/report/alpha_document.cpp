@@ -31,7 +31,7 @@ std::string alphasToJson(std::span<const AlphaScan> scans, const GroupScheme& sc
     for (const AlphaScan& scan : scans) {
         Json own{{"method", scan.method}, {"name", scan.name},     {"seed", scan.seed},
                  {"kept", scan.kept},     {"alphas", scan.alphas}, {"splits", Json::object()}};
-        for (const AlphaRows& rows : scan.rowSets)
+        for (const AlphaRows& rows : scan.splits)
             own["splits"][rows.name] = scaledRowsToJson(rows, scheme);
         json["runs"].push_back(std::move(own));
     }
@@ -41,21 +41,21 @@ std::string alphasToJson(std::span<const AlphaScan> scans, const GroupScheme& sc
 Table alphaTable(const AlphaScan& scan, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"alpha", "α", Table::Kind::text}};
-    for (const AlphaRows& rows : scan.rowSets) {
+    for (const AlphaRows& rows : scan.splits) {
         table.columns.push_back(
             {rows.name + "_average_accuracy", rows.title + ", average", Table::Kind::percent});
         table.columns.push_back(
             {rows.name + "_worst_group_accuracy", rows.title + ", worst group", Table::Kind::percent});
     }
     table.columns.push_back(
-        {"group", "which group of " + scan.rowSets.front().title + " is worst", Table::Kind::text});
+        {"group", "which group of " + scan.splits.front().title + " is worst", Table::Kind::text});
     for (std::size_t t = 0; t < scan.alphas.size(); ++t) {
         std::vector<Table::Cell> row{Table::Cell(shortestText(scan.alphas[t]))};
-        for (const AlphaRows& rows : scan.rowSets) {
+        for (const AlphaRows& rows : scan.splits) {
             row.emplace_back(rows.average[t]);
             row.push_back(rows.worstGroup[t] ? Table::Cell(*rows.worstGroup[t]) : Table::Cell());
         }
-        const int worst = scan.rowSets.front().worst[t];
+        const int worst = scan.splits.front().worst[t];
         row.emplace_back((worst < 0 ? std::string() : scheme.groupName(worst)) +
                          (scan.alphas[t] == scan.kept ? " ← as kept" : ""));
         table.rows.push_back(std::move(row));

@@ -25,10 +25,10 @@ std::string points(double difference) {
 
 /// The selected settings of a section that have a worst group on the reported rows.
 std::vector<const ComparisonRow*> candidatesOf(const Comparison& comparison, std::size_t section,
-                                               const std::string& rowSet) {
+                                               const std::string& split) {
     std::vector<const ComparisonRow*> rows;
     for (const ComparisonRow& row : comparison.rows)
-        if (row.section == section && row.selected && row.control.empty() && row.rowSet(rowSet).worstGroup)
+        if (row.section == section && row.selected && row.control.empty() && row.split(split).worstGroup)
             rows.push_back(&row);
     return rows;
 }
@@ -54,10 +54,10 @@ const ComparisonRow* preferredOf(const std::vector<const ComparisonRow*>& rows) 
 
 /// The group that is worst in most seeds, and in how many.
 std::pair<int, int> usualWorstGroup(const ComparisonRow& row, std::span<const Run> runs,
-                                    const std::string& rowSet) {
+                                    const std::string& split) {
     std::map<int, int> seeds;
     for (const std::size_t run : row.runs)
-        ++seeds[runs[run].report(rowSet).worstGroup];
+        ++seeds[runs[run].report(split).worstGroup];
     return *std::max_element(seeds.begin(), seeds.end(),
                              [](const auto& a, const auto& b) { return a.second < b.second; });
 }
@@ -69,16 +69,16 @@ std::string strong(const std::string& text) {
 /// "Linear probe fails shoe, red: 41.2 % of its 398 test rows right (95 % interval 36.4–46.1 %), of all 83.1
 /// %."
 std::string failureText(const ComparisonRow& row, const Comparison& comparison, std::span<const Run> runs,
-                        const std::string& rowSet) {
-    const RowSetStatistics& figures = row.rowSet(rowSet);
-    const auto [group, seeds] = usualWorstGroup(row, runs, rowSet);
+                        const std::string& split) {
+    const SplitStatistics& figures = row.split(split);
+    const auto [group, seeds] = usualWorstGroup(row, runs, split);
     if (group < 0)
         return {};
     const Run& first = runs[row.runs.front()];
-    const GroupAccuracy worst = first.report(rowSet).groups[static_cast<std::size_t>(group)];
+    const GroupAccuracy worst = first.report(split).groups[static_cast<std::size_t>(group)];
     std::string text = strong(rowName(comparison, row)) + " does worst on " +
                        strong(first.groups.groupName(group)) + ": " + percentOf(*figures.worstGroup) +
-                       " of its " + std::to_string(worst.n) + " " + escapeXml(rowSet) + " rows are right";
+                       " of its " + std::to_string(worst.n) + " " + escapeXml(split) + " rows are right";
     if (row.runs.size() == 1 && worst.interval)
         text += " (95 % interval " + fixedText(100.0 * worst.interval->low, 1) + "–" +
                 percent(worst.interval->high) + ")";
@@ -91,13 +91,13 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
 /// "CnC (alpha 0.5), which validation worst group prefers: worst group 61.0 ± 1.2 %, +19.8 points; average
 /// …".
 std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, const Comparison& comparison,
-                       const std::string& rowSet) {
-    const RowSetStatistics& figures = best.rowSet(rowSet);
+                       const std::string& split) {
+    const SplitStatistics& figures = best.split(split);
     std::string text = strong(rowName(comparison, best)) +
                        (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") + ", which " +
                        escapeXml(selectionName(comparison.rule)) + " prefers of " +
                        "what was trained: worst group " + percentOf(*figures.worstGroup);
-    const RowSetStatistics* before = plain != nullptr && plain != &best ? &plain->rowSet(rowSet) : nullptr;
+    const SplitStatistics* before = plain != nullptr && plain != &best ? &plain->split(split) : nullptr;
     if (before)
         text += ", " + strong(points(figures.worstGroup->mean - before->worstGroup->mean));
     text += "; average " + percentOf(*figures.average);
@@ -112,15 +112,15 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
 }
 
 std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section) {
-    const std::string rowSet = reportedSet(comparison);
-    const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, rowSet);
+    const std::string split = reportedSet(comparison);
+    const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, split);
     if (rows.empty())
-        return "<p>No run has a worst group on " + escapeXml(rowSet) + " rows.</p>\n";
+        return "<p>No run has a worst group on " + escapeXml(split) + " rows.</p>\n";
     const ComparisonRow* plain = plainOf(rows);
     const ComparisonRow* best = preferredOf(rows);
     std::string html = "<ul>\n";
     if (const ComparisonRow* shown = plain != nullptr ? plain : best != nullptr ? best : rows.front())
-        html += "<li>" + failureText(*shown, comparison, runs, rowSet) + "</li>\n";
+        html += "<li>" + failureText(*shown, comparison, runs, split) + "</li>\n";
     if (best == nullptr)
         html +=
             "<li>No method can be preferred: there are no rows to choose by, or all methods were fitted on "
@@ -129,7 +129,7 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
         html += "<li>By " + escapeXml(selectionName(comparison.rule)) +
                 " none of the other methods is preferred to it.</li>\n";
     else if (best != plain)
-        html += "<li>" + remedyText(*best, plain, comparison, rowSet) + "</li>\n";
+        html += "<li>" + remedyText(*best, plain, comparison, split) + "</li>\n";
     return html + "</ul>\n";
 }
 

@@ -10,7 +10,7 @@ namespace groupscope {
 
 /// What a reader wants to know first, in HTML: which group plain training fails, which method the rule
 /// prefers and what it does to the worst group, and at what cost. Of each section of the comparison; the
-/// method is chosen by the rows to select by, never by those to report on. Says what cannot be said: no
+/// method is chosen by the validation examples, never by those to report on. Says what cannot be said: no
 /// method of plain training, nothing to choose by, figures that are oracles.
 std::string answerSection(const Comparison& comparison, std::span<const Run> runs);
 

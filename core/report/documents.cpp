@@ -39,7 +39,7 @@ Json groupsOf(const Task& task) {
     Json json = Json::array();
     for (int g = 0; g < task.groups.groupCount(); ++g) {
         Json counts = Json::object();
-        for (const RowSet& set : task.rowSets)
+        for (const Split& set : task.splits)
             counts[set.name] = set.groupCounts[static_cast<std::size_t>(g)];
         json.push_back({{"class", classNameOf(task.groups, g)},
                         {"attributes", attributesToJson(task.groups, g)},
@@ -97,7 +97,7 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
                                                               : GroupBy::classAndAttributes);
     json["split"] = task.splitColumn;
     json["row_sets"] = Json::array();
-    for (const RowSet& set : task.rowSets) {
+    for (const Split& set : task.splits) {
         json["splits"][set.name] = set.rows.size();
         json["row_sets"].push_back({{"name", set.name},
                                     {"title", set.title},

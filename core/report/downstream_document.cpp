@@ -54,8 +54,8 @@ std::vector<Table::Cell> scoreRow(const std::string& title, const std::string& s
 
 std::string downstreamToJson(const Downstream& downstream, const GroupScheme& scheme) {
     Json json{{"embedding", downstream.embedding},
-              {"fit_set", downstream.fitSet},
-              {"report_set", downstream.reportSet},
+              {"fit_set", downstream.fitSplit},
+              {"report_set", downstream.reportSplit},
               {"balance", nameOf(downstream.balance)},
               {"convention", conventionName(downstream.convention)},
               {"classifiers", Json::array()}};
@@ -77,8 +77,8 @@ std::string downstreamToJson(const Downstream& downstream, const GroupScheme& sc
 
 Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme) {
     Table table;
-    table.caption = "Classifiers on " + downstream.embedding + ": fitted on " + downstream.fitSet +
-                    " rows, scored on " + downstream.reportSet + " rows; balance " +
+    table.caption = "Classifiers on " + downstream.embedding + ": fitted on " + downstream.fitSplit +
+                    " rows, scored on " + downstream.reportSplit + " rows; balance " +
                     nameOf(downstream.balance) + "; precision and recall are means over classes, as in " +
                     (downstream.convention == ScoreConvention::paper ? "finDML (swapped)" : "scikit-learn") +
                     "; fewer than " + std::to_string(fewRows) + " rows are marked few";

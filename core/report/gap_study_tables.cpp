@@ -193,21 +193,21 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
     add(countsTable(study));
     for (const Family& family : familiesOf(study)) {
         add(valuesTable(study, family,
-                        "Gaps, " + study.definition + ", of " + study.rowSet + " rows, mean ± s.d. " + over +
+                        "Gaps, " + study.definition + ", of " + study.split + " rows, mean ± s.d. " + over +
                             "; " + family.title + ".",
                         &GapValues::gap));
         add(differencesTable(study, family));
     }
     for (const Family& family : familiesOf(study))
         add(valuesTable(study, family,
-                        "Of all " + study.rowSet + " rows, mean ± s.d. " + over + "; " + family.title + ".",
+                        "Of all " + study.split + " rows, mean ± s.d. " + over + "; " + family.title + ".",
                         &GapValues::whole));
     return tables;
 }
 
 Table gapStudyTable(const GapStudy& study) {
     Table table;
-    table.caption = "Gaps, " + study.definition + ", of " + study.rowSet + " rows";
+    table.caption = "Gaps, " + study.definition + ", of " + study.split + " rows";
     table.columns = {{"method", "method", Kind::text},
                      {"level", "level", Kind::text},
                      {"minor_rows", "rows of each minority", Kind::integer},

@@ -3,7 +3,7 @@
 
 namespace groupscope {
 
-Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>& counts) {
+Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>& counts) {
     Table table;
     table.caption = "Rows of each group in each split.";
     if (!scheme.spansClasses())
@@ -13,7 +13,7 @@ Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>
     else
         for (const std::string& name : scheme.attributeNames())
             table.columns.push_back({"attribute." + name, name, Table::Kind::text});
-    for (const RowSetCounts& set : counts)
+    for (const SplitCounts& set : counts)
         table.columns.push_back({set.name, set.name, Table::Kind::integer});
     for (int g = 0; g < scheme.groupCount(); ++g) {
         std::vector<Table::Cell> cells;
@@ -25,7 +25,7 @@ Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>
             cells.push_back(Table::Cell(
                 scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(g, i))]));
         int total = 0;
-        for (const RowSetCounts& set : counts) {
+        for (const SplitCounts& set : counts) {
             const int n = set.ofGroup.empty() ? 0 : set.ofGroup[static_cast<std::size_t>(g)];
             cells.push_back(Table::Cell(static_cast<double>(n)));
             total += n;

@@ -9,13 +9,13 @@
 
 namespace groupscope {
 
-/// Rows of each group in a row set.
-struct RowSetCounts {
+/// Rows of each group in a split.
+struct SplitCounts {
     std::string name;
     std::vector<int> ofGroup; ///< (G,), or nothing for a set without rows
 };
 
-/// Rows of every group in every row set; groups without any are left out.
-Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>& counts);
+/// Rows of every group in every split; groups without any are left out.
+Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>& counts);
 
 } // namespace groupscope

@@ -50,10 +50,10 @@ void addAsked(const Question& question, const AddFact& add) {
             shares += (shares.empty() ? "" : " / ") + shortestText(share);
         add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(question.splitSeed));
     }
-    if (question.fitSet != trainSet)
-        add("Fitted on", question.fitSet);
-    if (question.selectSet != validationSet)
-        add("Selected by", question.selectSet);
+    if (question.fitSplit != trainSplit)
+        add("Fitted on", question.fitSplit);
+    if (question.selectSplit != validationSplit)
+        add("Selected by", question.selectSplit);
     const std::string kept = "Rows to fit on that keep their class";
     if (question.labelFraction < 1.0)
         add(kept, shortestText(100.0 * question.labelFraction) + " % of each class");
@@ -101,10 +101,10 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
-    std::vector<RowSetCounts> counts;
-    for (const QuestionRowSet& set : question.rowSets) {
-        counts.push_back({set.name, set.name == question.fitSet ? run.trainCounts : std::vector<int>()});
-        if (set.name != question.fitSet)
+    std::vector<SplitCounts> counts;
+    for (const SplitDefinition& set : question.splits) {
+        counts.push_back({set.name, set.name == question.fitSplit ? run.trainCounts : std::vector<int>()});
+        if (set.name != question.fitSplit)
             for (const GroupAccuracy& group : run.report(set.name).groups)
                 counts.back().ofGroup.push_back(group.n);
     }
@@ -316,17 +316,16 @@ std::string reproductionSection(const ReportContent& content) {
 
 std::vector<std::string> dataWarnings(const Run& run) {
     std::vector<std::string> warnings;
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         if (set.n == 0 && set.kind() != Purpose::fit)
             warnings.push_back("the " + set.name + " split has no rows");
     std::string missing;
     for (std::size_t g = 0; g < run.trainCounts.size(); ++g) {
-        const bool isUsed =
-            std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
-                const Purpose purpose = run.question.purposeOf(result.name);
-                return (purpose == Purpose::report || purpose == Purpose::select) &&
-                       result.report.groups[g].n > 0;
-            });
+        const bool isUsed = std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
+            const Purpose purpose = run.question.purposeOf(result.name);
+            return (purpose == Purpose::report || purpose == Purpose::select) &&
+                   result.report.groups[g].n > 0;
+        });
         if (run.trainCounts[g] == 0 && isUsed)
             missing += (missing.empty() ? "" : "; ") + run.groups.groupName(static_cast<int>(g));
     }

@@ -107,7 +107,7 @@ std::string describeNotMeasured(const std::vector<NotMeasured>& measures) {
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
                           const GroupScheme& scheme, const std::vector<Gap>& gaps,
                           const std::vector<NotMeasured>& notMeasured) {
-    Json json{{"split", measured.rowSet},
+    Json json{{"split", measured.split},
               {"embedding", measured.embedding},
               {"n", measured.n},
               {"alignment",
@@ -136,7 +136,7 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
 
 std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures,
                           const std::vector<Gap>& gaps) {
-    Json json{{"split", evaluated.rowSet().name},
+    Json json{{"split", evaluated.split().name},
               {"embedding", evaluated.task().embedding->name},
               {"n", evaluated.rows().size()},
               {"measures", measuresToJson(measures, evaluated.task().groups)}};

@@ -92,7 +92,7 @@ Json pointOf(const CalibratedRows& rows, const GroupScheme& scheme) {
     return json;
 }
 
-Json rowSetOf(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme) {
+Json splitOf(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme) {
     Json json{{"n", rows.asTrained.all.n}, {"trained", pointOf(rows.asTrained, scheme)}};
     json["calibrated"] = rows.calibrated ? pointOf(*rows.calibrated, scheme) : Json();
     if (scan.groups.empty()) // nothing was fitted
@@ -165,12 +165,12 @@ std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const
         json["calibrating"]["groups"].push_back(nameOfGroup(run.groups, g));
         addCalibrating(json["calibrating"]["groups"].back(), scan.groups[g]);
     }
-    for (const ScannedRowSet& rows : scan.rowSets)
-        json["splits"][rows.name] = rowSetOf(scan, rows, run.groups);
+    for (const ScannedSplit& rows : scan.splits)
+        json["splits"][rows.name] = splitOf(scan, rows, run.groups);
     return dumpJson(json) + "\n";
 }
 
-Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme) {
+Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme) {
     Table table;
     table.columns = {
         {"group", rows.title + " rows", Table::Kind::text},
@@ -198,7 +198,7 @@ Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, c
     return table;
 }
 
-Table temperatureTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme) {
+Table temperatureTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"temperature", "τ", Table::Kind::text},
                      {"average_accuracy", "average", Table::Kind::percent},

@@ -12,10 +12,10 @@ namespace groupscope {
 std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const std::string& file);
 
 /// All rows and each group that has some: accuracy, mean confidence and calibration error as trained, the
-/// temperature fitted on the rows to select by, and the error at that of all rows and at the group's own.
-Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme);
+/// temperature fitted on the validation examples, and the error at that of all rows and at the group's own.
+Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme);
 
 /// One row a temperature: average, worst group, mean confidence, calibration error, cross-entropy.
-Table temperatureTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme);
+Table temperatureTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme);
 
 } // namespace groupscope

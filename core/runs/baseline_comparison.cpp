@@ -21,7 +21,7 @@ using Kind = Table::Kind;
 
 constexpr std::array<const char*, 5> plainMethods{"linear-probe", "erm", "adapter", "info-nce", "zero-shot"};
 
-/// What a run gets right on one row set.
+/// What a run gets right on one split.
 struct JudgedRun {
     std::vector<int> rows;
     std::vector<std::string> classes;
@@ -32,9 +32,9 @@ struct JudgedRun {
 /// Reads each run once.
 class Judge {
   public:
-    Judge(std::span<const Run> runs, std::string rowSet, const LoadRun& load)
+    Judge(std::span<const Run> runs, std::string split, const LoadRun& load)
         : runs_(runs)
-        , rowSet_(std::move(rowSet))
+        , split_(std::move(split))
         , load_(load) {}
 
     /// Throws Error.
@@ -42,13 +42,13 @@ class Judge {
         const auto known = known_.find(run);
         if (known != known_.end())
             return known->second;
-        if (runs_[run].rowSet(rowSet_) == nullptr)
-            throw DataError("it shows no figures of the rows of " + rowSet_, "run " + runs_[run].id,
+        if (runs_[run].split(split_) == nullptr)
+            throw DataError("it shows no figures of the rows of " + split_, "run " + runs_[run].id,
                             "compare another run");
         const Run whole = load_(run);
-        const RowSetResult* result = whole.rowSet(rowSet_);
+        const SplitResult* result = whole.split(split_);
         if (result == nullptr || result->predictions.empty())
-            throw DataError("it tells no classes of the rows of " + rowSet_, "run " + whole.id,
+            throw DataError("it tells no classes of the rows of " + split_, "run " + whole.id,
                             "compare another run");
         if (result->labels.empty())
             throw DataError("it keeps no classes of its rows: an older version made it", "run " + whole.id,
@@ -60,7 +60,8 @@ class Judge {
                                     rightRows(result->predictions, result->labels)})
             .first->second;
     }
-    /// Whether groups of the runs of a point had as many rows to fit on as those of `like`: not so of draws.
+    /// Whether groups of the runs of a point had as many training examples as those of `like`: not so of
+    /// draws.
     bool fitAlike(const ComparisonRow& point, const JudgedRun& like) {
         return std::all_of(point.runs.begin(), point.runs.end(), [&](std::size_t run) {
             return of(run).judged.trainCounts == like.judged.trainCounts;
@@ -72,7 +73,7 @@ class Judge {
         for (const std::size_t run : point.runs) {
             const JudgedRun& own = of(run);
             if (own.rows != like.rows || own.classes != like.classes)
-                throw DataError("it was judged on other rows of " + rowSet_, "run " + runs_[run].id,
+                throw DataError("it was judged on other rows of " + split_, "run " + runs_[run].id,
                                 "compare runs of the same rows");
             right.push_back(own.right);
         }
@@ -81,7 +82,7 @@ class Judge {
 
   private:
     std::span<const Run> runs_;
-    std::string rowSet_;
+    std::string split_;
     const LoadRun& load_;
     std::map<std::size_t, JudgedRun> known_;
 };
@@ -118,7 +119,7 @@ std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
 }
 
 std::optional<std::string> reportSetOf(const Question& question) {
-    for (const QuestionRowSet& set : question.rowSets)
+    for (const SplitDefinition& set : question.splits)
         if (set.kind() == Purpose::report)
             return set.name;
     return std::nullopt;
@@ -126,9 +127,9 @@ std::optional<std::string> reportSetOf(const Question& question) {
 
 /// The others of `places` beside the point at `baseline`.
 BaselineComparison compared(const Comparison& comparison, const std::vector<std::size_t>& places,
-                            std::size_t baseline, const std::string& rowSet, Judge& judge,
+                            std::size_t baseline, const std::string& split, Judge& judge,
                             std::vector<std::string>& problems) {
-    BaselineComparison made{.rowSet = rowSet, .baseline = baseline, .others = {}};
+    BaselineComparison made{.split = split, .baseline = baseline, .others = {}};
     const ComparisonRow& base = comparison.rows[baseline];
     const JudgedRun& like = judge.of(base.runs.front());
     const std::vector<RightRows> ofBaseline = judge.of(base, like);
@@ -160,29 +161,29 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
 
 /// The highest worst group, and what is not distinguishable from it; nothing where its runs cannot be judged,
 /// which the comparison with the baseline has told.
-void markBest(Comparison& comparison, const std::vector<std::size_t>& places, const std::string& rowSet,
+void markBest(Comparison& comparison, const std::vector<std::size_t>& places, const std::string& split,
               Judge& judge) {
     std::optional<std::size_t> best;
     for (const std::size_t place : places)
-        if (const auto& worst = comparison.rows[place].rowSet(rowSet).worstGroup;
+        if (const auto& worst = comparison.rows[place].split(split).worstGroup;
             comparison.rows[place].selected && worst &&
-            (!best || worst->mean > comparison.rows[*best].rowSet(rowSet).worstGroup->mean))
+            (!best || worst->mean > comparison.rows[*best].split(split).worstGroup->mean))
             best = place;
     if (!best || places.size() < 2)
         return;
     try {
         std::vector<std::string> told;
-        const BaselineComparison toBest = compared(comparison, places, *best, rowSet, judge, told);
+        const BaselineComparison toBest = compared(comparison, places, *best, split, judge, told);
         const bool all =
             toBest.others.size() + 1 == places.size() &&
             std::all_of(toBest.others.begin(), toBest.others.end(),
                         [](const BaselineComparison::Other& other) { return other.corrected.has_value(); });
         if (!all) // what was not tested would look as if it were worse
             return;
-        comparison.rows[*best].rowSets[rowSet].standing = Standing::best;
+        comparison.rows[*best].splits[split].standing = Standing::best;
         for (const BaselineComparison::Other& other : toBest.others)
             if (comparison.rows[other.row].selected)
-                comparison.rows[other.row].rowSets[rowSet].standing =
+                comparison.rows[other.row].splits[split].standing =
                     BaselineComparison::differs(other) ? Standing::below : Standing::likeBest;
     } catch (const Error&) {
         return;
@@ -268,15 +269,15 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         found = true;
         if (places.size() < 2)
             continue; // there is nothing beside it
-        const std::optional<std::string> rowSet =
+        const std::optional<std::string> split =
             wantedSet.empty() ? reportSetOf(comparison.rows[*base].question) : wantedSet;
-        if (!rowSet)
+        if (!split)
             continue;
-        Judge judge(runs, *rowSet, load);
+        Judge judge(runs, *split, load);
         try {
-            made.all.push_back(compared(comparison, places, *base, *rowSet, judge, made.problems));
+            made.all.push_back(compared(comparison, places, *base, *split, judge, made.problems));
             if (marks == BestMarks::made)
-                markBest(comparison, places, *rowSet, judge);
+                markBest(comparison, places, *split, judge);
         } catch (const Error& error) {
             made.problems.push_back("nothing is compared with " + comparison.rows[*base].title() + ": " +
                                     error.what());
@@ -323,7 +324,7 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
     const std::string fewSeeds = namesOfFewSeeds(compared, comparison);
     const std::string counted = std::to_string(differing) + " of " + std::to_string(tested),
                       baseline = comparison.rows[compared.baseline].title(),
-                      where = " in the worst group of " + compared.rowSet + " (Holm, 5 %)";
+                      where = " in the worst group of " + compared.split + " (Holm, 5 %)";
     const std::string unconverged = unconvergedVerdict(unconvergedSides(compared, comparison));
     if (fewSeeds.empty())
         return counted + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
@@ -338,7 +339,7 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
     Table table;
     const std::string part = partOf(comparison, comparison.rows[compared.baseline]);
     table.caption = (part.empty() ? "" : "Of " + part + ". ") + "Differences to " +
-                    comparison.rows[compared.baseline].title() + " on the same rows of " + compared.rowSet +
+                    comparison.rows[compared.baseline].title() + " on the same rows of " + compared.split +
                     ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
                     " p of the worst group is corrected for all methods here (Holm); the other intervals are "
                     "not. " +
@@ -368,7 +369,7 @@ void addDifferenceColumns(Table& table, const BaselineComparisons& compared, con
     std::map<std::size_t, std::vector<Table::Cell>> cells; // by place
     for (const BaselineComparison& own : compared.all)
         for (const BaselineComparison::Other& other : own.others) {
-            cells[other.row] = {Table::Cell(comparison.rows[own.baseline].title()), Table::Cell(own.rowSet)};
+            cells[other.row] = {Table::Cell(comparison.rows[own.baseline].title()), Table::Cell(own.split)};
             for (Table::Cell& cell : differenceCells(other))
                 cells[other.row].push_back(std::move(cell));
         }

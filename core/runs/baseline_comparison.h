@@ -23,7 +23,7 @@ struct BaselineComparison {
                                            ///< others; nothing where groups overlap
     };
 
-    std::string rowSet;       ///< whose rows are judged
+    std::string split;        ///< whose rows are judged
     std::size_t baseline = 0; ///< place of the baseline's point
     std::vector<Other> others;
 
@@ -52,12 +52,12 @@ enum class BestMarks { made, left };
 /// (plainRank()), the first chosen of equals. What each run gets right is read once; a point without stored
 /// predictions, whose figures of these rows are hidden from `runs`, or judged on other rows than the
 /// baseline, is left out with a line that says so. Also marks the highest worst group and those that are not
-/// distinguishable from it (the same test against the best) in RowSetStatistics::standing, where all could
-/// be tested. Of the rows of `rowSet`, or, if it is empty, of the first of those to report on. Throws
+/// distinguishable from it (the same test against the best) in SplitStatistics::standing, where all could
+/// be tested. Of the rows of `split`, or, if it is empty, of the first of those to report on. Throws
 /// UsageError for a baseline that there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load,
-                                      const std::string& rowSet = {}, BestMarks marks = BestMarks::made);
+                                      const std::string& split = {}, BestMarks marks = BestMarks::made);
 
 /// "2 of 5 methods differ from erm in the worst group of test (Holm, 5 %); the order of the others is not
 /// evidence." Where a method has too few seeds (ComparisonRow::speaksForMethod()) it is about models, and

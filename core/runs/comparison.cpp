@@ -61,11 +61,11 @@ std::size_t menuPlace(const std::string& method) {
     return place;
 }
 
-FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, const std::string& rowSet) {
+FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, const std::string& split) {
     std::vector<GroupReport> reports;
     std::vector<std::vector<int>> trainCounts;
     for (const std::size_t run : indices)
-        if (const RowSetResult* result = runs[run]->rowSet(rowSet)) {
+        if (const SplitResult* result = runs[run]->split(split)) {
             reports.push_back(result->report);
             trainCounts.push_back(runs[run]->trainCounts);
         }
@@ -75,13 +75,13 @@ FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, 
 void summarize(Runs runs, const std::vector<std::string>& measures, ComparisonRow& row) {
     std::set<std::string> names;
     for (const std::size_t run : row.runs)
-        for (const RowSetResult& result : runs[run]->rowSets)
+        for (const SplitResult& result : runs[run]->splits)
             names.insert(result.name);
     for (const std::string& name : names) {
-        RowSetStatistics& target = row.rowSets[name];
+        SplitStatistics& target = row.splits[name];
         const auto of = [&](auto&& figure) {
             return statisticOver(runs, row.runs, [&](const Run& run) {
-                const RowSetResult* result = run.rowSet(name);
+                const SplitResult* result = run.split(name);
                 return result == nullptr ? std::nullopt : figure(result->report);
             });
         };
@@ -93,12 +93,12 @@ void summarize(Runs runs, const std::vector<std::string>& measures, ComparisonRo
         target.gap = of([](const GroupReport& report) { return report.gap(); });
         target.worstClass = of([](const GroupReport& report) { return report.worstClassAccuracy; });
         target.crossEntropy = statisticOver(runs, row.runs, [&](const Run& run) {
-            const RowSetResult* result = run.rowSet(name);
+            const SplitResult* result = run.split(name);
             return result ? result->crossEntropy : std::nullopt;
         });
         for (const std::string& id : measures)
             if (const auto value = statisticOver(
-                    runs, row.runs, [&](const Run& run) { return measuredValue(run.rowSet(name), id); }))
+                    runs, row.runs, [&](const Run& run) { return measuredValue(run.split(name), id); }))
                 target.measures.emplace(id, *value);
     }
     row.clampedShare = statisticOver(runs, row.runs, [](const Run& run) { return clampedShare(run); });
@@ -248,10 +248,10 @@ std::string ComparisonRow::variation() const {
     return control + (control.empty() || groups.empty() ? "" : ", ") + groups;
 }
 
-const RowSetStatistics& ComparisonRow::rowSet(std::string_view name) const {
-    static const RowSetStatistics none;
-    const auto found = rowSets.find(name);
-    return found == rowSets.end() ? none : found->second;
+const SplitStatistics& ComparisonRow::split(std::string_view name) const {
+    static const SplitStatistics none;
+    const auto found = splits.find(name);
+    return found == splits.end() ? none : found->second;
 }
 
 std::optional<Statistic> statisticOf(std::span<const double> values) {
@@ -280,7 +280,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     const std::vector<std::size_t> numbers = completeOnes(all, comparison.warnings);
     std::deque<Run> made;
     const std::vector<const Run*> parts = questionParts(all, numbers, made);
-    comparison.rowSets = shownRowSets(questionsOf(parts));
+    comparison.splits = shownSplits(questionsOf(parts));
     const ComparisonSections sections = sectionsOf(parts, comparison.varied);
     comparison.sections = sections.names;
     if (sections.names.size() > 1)

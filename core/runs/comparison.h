@@ -29,8 +29,8 @@ std::optional<Statistic> statisticOf(std::span<const double> values);
 /// How a point's worst group stands to the highest of those beside it, where that was tested.
 enum class Standing { unknown, best, likeBest, below };
 
-/// Figures of one row set over seeds; accuracies in [0,1].
-struct RowSetStatistics {
+/// Figures of one split over seeds; accuracies in [0,1].
+struct SplitStatistics {
     std::optional<Statistic> average;
     std::optional<Statistic> adjustedAverage;
     std::optional<Statistic> worstGroup;
@@ -51,10 +51,10 @@ struct ComparisonRow {
     std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
     std::string select;      ///< rule that chose the epochs of the runs
     std::size_t section = 0; ///< of Comparison::sections
-    std::vector<std::string> varied;                              ///< value of each varied field: "X_clip"
-    Question question;                                            ///< of its runs
-    std::vector<std::size_t> runs;                                ///< indices into the compared runs, by seed
-    std::map<std::string, RowSetStatistics, std::less<>> rowSets; ///< by name
+    std::vector<std::string> varied;                            ///< value of each varied field: "X_clip"
+    Question question;                                          ///< of its runs
+    std::vector<std::size_t> runs;                              ///< indices into the compared runs, by seed
+    std::map<std::string, SplitStatistics, std::less<>> splits; ///< by name
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
     std::optional<Statistic> score; ///< the figure the rule looks at; nothing where it may choose nothing
@@ -67,7 +67,7 @@ struct ComparisonRow {
     std::size_t judgedRuns = 0;           ///< of its runs, those whose Run::converged is known
     std::size_t notConverged = 0;         ///< of these, those that are not
     std::size_t belowBestOfTask = 0;      ///< of its runs, see belowBestOfTask()
-    bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
+    bool fitsSelectRows = false;          ///< its figures of the validation examples are training figures
 
     /// That it is its method's control, and how its groups are found, of what there is to be said:
     /// "groups eiil". Points that differ in this are not chosen between.
@@ -78,7 +78,7 @@ struct ComparisonRow {
     /// trains nothing, so that another seed gives the same. Otherwise it is about these models.
     bool speaksForMethod() const;
     /// Figures of the set of that name; none when the runs have no such set.
-    const RowSetStatistics& rowSet(std::string_view name) const;
+    const SplitStatistics& split(std::string_view name) const;
 };
 
 /// Runs side by side.
@@ -87,7 +87,7 @@ struct Comparison {
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     std::vector<const VariedField*> varied;
     std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
-    std::vector<QuestionRowSet> rowSets; ///< of all questions, in the order in which people want to see them
+    std::vector<SplitDefinition> splits; ///< of all questions, in the order in which people want to see them
     std::vector<std::string> sections;   ///< by how the questions of their runs differ; of one question: ""
     std::vector<ComparisonRow> rows; ///< by section, method in the order of the menu, what varies, parameters
     std::vector<std::string> warnings;
@@ -108,14 +108,14 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };
 
-/// One table for each section, one row a grid point: what varies, settings, seeds, figures of the row sets to
+/// One table for each section, one row a grid point: what varies, settings, seeds, figures of the splits to
 /// report on as mean ± s.d., worst group of those to select by, seconds.
 std::vector<Table> comparisonTables(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
 /// The same for programs, in one table: of several sections, the first column says which.
 Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
-/// Everything is for programs: the figures of every row set, every parameter in a column of its own, the
+/// Everything is for programs: the figures of every split, every parameter in a column of its own, the
 /// data's hash. For people those to report on and to select by are enough.
 enum class RunColumns { forPeople, everything };
 

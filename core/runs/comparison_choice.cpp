@@ -52,7 +52,7 @@ void describeSettings(std::span<ComparisonRow> points) {
 using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
-    const RowSetStatistics& rows = point.rowSet(findSelectionRule(ruleOf(rule.id, point.question)).rowSet);
+    const SplitStatistics& rows = point.split(findSelectionRule(ruleOf(rule.id, point.question)).split);
     const std::optional<Statistic>& average = rule.leavesDomainsOut ? point.leftOutAverage : rows.average;
     const auto rounded =
         [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
@@ -68,7 +68,7 @@ void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule,
     const Method* method = knownMethod(point.method);
     point.fitsSelectRows = method && method->fitsSelectRows;
     const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.question));
-    const bool chooses = !point.fitsSelectRows || meant.rowSet != point.question.selectSet;
+    const bool chooses = !point.fitsSelectRows || meant.split != point.question.selectSplit;
     if (chooses)
         point.score = statisticOver(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
     if (rule.leavesDomainsOut) {

@@ -165,8 +165,8 @@ Run questionPart(const Run& run) {
     part.trainCounts = run.trainCounts;
     part.imbalance = run.imbalance;
     if (run.imbalance) // draws of one level are seeds of one question
-        for (QuestionRowSet& set : part.question.rowSets)
-            if (set.name == part.question.fitSet)
+        for (SplitDefinition& set : part.question.splits)
+            if (set.name == part.question.fitSplit)
                 set.content = "imbalance by " + run.imbalance->by + ", " + run.imbalance->level + ", " +
                               std::to_string(run.imbalance->minor.size()) + " minorities";
     return part;

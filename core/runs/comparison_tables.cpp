@@ -121,7 +121,7 @@ std::string standingCaption(const Comparison& comparison) {
     std::string marked;
     bool models = false;
     for (const ComparisonRow& row : comparison.rows)
-        for (const auto& [name, figures] : row.rowSets) {
+        for (const auto& [name, figures] : row.splits) {
             if (figures.standing == Standing::best)
                 marked = name;
             models = models || (figures.standing != Standing::unknown && !row.speaksForMethod());
@@ -165,8 +165,8 @@ Table::Cell scoreCell(const Comparison& comparison, const ComparisonRow& row) {
 }
 
 std::ptrdiff_t countOf(const Comparison& comparison, Purpose purpose) {
-    return std::count_if(comparison.rowSets.begin(), comparison.rowSets.end(),
-                         [&](const QuestionRowSet& set) { return set.kind() == purpose; });
+    return std::count_if(comparison.splits.begin(), comparison.splits.end(),
+                         [&](const SplitDefinition& set) { return set.kind() == purpose; });
 }
 
 /// A table without rows. `withSection`: its first column says which section a row is of.
@@ -187,7 +187,7 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
     table.columns.push_back({"seeds", "seeds", Kind::integer});
     const bool statistics = true;
     const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which set they are
-    for (const QuestionRowSet& set : comparison.rowSets) {
+    for (const SplitDefinition& set : comparison.splits) {
         if (set.kind() != Purpose::report)
             continue;
         const std::string of = several ? set.name + " " : "";
@@ -199,7 +199,7 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
             table.columns.push_back({set.name + "." + id, of + findMeasure(id).title, Kind::number,
                                      statistics, findMeasure(id).unit == "count" ? 0 : 3});
     }
-    for (const QuestionRowSet& set : comparison.rowSets)
+    for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select)
             table.columns.push_back(
                 {set.name + ".worst_group_accuracy", set.name + " worst group", Kind::percent, statistics});
@@ -227,8 +227,8 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
         cells.push_back(Table::Cell(value));
     cells.push_back(Table::Cell(row.settings));
     cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
-    for (const QuestionRowSet& set : comparison.rowSets)
-        if (const RowSetStatistics& own = row.rowSet(set.name); set.kind() == Purpose::report) {
+    for (const SplitDefinition& set : comparison.splits)
+        if (const SplitStatistics& own = row.split(set.name); set.kind() == Purpose::report) {
             cells.push_back(cell(own.average, own.intervals.average));
             cells.push_back(cell(own.adjustedAverage, own.intervals.adjustedAverage));
             cells.push_back(cell(own.worstGroup, own.intervals.worstGroup));
@@ -240,11 +240,11 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
                                                             : cell(std::optional(found->second)));
             }
         }
-    for (const QuestionRowSet& set : comparison.rowSets)
+    for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select) // training figures do not stand beside others
-            cells.push_back(row.fitsSelectRows && set.name == row.question.selectSet
+            cells.push_back(row.fitsSelectRows && set.name == row.question.selectSplit
                                 ? Table::Cell()
-                                : cell(row.rowSet(set.name).worstGroup));
+                                : cell(row.split(set.name).worstGroup));
     if (scoreColumn(comparison))
         cells.push_back(scoreCell(comparison, row));
     if (hasTemperatures(comparison))
@@ -286,16 +286,16 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     std::vector<Question> questions;
     for (const Run& run : runs)
         questions.push_back(run.question);
-    std::vector<std::string> rowSets;
-    for (const QuestionRowSet& set : shownRowSets(questions))
+    std::vector<std::string> splits;
+    for (const SplitDefinition& set : shownSplits(questions))
         if (everything || set.kind() == Purpose::report || set.kind() == Purpose::select)
-            rowSets.push_back(set.name);
+            splits.push_back(set.name);
     Table table;
     table.caption = "Every run. Accuracy in percent, at the selected epoch.";
     table.columns = {{"id", "id", Kind::text},           {"method", "method", Kind::text},
                      {"seed", "seed", Kind::text},       {"selected_epoch", "epoch", Kind::integer},
                      {"trained", "trained", Kind::text}, {"seconds", "seconds", Kind::number}};
-    for (const std::string& name : rowSets)
+    for (const std::string& name : splits)
         addFigureColumns(table, name);
     table.columns.push_back({"select", "epoch by", Kind::text});
     table.columns.push_back({"best_of", "best of", Kind::text});
@@ -325,7 +325,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
                                                   : "not yet"),
              isBroughtIn(run.method) ? Table::Cell() : Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
-        for (const std::string& name : rowSets)
+        for (const std::string& name : splits)
             addFigureCells(cells, run.report(name));
         cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         cells.push_back(Table::Cell(bestOf(run.select == lastEpochRule ? 0 : run.history.size(), 1)));

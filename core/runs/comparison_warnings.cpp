@@ -29,11 +29,11 @@ std::string sectionsWarning(const ComparisonSections& sections) {
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
     QuestionHashes hashes;
-    std::set<std::pair<std::string, std::string>> said; // question and row set
+    std::set<std::pair<std::string, std::string>> said; // question and split
     for (const Run* run : runs)
-        for (const RowSetResult& result : run->rowSets) {
+        for (const SplitResult& result : run->splits) {
             const bool reported = std::any_of(
-                comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
+                comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& set) {
                     return set.name == result.name && set.kind() == Purpose::report;
                 });
             if (!reported || !said.emplace(hashes.of(run->question), result.name).second)

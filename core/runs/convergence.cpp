@@ -65,7 +65,7 @@ int examplesOf(const Run& run, const SelectionRule& rule, bool ofGroups) {
             }
         return ofGroups ? least : all;
     }
-    const GroupReport report = run.report(rule.rowSet);
+    const GroupReport report = run.report(rule.split);
     return ofGroups && report.worstGroup >= 0 ? report.groups[static_cast<std::size_t>(report.worstGroup)].n
                                               : report.n;
 }
@@ -89,7 +89,7 @@ std::optional<bool> measureRises(const Run& run, const SelectionRule& rule, std:
         return std::nullopt;
     if (*rise > 0.0)
         return *rise > 1.0;
-    return rises(rule.rowSet + ".average_accuracy", true, false).value_or(0.0) > 1.0;
+    return rises(rule.split + ".average_accuracy", true, false).value_or(0.0) > 1.0;
 }
 
 /// The share of the whole fall of training loss that the last epochs made; nothing without a loss. A loss
@@ -108,7 +108,7 @@ struct TrainingAccuracies {
 };
 
 TrainingAccuracies trainingAccuraciesOf(const Run& run) {
-    const GroupReport report = run.report(run.question.fitSet);
+    const GroupReport report = run.report(run.question.fitSplit);
     double sum = 0.0;
     int groups = 0;
     for (const GroupAccuracy& group : report.groups)

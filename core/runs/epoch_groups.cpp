@@ -30,29 +30,29 @@ std::vector<GroupAccuracy> classesOf(const std::vector<GroupAccuracy>& groups, c
 
 } // namespace
 
-std::string groupAccuracySeries(const std::string& rowSet, std::size_t group) {
-    return rowSet + groupPart + std::to_string(group);
+std::string groupAccuracySeries(const std::string& split, std::size_t group) {
+    return split + groupPart + std::to_string(group);
 }
 
 bool isGroupAccuracySeries(const std::string& series) {
     return series.find(groupPart) != std::string::npos;
 }
 
-void recordGroups(const GroupReport& report, const std::string& rowSet, EpochRecord& record) {
+void recordGroups(const GroupReport& report, const std::string& split, EpochRecord& record) {
     if (report.groups.size() > mostRecordedGroups)
         return;
     for (std::size_t group = 0; group < report.groups.size(); ++group)
         if (report.groups[group].accuracy)
-            record.series.emplace_back(groupAccuracySeries(rowSet, group), *report.groups[group].accuracy);
+            record.series.emplace_back(groupAccuracySeries(split, group), *report.groups[group].accuracy);
 }
 
-std::optional<GroupReport> recordedReport(const EpochRecord& record, const std::string& rowSet,
+std::optional<GroupReport> recordedReport(const EpochRecord& record, const std::string& split,
                                           const GroupScheme& scheme, const GroupReport& counted,
                                           const std::vector<int>& trainCounts) {
     std::vector<GroupAccuracy> groups(counted.groups.size());
     bool any = false;
     for (std::size_t group = 0; group < groups.size(); ++group) {
-        const auto accuracy = seriesValue(record, groupAccuracySeries(rowSet, group));
+        const auto accuracy = seriesValue(record, groupAccuracySeries(split, group));
         groups[group].n = counted.groups[group].n;
         if (!accuracy && groups[group].n > 0)
             return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<GroupReport> recordedReport(const EpochRecord& record, const std::
         return std::nullopt;
     GroupReport report = reportOfCounts(scheme, groups, classesOf(groups, scheme, counted), trainCounts);
     report.n = counted.n;
-    report.averageAccuracy = seriesValue(record, rowSet + ".average_accuracy"); // also of rows in no group
+    report.averageAccuracy = seriesValue(record, split + ".average_accuracy"); // also of rows in no group
     return report;
 }
 

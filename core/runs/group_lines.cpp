@@ -61,7 +61,7 @@ Table groupLines(std::span<const Run> runs) {
     for (const char* key : {"accuracy", "low", "high"})
         table.columns.push_back({key, key, Kind::percent});
     for (const Run& run : runs)
-        for (const RowSetResult& result : run.rowSets)
+        for (const SplitResult& result : run.splits)
             for (std::size_t g = 0; run.complete && g < result.report.groups.size(); ++g) {
                 const GroupAccuracy& group = result.report.groups[g];
                 std::vector<Table::Cell>& row = table.rows.emplace_back();

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// For programs: one row a complete run, row set and group: run, variant, method, seed,
+/// For programs: one row a complete run, split and group: run, variant, method, seed,
 /// split, the class column, the attribute columns, n, correct, accuracy in [0,1] and its 95 % interval as low
 /// and high. Columns of runs with other groups are united; a group that says nothing of a column leaves it
 /// empty. Groups without rows have n 0 and no accuracy.

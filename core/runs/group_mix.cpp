@@ -96,8 +96,8 @@ Table::Cell boundedCell(const MixedAccuracy& mixed) {
     return cell;
 }
 
-/// The accuracy of a row set; nothing where it lacks a group. Throws where it is one to report on.
-std::optional<MixedAccuracy> mixedOf(const Run& run, const RowSetResult& result, const GroupMix& mix) {
+/// The accuracy of a split; nothing where it lacks a group. Throws where it is one to report on.
+std::optional<MixedAccuracy> mixedOf(const Run& run, const SplitResult& result, const GroupMix& mix) {
     const int unseen = unseenGroup(result.report.groups, mix.shares);
     if (unseen < 0)
         return mixedAccuracy(std::span(&result.report, 1), mix.shares);
@@ -109,14 +109,13 @@ std::optional<MixedAccuracy> mixedOf(const Run& run, const RowSetResult& result,
 
 void requireSomeRows(const Run& run, const GroupMix& mix, bool any) {
     if (!any)
-        throw DataError(
-            "no row set has rows of all groups with a share", mix.name,
-            "give groups without rows the share 0; the first is '" +
-                run.groups.groupName(
-                    run.rowSets.empty()
-                        ? 0
-                        : std::max(0, unseenGroup(run.rowSets.front().report.groups, mix.shares))) +
-                "'");
+        throw DataError("no row set has rows of all groups with a share", mix.name,
+                        "give groups without rows the share 0; the first is '" +
+                            run.groups.groupName(
+                                run.splits.empty() ? 0
+                                                   : std::max(0, unseenGroup(run.splits.front().report.groups,
+                                                                             mix.shares))) +
+                            "'");
 }
 
 Table::Column percentColumn(const std::string& key, const std::string& title, bool bounded) {
@@ -149,7 +148,7 @@ Table mixTable(const Run& run, const GroupMix& mix) {
                             percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     bool any = false;
-    for (const RowSetResult& result : run.rowSets) {
+    for (const SplitResult& result : run.splits) {
         const std::optional<MixedAccuracy> mixed = mixedOf(run, result, mix);
         any = any || mixed;
         if (mixed)
@@ -174,16 +173,16 @@ struct MixedRow {
 
 /// The chosen point in the population; nothing where none of its seeds has all groups.
 std::optional<MixedRow> mixedRow(const ComparisonRow& row, std::span<const Run> runs, const GroupMix& mix,
-                                 const std::string& rowSet) {
+                                 const std::string& split) {
     std::vector<GroupReport> seeds;
     for (const std::size_t run : row.runs)
-        if (const RowSetResult* result = runs[run].rowSet(rowSet); result != nullptr)
+        if (const SplitResult* result = runs[run].split(split); result != nullptr)
             if (mixedOf(runs[run], *result, mix))
                 seeds.push_back(result->report);
     const std::optional<MixedAccuracy> mixed = mixedAccuracy(seeds, mix.shares);
     if (!mixed)
         return std::nullopt;
-    const RowSetStatistics& own = row.rowSet(rowSet);
+    const SplitStatistics& own = row.split(split);
     const auto cell = [](const std::optional<Statistic>& figure) {
         return figure ? Table::Cell(figure->mean) : Table::Cell();
     };
@@ -196,7 +195,7 @@ std::optional<MixedRow> mixedRow(const ComparisonRow& row, std::span<const Run> 
 } // namespace
 
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
-               const std::string& rowSet) {
+               const std::string& split) {
     Table table{.caption = {},
                 .columns = {{.key = "method", .title = "method"},
                             {.key = "seeds", .title = "seeds", .kind = Table::Kind::integer},
@@ -212,16 +211,16 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
             continue;
         if (!isOfGroups(mix, runs[row.runs.front()].groups))
             ++others;
-        else if (auto mixed = mixedRow(row, runs, mix, rowSet)) {
+        else if (auto mixed = mixedRow(row, runs, mix, split)) {
             rows.push_back(*std::move(mixed));
             for (std::string& note :
-                 fewExamplesNotes(mix, runs[row.runs.front()].report(rowSet).groups, rowSet))
+                 fewExamplesNotes(mix, runs[row.runs.front()].report(split).groups, split))
                 if (std::find(notes.begin(), notes.end(), note) == notes.end())
                     notes.push_back(std::move(note));
         }
     }
     const bool seeds = std::any_of(rows.begin(), rows.end(), [](const MixedRow& row) { return row.seeds; });
-    table.caption = captionOf(mix, seeds) + " Rows: " + rowSet + ".";
+    table.caption = captionOf(mix, seeds) + " Rows: " + split + ".";
     if (others > 0)
         table.caption +=
             " Left out: " + counted(others, "method", "methods") + " whose runs are of other groups.";
@@ -248,7 +247,7 @@ nlohmann::ordered_json mixDocument(const Run& run, const GroupMix& mix) {
         text["shares"].push_back(
             {{"group", run.groups.groupName(static_cast<int>(g))}, {"share", mix.shares[g]}});
     bool any = false;
-    for (const RowSetResult& result : run.rowSets) {
+    for (const SplitResult& result : run.splits) {
         const std::optional<MixedAccuracy> mixed = mixedOf(run, result, mix);
         any = any || mixed;
         if (mixed) {

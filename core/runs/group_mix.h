@@ -49,21 +49,21 @@ std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const G
 /// Writes the table that readGroupMix() reads. Throws FileError.
 void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path);
 
-/// The accuracies of a run's row sets under the mix, fewExamplesNotes() in the caption. Throws DataError,
-/// which names the group, when a set to report on has no rows of one with a share, or no row set has all of
+/// The accuracies of a run's splits under the mix, fewExamplesNotes() in the caption. Throws DataError,
+/// which names the group, when a set to report on has no rows of one with a share, or no split has all of
 /// them.
 Table mixTable(const Run& run, const GroupMix& mix);
 
 /// The chosen points of a comparison under the mix, on the rows of one set, beside their average accuracy and
 /// worst group, the highest first, of several sections each by itself; points whose groups are not the mix's
-/// are left out and counted in the caption, and one row set to report on is taken. The caption has
+/// are left out and counted in the caption, and one split to report on is taken. The caption has
 /// fewExamplesNotes() too. `runs` are the compared ones. Throws DataError as above.
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
-               const std::string& rowSet);
+               const std::string& split);
 
 /// The document of a run (runToJson, evaluationToJson) with `"mix"` added:
 /// {"name":…,"shares":[{"group":…,"share":…}],"notes":[…],"splits":{"test":{"accuracy":…,"ci95":[…]}}}; null
-/// for row sets without rows of a group. `notes` has fewExamplesNotes() too. Throws as mixTable().
+/// for splits without rows of a group. `notes` has fewExamplesNotes() too. Throws as mixTable().
 std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& mix);
 
 /// The same for each run of the document of several (runsToJson).

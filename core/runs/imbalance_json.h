@@ -10,7 +10,7 @@
 namespace groupscope {
 
 /// {"by":"class","level":"90-10","balanced":false,"draw":3,"minor":["bag"],"parts":5,"balanced_rows":900,
-/// "minor_rows":120,"major_rows":1095}: what was drawn of a run's rows to fit on.
+/// "minor_rows":120,"major_rows":1095}: what was drawn of a run's training examples.
 nlohmann::ordered_json imbalanceToJson(const ImbalanceDraw& draw);
 
 /// And back. Throws json::exception or DataError for anything else.

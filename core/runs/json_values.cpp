@@ -77,9 +77,9 @@ nlohmann::json questionToJson(const Question& question) {
     nlohmann::json inputs = nlohmann::json::array();
     for (const QuestionInput& input : question.inputs)
         inputs.push_back({{"role", input.role}, {"name", input.name}, {"content", input.content}});
-    nlohmann::json rowSets = nlohmann::json::array();
-    for (const QuestionRowSet& set : question.rowSets)
-        rowSets.push_back(
+    nlohmann::json splits = nlohmann::json::array();
+    for (const SplitDefinition& set : question.splits)
+        splits.push_back(
             {{"name", set.name}, {"purpose", set.purpose}, {"n", set.n}, {"content", set.content}});
     nlohmann::json json{{"rows", question.rows},
                         {"inputs", inputs},
@@ -92,9 +92,9 @@ nlohmann::json questionToJson(const Question& question) {
                         {"split", question.splitColumn},
                         {"split_shares", question.splitShares},
                         {"split_seed", question.splitSeed},
-                        {"row_sets", rowSets},
-                        {"fit_set", question.fitSet},
-                        {"select_set", question.selectSet},
+                        {"row_sets", splits},
+                        {"fit_set", question.fitSplit},
+                        {"select_set", question.selectSplit},
                         {"label_fraction", question.labelFraction},
                         {"shots", question.shots},
                         {"label_seed", question.labelSeed},
@@ -120,9 +120,9 @@ Question readQuestion(const nlohmann::json& json) {
                       .splitShares = json.at("split_shares"),
                       .splitSeed = json.at("split_seed"),
                       .redrawnTest = json.value("redrawn_test", false),
-                      .rowSets = {},
-                      .fitSet = json.at("fit_set"),
-                      .selectSet = json.at("select_set"),
+                      .splits = {},
+                      .fitSplit = json.at("fit_set"),
+                      .selectSplit = json.at("select_set"),
                       .labelFraction = json.at("label_fraction"),
                       .shots = json.at("shots"),
                       .labelSeed = json.at("label_seed"),
@@ -130,8 +130,8 @@ Question readQuestion(const nlohmann::json& json) {
     for (const nlohmann::json& input : json.at("inputs"))
         question.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
     for (const nlohmann::json& set : json.at("row_sets"))
-        if (question.rowSets.size() <= mostRowSets) // more are refused by who reads it
-            question.rowSets.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
+        if (question.splits.size() <= mostSplits) // more are refused by who reads it
+            question.splits.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
     return question;
 }
 

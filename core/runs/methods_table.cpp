@@ -33,16 +33,16 @@ const Measure* measureOf(const std::string& word) {
 /// "test.trained_parameters": of a measure by which nothing is chosen, since neither high nor low is better.
 std::optional<SelectionRule> unrankedFigure(const std::string& id) {
     const std::size_t dot = id.find('.');
-    if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
+    if (dot == std::string::npos || !isSplitName(id.substr(0, dot)))
         return std::nullopt;
     const Measure* measure = measureOf(id.substr(dot + 1));
     if (measure == nullptr || measure->better != Better::neither)
         return std::nullopt;
-    const std::string rowSet = meantRowSet(id.substr(0, dot));
+    const std::string split = meantSplit(id.substr(0, dot));
     SelectionRule figure;
-    figure.id = rowSet + "." + measure->id;
-    figure.name = rowSetTitle(rowSet) + " " + measure->title;
-    figure.rowSet = rowSet;
+    figure.id = split + "." + measure->id;
+    figure.name = splitTitle(split) + " " + measure->title;
+    figure.split = split;
     figure.measure = measure;
     return figure;
 }
@@ -63,7 +63,7 @@ Figure parsedFigure(const std::string& id) {
     if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)
         throw UsageError("'" + id + "' is no figure of a run", "the figures of the table",
                          "write [ROW_SET.]MEASURE");
-    figure.rowSet = anySet ? "" : figure.figure.rowSet;
+    figure.split = anySet ? "" : figure.figure.split;
     figure.title = figure.figure.measure->title;
     if (figure.figure.part != SelectionRule::Part::whole)
         figure.title += figure.figure.part == SelectionRule::Part::worst

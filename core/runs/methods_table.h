@@ -33,7 +33,7 @@ struct MethodsTable {
     /// A figure of every cell.
     struct Figure {
         SelectionRule figure;   ///< measure and part
-        std::string rowSet;     ///< empty: the first to report on, see Column::rowSets
+        std::string split;      ///< empty: the first to report on, see Column::splits
         std::string title;      ///< "worst-group accuracy"
         bool tested = false;    ///< differences between methods have intervals
         bool corrected = false; ///< differences are tested over all methods of a column (Holm)
@@ -61,8 +61,8 @@ struct MethodsTable {
         std::string name;                       ///< no two are the same
         DataSource data;                        ///< of its first run
         std::string question;                   ///< hash
-        std::string rule;                       ///< MethodsTable::rule, by the names of its row sets
-        std::vector<std::string> rowSets;       ///< (figures,) whose rows they are of; empty: it has no such
+        std::string rule;                       ///< MethodsTable::rule, by the names of its splits
+        std::vector<std::string> splits;        ///< (figures,) whose rows they are of; empty: it has no such
         std::vector<std::optional<Cell>> cells; ///< (methods,) nothing: not run, or unchosen
         std::vector<bool> unchosen;             ///< (methods,) run, but the rule chooses none of its settings
         std::size_t fewRows = 0,
@@ -71,7 +71,7 @@ struct MethodsTable {
         std::optional<std::size_t> differing; ///< methods whose worst group differs from the baseline's, of
         std::size_t compared = 0;             ///< so many
         bool ofMethods = true;                ///< whether all of them have seeds enough to speak for methods
-        std::string comparedRows;             ///< whose row set these are judged on
+        std::string comparedRows;             ///< whose split these are judged on
     };
 
     std::string rule;

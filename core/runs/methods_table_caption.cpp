@@ -40,35 +40,35 @@ void forEachCell(const MethodsTable& table, const Visit& visit) {
 /// "worst-group accuracy", and where figures are of different rows, "worst-group accuracy of val".
 std::string saidTitle(const MethodsTable& table, std::size_t figure) {
     const std::string& title = table.figures[figure].title;
-    if (!rowSetsDiffer(table))
+    if (!splitsDiffer(table))
         return title;
-    std::set<std::string> rowSets;
+    std::set<std::string> splits;
     for (const MethodsTable::Column& column : table.columns)
-        rowSets.insert(saidRowSet(table, column, figure));
-    return title + " of " + joined({rowSets.begin(), rowSets.end()}, " or ");
+        splits.insert(saidSplit(table, column, figure));
+    return title + " of " + joined({splits.begin(), splits.end()}, " or ");
 }
 
 /// "Worst-group accuracy and average accuracy of test".
 std::string figuresSentence(const MethodsTable& table) {
     std::vector<std::string> titles;
-    std::set<std::string> rowSets;
+    std::set<std::string> splits;
     bool percent = true;
     for (std::size_t f = 0; f < table.figures.size(); ++f) {
         titles.push_back(saidTitle(table, f));
         percent = percent && isInPercent(table.figures[f]);
         for (const MethodsTable::Column& column : table.columns)
-            if (!column.rowSets[f].empty())
-                rowSets.insert(column.rowSets[f]);
+            if (!column.splits[f].empty())
+                splits.insert(column.splits[f]);
     }
     std::string text = capitalized(joined({titles.begin(), titles.end() - 1}, ", "));
     text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
-    if (rowSets.size() == 1 && !rowSetsDiffer(table))
-        text += " of the rows of " + *rowSets.begin();
-    else if (!rowSetsDiffer(table)) // else titles and headings say them
+    if (splits.size() == 1 && !splitsDiffer(table))
+        text += " of the rows of " + *splits.begin();
+    else if (!splitsDiffer(table)) // else titles and headings say them
         for (const MethodsTable::Column& column : table.columns)
             text += (&column == &table.columns.front() ? " of the rows of " : ", ") +
-                    (column.rowSets.front().empty() ? "no set" : column.rowSets.front()) + " (" +
-                    column.name + ")";
+                    (column.splits.front().empty() ? "no set" : column.splits.front()) + " (" + column.name +
+                    ")";
     return text + (percent ? ", in percent" : ", accuracies in percent");
 }
 
@@ -252,10 +252,10 @@ std::string fewRowsSentence(const MethodsTable& table) {
 /// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".
 std::string verdictSentence(const MethodsTable& table) {
     std::vector<std::string> verdicts, missing, ofModels;
-    std::set<std::string> rowSets;
+    std::set<std::string> splits;
     for (const MethodsTable::Column& column : table.columns) {
         if (column.differing) {
-            rowSets.insert(column.comparedRows);
+            splits.insert(column.comparedRows);
             verdicts.push_back(std::to_string(*column.differing) + " of " +
                                counted(column.compared, "method in ", "methods in ") + column.name);
             if (!column.ofMethods)
@@ -266,7 +266,7 @@ std::string verdictSentence(const MethodsTable& table) {
     if (verdicts.empty())
         return {};
     return " From " + table.baseline + " differ in the worst group" +
-           (rowSetsDiffer(table) ? " of " + joined({rowSets.begin(), rowSets.end()}, " or ") : "") +
+           (splitsDiffer(table) ? " of " + joined({splits.begin(), splits.end()}, " or ") : "") +
            " (Holm, 5 %): " + joined(verdicts, ", ") +
            (missing.empty() ? "" : " (not compared in " + joined(missing, ", ") + ")") +
            "; the order of the others is not evidence." +
@@ -286,17 +286,17 @@ bool isRanked(const MethodsTable::Figure& figure) {
     return figure.figure.measure->better != Better::neither;
 }
 
-bool rowSetsDiffer(const MethodsTable& table) {
+bool splitsDiffer(const MethodsTable& table) {
     return std::any_of(table.columns.begin(), table.columns.end(), [&](const MethodsTable::Column& column) {
         for (std::size_t f = 1; f < table.figures.size(); ++f)
-            if (saidRowSet(table, column, f) != saidRowSet(table, column, 0))
+            if (saidSplit(table, column, f) != saidSplit(table, column, 0))
                 return true;
         return false;
     });
 }
 
-std::string saidRowSet(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure) {
-    return column.rowSets[figure].empty() ? table.figures[figure].rowSet : column.rowSets[figure];
+std::string saidSplit(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure) {
+    return column.splits[figure].empty() ? table.figures[figure].split : column.splits[figure];
 }
 
 std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between) {

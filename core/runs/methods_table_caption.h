@@ -19,10 +19,10 @@ bool isInPercent(const MethodsTable::Figure& figure);
 bool isRanked(const MethodsTable::Figure& figure);
 
 /// Whether figures of one column are of different rows, so that their names must say which.
-bool rowSetsDiffer(const MethodsTable& table);
+bool splitsDiffer(const MethodsTable& table);
 
 /// Whose rows a figure of a column is of, or, where it has no such, was asked to be of.
-std::string saidRowSet(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure);
+std::string saidSplit(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure);
 
 /// "0, 1, 2".
 std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between);

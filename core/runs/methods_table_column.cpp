@@ -33,7 +33,7 @@ DifferenceOf differenceOf(const SelectionRule& figure) {
     return found == known.end() ? nullptr : found->second;
 }
 
-std::optional<Interval> intervalOf(const RowSetStatistics& rows, const SelectionRule& figure) {
+std::optional<Interval> intervalOf(const SplitStatistics& rows, const SelectionRule& figure) {
     if (figure.part != SelectionRule::Part::whole)
         return std::nullopt;
     const std::string& id = figure.measure->id;
@@ -44,9 +44,9 @@ std::optional<Interval> intervalOf(const RowSetStatistics& rows, const Selection
                                                : std::nullopt;
 }
 
-/// The figure of a run on a row set.
-std::optional<double> figureOf(const Run& run, const SelectionRule& figure, const std::string& rowSet) {
-    const RowSetResult* result = run.rowSet(rowSet);
+/// The figure of a run on a split.
+std::optional<double> figureOf(const Run& run, const SelectionRule& figure, const std::string& split) {
+    const SplitResult* result = run.split(split);
     if (result == nullptr)
         return std::nullopt;
     if (figure.isOfReport())
@@ -56,7 +56,7 @@ std::optional<double> figureOf(const Run& run, const SelectionRule& figure, cons
 }
 
 std::string reportSetOfPart(const Question& question) {
-    for (const QuestionRowSet& set : question.rowSets)
+    for (const SplitDefinition& set : question.splits)
         if (set.kind() == Purpose::report && set.n > 0)
             return set.name;
     return {};
@@ -77,7 +77,7 @@ class ColumnMaker {
         column_.question = first.question.hash();
         column_.rule = ruleOf(table_.rule, first.question);
         for (const Figure& figure : table_.figures)
-            column_.rowSets.push_back(rowSetOf(figure));
+            column_.splits.push_back(splitOf(figure));
         column_.untested.resize(table_.figures.size());
         column_.cells.resize(table_.methods.size());
         column_.unchosen.resize(table_.methods.size(), false);
@@ -92,14 +92,14 @@ class ColumnMaker {
     }
 
   private:
-    std::string rowSetOf(const Figure& figure) const {
+    std::string splitOf(const Figure& figure) const {
         const Question& question = part_.runs.front().question;
-        if (figure.rowSet.empty())
+        if (figure.split.empty())
             return reportSetOfPart(question);
-        const bool selects = figure.rowSet == validationSet && !question.selectSet.empty(); // as in rules
-        const std::string& wanted = selects ? question.selectSet : figure.rowSet;
+        const bool selects = figure.split == validationSplit && !question.selectSplit.empty(); // as in rules
+        const std::string& wanted = selects ? question.selectSplit : figure.split;
         for (const Run& run : part_.runs)
-            if (run.rowSet(wanted) != nullptr)
+            if (run.split(wanted) != nullptr)
                 return wanted;
         return {};
     }
@@ -140,34 +140,34 @@ class ColumnMaker {
 
     MethodsTable::Value valueOf(const ComparisonRow& row, std::size_t f) const {
         const SelectionRule& figure = table_.figures[f].figure;
-        const std::string& rowSet = column_.rowSets[f];
+        const std::string& split = column_.splits[f];
         std::vector<double> values;
         for (const std::size_t run : row.runs)
-            if (const std::optional<double> value = figureOf(part_.runs[run], figure, rowSet))
+            if (const std::optional<double> value = figureOf(part_.runs[run], figure, split))
                 values.push_back(*value);
         MethodsTable::Value value{.statistic = statisticOf(values)};
         if (values.size() != row.runs.size() && !values.empty())
             table_.warnings.push_back(part_.name + ": " + std::to_string(row.runs.size() - values.size()) +
                                       " of " + std::to_string(row.runs.size()) + " runs of " + row.title() +
                                       " have no " + table_.figures[f].title);
-        value.interval = intervalOf(row.rowSet(rowSet), figure);
+        value.interval = intervalOf(row.split(split), figure);
         return value;
     }
 
-    /// Whether rows to report on had no say in what a method shows here.
+    /// Whether test examples had no say in what a method shows here.
     bool mayBeTested(std::size_t method) const {
         return !part_.comparison.oracle && column_.cells[method] && !column_.cells[method]->oracle;
     }
 
     /// Why differences on the rows of a figure are not tested; empty where they may be.
     std::string whyNotTested(std::size_t f) const {
-        const std::string& rowSet = column_.rowSets[f];
+        const std::string& split = column_.splits[f];
         const Question& question = part_.runs.front().question;
-        const Purpose purpose = question.purposeOf(rowSet);
-        if (rowSet == question.selectSet || purpose == Purpose::select)
-            return "the rows of " + rowSet + " chose epochs and settings, which flatters figures of them";
-        if (rowSet == question.fitSet || purpose != Purpose::report)
-            return "methods were fitted on the rows of " + rowSet;
+        const Purpose purpose = question.purposeOf(split);
+        if (split == question.selectSplit || purpose == Purpose::select)
+            return "the rows of " + split + " chose epochs and settings, which flatters figures of them";
+        if (split == question.fitSplit || purpose != Purpose::report)
+            return "methods were fitted on the rows of " + split;
         if (part_.comparison.oracle)
             return "the rule looks at rows that are reported on";
         return {};
@@ -188,13 +188,13 @@ class ColumnMaker {
     }
 
     /// Differences of all chosen points to that of a method on the rows of a set; read once. Throws Error.
-    const BaselineComparisons& differences(std::size_t method, const std::string& rowSet) {
-        const auto [known, isNew] = compared_.try_emplace({method, rowSet});
+    const BaselineComparisons& differences(std::size_t method, const std::string& split) {
+        const auto [known, isNew] = compared_.try_emplace({method, split});
         if (isNew) {
             const ComparisonRow& row = part_.comparison.rows[*places_[method]];
             known->second = compareToBaseline(
                 part_.comparison, part_.runs, part_.runs[row.runs.front()].id,
-                [this](std::size_t run) { return loaded(run); }, rowSet, BestMarks::left);
+                [this](std::size_t run) { return loaded(run); }, split, BestMarks::left);
         }
         return known->second;
     }
@@ -208,7 +208,7 @@ class ColumnMaker {
         whole.head = {};
         whole.snapshots.clear();
         whole.history.clear();
-        for (RowSetResult& result : whole.rowSets)
+        for (SplitResult& result : whole.splits)
             result.logits.resize(0, 0);
         return loaded_.emplace(run, std::move(whole)).first->second;
     }
@@ -216,13 +216,13 @@ class ColumnMaker {
     /// What is best, and what cannot be distinguished from it.
     void mark(std::size_t f) {
         const Figure& figure = table_.figures[f];
-        if (!figure.tested || column_.rowSets[f].empty())
+        if (!figure.tested || column_.splits[f].empty())
             return;
         column_.untested[f] = whyNotTested(f);
         const std::vector<std::size_t> methods = ordered(f);
         if (!column_.untested[f].empty() || methods.size() < 2)
             return;
-        const BaselineComparisons& compared = differences(methods.front(), column_.rowSets[f]);
+        const BaselineComparisons& compared = differences(methods.front(), column_.splits[f]);
         if (!compared.problems.empty() || compared.all.size() != 1) {
             column_.untested[f] =
                 compared.problems.empty() ? "nothing could be judged" : compared.problems.front();
@@ -248,7 +248,7 @@ class ColumnMaker {
     std::size_t comparedFigure() const {
         std::size_t f = 0;
         while (f < table_.figures.size() &&
-               (!table_.figures[f].corrected || column_.rowSets[f].empty() || !whyNotTested(f).empty()))
+               (!table_.figures[f].corrected || column_.splits[f].empty() || !whyNotTested(f).empty()))
             ++f;
         return f;
     }
@@ -260,8 +260,8 @@ class ColumnMaker {
         const std::size_t f = comparedFigure();
         if (f == table_.figures.size() || method == table_.methods.size() || !mayBeTested(method))
             return;
-        column_.comparedRows = column_.rowSets[f];
-        const BaselineComparisons& compared = differences(method, column_.rowSets[f]);
+        column_.comparedRows = column_.splits[f];
+        const BaselineComparisons& compared = differences(method, column_.splits[f]);
         for (const std::string& problem : compared.problems)
             table_.warnings.push_back(part_.name + ": " + problem);
         if (compared.all.empty())
@@ -278,7 +278,7 @@ class ColumnMaker {
     }
 
     void countFewRows() {
-        const RowSetResult* result = part_.runs.front().rowSet(column_.rowSets.front());
+        const SplitResult* result = part_.runs.front().split(column_.splits.front());
         if (result == nullptr)
             return;
         for (const GroupAccuracy& group : result->report.groups) {

@@ -55,7 +55,7 @@ std::string standingText(Standing standing) {
 
 Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
     const bool several = table.figures.size() > 1, bounded = intervals == CellIntervals::shown,
-               differ = rowSetsDiffer(table);
+               differ = splitsDiffer(table);
     Table made;
     made.caption = methodsCaption(table);
     if (bounded)
@@ -66,7 +66,7 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
         for (std::size_t f = 0; f < table.figures.size(); ++f) {
             const MethodsTable::Figure& figure = table.figures[f];
             const std::string heading =
-                (differ ? saidRowSet(table, column, f) + " " : "") + shortTitle(figure);
+                (differ ? saidSplit(table, column, f) + " " : "") + shortTitle(figure);
             Table::Column own{column.name + "." + figure.figure.id, several ? heading : column.name,
                               isInPercent(figure) ? Kind::percent : Kind::number, true,
                               isInPercent(figure) ? 1 : 3};
@@ -126,7 +126,7 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(column.data.file),
                      Table::Cell(column.data.sha256),
                      Table::Cell(column.question),
-                     Table::Cell(column.rowSets[f]),
+                     Table::Cell(column.splits[f]),
                      Table::Cell(figure.figure.measure->id + figure.figure.partId()),
                      Table::Cell(static_cast<double>(cell.seeds.size())),
                      Table::Cell(seedWords(cell.seeds, " ")),

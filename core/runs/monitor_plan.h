@@ -13,8 +13,8 @@ constexpr int mostSnapshots = 64;
 /// identity nor its head: only what its history holds.
 struct MonitorPlan {
     std::vector<std::string> metrics{"alignment"}; ///< ids of recordedMeasures(), taken after each epoch
-    std::string rowSet{};                          ///< whose rows are measured; empty: monitoredRows()
-    std::vector<std::string> atEnd{}; ///< ids of measures of the selected head on every row set, see Measure
+    std::string split{};                           ///< whose rows are measured; empty: monitoredRows()
+    std::vector<std::string> atEnd{}; ///< ids of measures of the selected head on every split, see Measure
     int snapshots = 0; ///< heads of epochs kept in the run, in [0, mostSnapshots], for maps of the way there
     bool operator==(const MonitorPlan&) const = default;
 };

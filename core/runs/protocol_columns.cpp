@@ -34,7 +34,7 @@ void addProtocolColumns(Table& table, const BaselineComparisons& compared, const
         if (!row.selected && wanted == GridPoints::selected)
             continue;
         bool tested = false;
-        for (const auto& [name, figures] : row.rowSets)
+        for (const auto& [name, figures] : row.splits)
             tested = tested || figures.standing != Standing::unknown;
         std::vector<Table::Cell>& cells = table.rows[line];
         for (const std::string& text :

@@ -34,12 +34,12 @@ std::optional<std::chrono::sys_seconds> timeOf(const std::string& text) {
 
 bool canHideTest(const Question& question) {
     const auto hasRows = [&question](auto&& isMeant) {
-        return std::any_of(question.rowSets.begin(), question.rowSets.end(),
-                           [&](const QuestionRowSet& set) { return set.n > 0 && isMeant(set); });
+        return std::any_of(question.splits.begin(), question.splits.end(),
+                           [&](const SplitDefinition& set) { return set.n > 0 && isMeant(set); });
     };
-    return hasRows([&](const QuestionRowSet& set) { return set.name == question.fitSet; }) &&
-           hasRows([&](const QuestionRowSet& set) { return set.name == question.selectSet; }) &&
-           hasRows([](const QuestionRowSet& set) { return set.kind() == Purpose::report; });
+    return hasRows([&](const SplitDefinition& set) { return set.name == question.fitSplit; }) &&
+           hasRows([&](const SplitDefinition& set) { return set.name == question.selectSplit; }) &&
+           hasRows([](const SplitDefinition& set) { return set.kind() == Purpose::report; });
 }
 
 bool isRevealed(std::span<const Reveal> reveals, std::string_view id) {

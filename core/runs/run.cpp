@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-const Measured* findMeasured(const RowSetResult* result, std::string_view measure) {
+const Measured* findMeasured(const SplitResult* result, std::string_view measure) {
     if (result != nullptr)
         for (const NamedMeasured& own : result->measures)
             if (own.id == measure)
@@ -23,26 +23,26 @@ const Measured* findMeasured(const RowSetResult* result, std::string_view measur
     return nullptr;
 }
 
-std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure) {
+std::optional<double> measuredValue(const SplitResult* result, std::string_view measure) {
     const Measured* measured = findMeasured(result, measure);
     return measured == nullptr ? std::nullopt : measured->whole;
 }
 
-const RowSetResult* Run::rowSet(std::string_view name) const {
-    const auto found = std::find_if(rowSets.begin(), rowSets.end(),
-                                    [&](const RowSetResult& result) { return result.name == name; });
-    return found == rowSets.end() ? nullptr : &*found;
+const SplitResult* Run::split(std::string_view name) const {
+    const auto found = std::find_if(splits.begin(), splits.end(),
+                                    [&](const SplitResult& result) { return result.name == name; });
+    return found == splits.end() ? nullptr : &*found;
 }
 
 GroupReport Run::report(std::string_view name) const {
-    const RowSetResult* result = rowSet(name);
+    const SplitResult* result = split(name);
     return result ? result->report : GroupReport{};
 }
 
-const RowSetResult* Run::shownResult() const {
-    const RowSetResult* shown = nullptr;
-    for (const QuestionRowSet& set : shownRowSets(std::span(&question, 1)))
-        if (shown = rowSet(set.name); shown)
+const SplitResult* Run::shownResult() const {
+    const SplitResult* shown = nullptr;
+    for (const SplitDefinition& set : shownSplits(std::span(&question, 1)))
+        if (shown = split(set.name); shown)
             break;
     return shown;
 }
@@ -79,12 +79,12 @@ Run figuresOf(const Run& run) {
     figures.seconds = run.seconds;
     figures.found = withoutCodes(run.found);
     figures.agreements = run.agreements;
-    for (const RowSetResult& result : run.rowSets)
-        figures.rowSets.push_back({.name = result.name,
-                                   .title = result.title,
-                                   .report = result.report,
-                                   .measures = result.measures,
-                                   .crossEntropy = result.crossEntropy});
+    for (const SplitResult& result : run.splits)
+        figures.splits.push_back({.name = result.name,
+                                  .title = result.title,
+                                  .report = result.report,
+                                  .measures = result.measures,
+                                  .crossEntropy = result.crossEntropy});
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
     const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : "",
                                      leftOutAverageRule, clampedSeries};
@@ -97,11 +97,11 @@ Run figuresOf(const Run& run) {
     return figures;
 }
 
-Run withoutReportSets(Run run) {
+Run withoutReportSplits(Run run) {
     const std::string untrained = untrainedWarning(run);
-    const std::string otherHalf = otherHalfOf(run.question.selectSet); // is there to be looked at
+    const std::string otherHalf = otherHalfOf(run.question.selectSplit); // is there to be looked at
     std::set<std::string> hidden;
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         if (set.kind() == Purpose::report && set.name != otherHalf)
             hidden.insert(set.name);
     const auto isHidden = [&](const std::string& name) { return hidden.contains(name); };
@@ -109,8 +109,8 @@ Run withoutReportSets(Run run) {
         return isHidden(series.substr(0, series.find('.'))) ||
                (isHidden(run.monitorSplit) && curveOf(series));
     };
-    std::erase_if(run.rowSets, [&](const RowSetResult& result) { return isHidden(result.name); });
-    std::erase_if(run.question.rowSets, [&](const QuestionRowSet& set) { return isHidden(set.name); });
+    std::erase_if(run.splits, [&](const SplitResult& result) { return isHidden(result.name); });
+    std::erase_if(run.question.splits, [&](const SplitDefinition& set) { return isHidden(set.name); });
     for (EpochRecord& record : run.history)
         std::erase_if(record.series, [&](const auto& value) { return isOfHidden(value.first); });
     for (std::string& warning : run.warnings)
@@ -122,7 +122,7 @@ Run withoutReportSets(Run run) {
 std::vector<std::string> measuresOf(std::span<const Run* const> runs) {
     std::set<std::string, std::less<>> found;
     for (const Run* run : runs)
-        for (const RowSetResult& result : run->rowSets)
+        for (const SplitResult& result : run->splits)
             for (const NamedMeasured& own : result.measures)
                 found.insert(own.id);
     std::vector<std::string> ids;

@@ -30,7 +30,7 @@ struct DataSource {
     std::string sha256;    ///< of the file; empty for sets made in memory
     std::int64_t n = 0;    ///< rows
     std::int64_t d = 0;    ///< dimensions
-    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all row sets
+    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
     /// EmbeddingSet::pCorr, where the file says it.
     std::optional<double> pCorr{};
 };
@@ -42,8 +42,8 @@ struct EpochRecord {
     std::vector<NamedDistribution> distributions{};
 };
 
-/// What the selected head says of one row set.
-struct RowSetResult {
+/// What the selected head says of one split.
+struct SplitResult {
     std::string name;  ///< "test"
     std::string title; ///< "test": for people
     GroupReport report;
@@ -57,10 +57,10 @@ struct RowSetResult {
 };
 
 /// What was measured under that id; null when it was not, or without result.
-const Measured* findMeasured(const RowSetResult* result, std::string_view measure);
+const Measured* findMeasured(const SplitResult* result, std::string_view measure);
 
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
-std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure);
+std::optional<double> measuredValue(const SplitResult* result, std::string_view measure);
 
 /// What a column that a first stage found has to do with what is known of the same rows.
 struct FoundAgreement {
@@ -89,12 +89,12 @@ struct Run {
     std::string method;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select; ///< selection rule of the epoch, or "last" when the rule's row set has no rows
+    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
     Question question;
     DataSource data;
     GroupScheme groups;
     std::vector<int> trainCounts;             ///< (G,)
-    std::optional<ImbalanceDraw> imbalance{}; ///< of the rows to fit on, where one was drawn
+    std::optional<ImbalanceDraw> imbalance{}; ///< of the training examples, where one was drawn
     std::string programVersion;
     /// With which instructions of the processor it was trained, see instructionSetName(); of one that went on
     /// elsewhere "AVX-512, then AVX2". Empty in runs of versions that did not keep it. Determines last
@@ -103,7 +103,7 @@ struct Run {
 
     std::vector<EpochRecord> history;
     std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it
-    std::string monitorSplit{};             ///< row set on whose rows the history measures representations
+    std::string monitorSplit{};             ///< split on whose rows the history measures representations
     int selectedEpoch = 0;
     /// Whether training had come to rest at the kept epoch, see convergedOf(). Nothing where that cannot be
     /// said, and in runs of versions that did not keep it.
@@ -120,15 +120,15 @@ struct Run {
     std::vector<FoundAgreement> agreements{}; ///< of those columns with classes, attributes and groups
     HeadState head;
     std::vector<HeadSnapshot> snapshots{}; ///< in the order of epochs; empty unless asked for
-    std::vector<RowSetResult> rowSets;     ///< of those that have rows, in the order of the question
+    std::vector<SplitResult> splits;       ///< of those that have rows, in the order of the question
 
-    /// The result on the row set of that name, or null.
-    const RowSetResult* rowSet(std::string_view name) const;
+    /// The result on the split of that name, or null.
+    const SplitResult* split(std::string_view name) const;
     /// Its report, or an empty one.
     GroupReport report(std::string_view name) const;
     /// The result that people want to see first: of a set to report on, else to select by, else to fit on.
     /// Null when no set has rows.
-    const RowSetResult* shownResult() const;
+    const SplitResult* shownResult() const;
 };
 
 /// What a comparison needs of a run: of its history the training accuracy and the figure of
@@ -137,9 +137,9 @@ struct Run {
 /// thousand of them are copied while people wait.
 Run figuresOf(const Run& run);
 
-/// The run without what it says of rows to report on: results, series of its history, and warnings, which may
+/// The run without what it says of test examples: results, series of its history, and warnings, which may
 /// name them. For those who have not chosen yet.
-Run withoutReportSets(Run run);
+Run withoutReportSplits(Run run);
 
 /// The same columns, names and values alone.
 std::vector<Column> withoutCodes(const std::vector<Column>& columns);

@@ -136,8 +136,8 @@ void writeRun(Hdf5Group& file, const Run& run) {
         writeTensors(checkpoint, run.checkpoint->trainer);
     }
     SummedGroup splits = root.createGroup("splits");
-    for (const RowSetResult& result : run.rowSets)
-        writeRowSet(splits, result);
+    for (const SplitResult& result : run.splits)
+        writeSplit(splits, result);
     writeTimings(file, run.seconds);
     writeChecksums(file, sums);
 }
@@ -195,9 +195,9 @@ Run loadRun(const std::filesystem::path& path) {
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         if (splits.kindOf(set.name) == Hdf5Kind::group)
-            run.rowSets.push_back(readRowSet(splits, set.name, run));
+            run.splits.push_back(readSplit(splits, set.name, run));
     return run;
 }
 

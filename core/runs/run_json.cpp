@@ -43,8 +43,8 @@ Json groupToJson(const GroupScheme& scheme, int group, const GroupAccuracy& accu
     return json;
 }
 
-Json rowSetToJson(const Run& run, const std::string& name) {
-    const RowSetResult* result = run.rowSet(name);
+Json splitToJson(const Run& run, const std::string& name) {
+    const SplitResult* result = run.split(name);
     if (!result)
         return nullptr;
     const GroupReport& report = result->report;
@@ -87,10 +87,10 @@ Json distributionsToJson(const EpochRecord& record) {
 void addAsked(const Question& question, Json& json) {
     if (!question.splitShares.empty())
         json["drawn_split"] = {{"shares", question.splitShares}, {"seed", question.splitSeed}};
-    if (question.fitSet != trainSet)
-        json["fit_set"] = question.fitSet;
-    if (question.selectSet != validationSet)
-        json["select_set"] = question.selectSet;
+    if (question.fitSplit != trainSplit)
+        json["fit_set"] = question.fitSplit;
+    if (question.selectSplit != validationSplit)
+        json["select_set"] = question.selectSplit;
     if (question.labelFraction < 1.0)
         json["label_fraction"] = question.labelFraction;
     if (question.shots > 0)
@@ -145,11 +145,11 @@ Json documentOf(const Run& run) {
         json["imbalance"] = imbalanceToJson(*run.imbalance);
     json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);
     if (const std::optional<SelectionRule> rule = knownSelectionRule(run.select))
-        json["selected_among"] = {{"row_set", rule->rowSet}, {"epochs", run.history.size()}};
+        json["selected_among"] = {{"row_set", rule->split}, {"epochs", run.history.size()}};
     if (const std::optional<int> best = bestTrainedEpoch(run))
         json["best_trained_epoch"] = *best;
-    for (const QuestionRowSet& set : run.question.rowSets)
-        json["splits"][set.name] = rowSetToJson(run, set.name);
+    for (const SplitDefinition& set : run.question.splits)
+        json["splits"][set.name] = splitToJson(run, set.name);
     if (!run.found.empty())
         json["first_stage"] = foundToJson(run.groups, run.found, run.agreements);
     json["history"] = Json::array();
@@ -183,15 +183,15 @@ std::string runsToJson(std::span<const Run> runs) {
     return dumpJson(json) + "\n";
 }
 
-std::string evaluationToJson(const Run& evaluation, std::span<const std::string> rowSets,
+std::string evaluationToJson(const Run& evaluation, std::span<const std::string> splits,
                              const std::string& headFile) {
     Json json{{"head",
                {{"file", headFile}, {"kind", evaluation.head.kind}, {"settings", evaluation.head.settings}}},
               {"data", dataToJson(evaluation)},
               {"program_version", evaluation.programVersion},
               {"warnings", evaluation.warnings}};
-    for (const std::string& name : rowSets)
-        json["splits"][name] = rowSetToJson(evaluation, name);
+    for (const std::string& name : splits)
+        json["splits"][name] = splitToJson(evaluation, name);
     return dumpJson(json) + "\n";
 }
 

@@ -16,9 +16,9 @@ std::string runToJson(const Run& run);
 std::string runsToJson(std::span<const Run> runs);
 
 /// The document of `evaluate --json`, from what evaluateHead() gave: `head` (file, kind, settings), `data`,
-/// and those row sets that were asked for, by name, as runToJson() writes them. `headFile` is where the head
+/// and those splits that were asked for, by name, as runToJson() writes them. `headFile` is where the head
 /// came from.
-std::string evaluationToJson(const Run& evaluation, std::span<const std::string> rowSets,
+std::string evaluationToJson(const Run& evaluation, std::span<const std::string> splits,
                              const std::string& headFile);
 
 /// Where found columns come from: a run, or an inference alone.

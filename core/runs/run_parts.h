@@ -28,10 +28,10 @@ void readOwnSpecification(const nlohmann::json& text, Run& run);
 /// A matrix as a dataset of two dimensions.
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix);
 
-/// Rows, predictions, logits and counts of one row set, in a group of its name.
-void writeRowSet(SummedGroup& splits, const RowSetResult& result);
+/// Rows, predictions, logits and counts of one split, in a group of its name.
+void writeSplit(SummedGroup& splits, const SplitResult& result);
 /// `run` has its specification. Throws DataError when the parts do not tell of the same rows.
-RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run);
+SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Run& run);
 
 /// What was measured beside accuracies, in a group `measures` if there is anything.
 void writeMeasures(SummedGroup& group, const std::vector<NamedMeasured>& measures);

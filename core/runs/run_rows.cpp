@@ -59,7 +59,7 @@ const std::vector<std::string>& yesOrNo() {
 
 std::vector<int> predictionOfEachRow(const Run& run, std::size_t rowCount) {
     std::vector<int> predicted(rowCount, -1);
-    for (const RowSetResult& result : run.rowSets)
+    for (const SplitResult& result : run.splits)
         for (std::size_t i = 0; i < result.predictions.size(); ++i)
             predicted[static_cast<std::size_t>(result.rows[i])] = result.predictions[i];
     return predicted;
@@ -67,7 +67,7 @@ std::vector<int> predictionOfEachRow(const Run& run, std::size_t rowCount) {
 
 std::vector<float> valueOfEachRow(const Run& run, RowValue value, const std::vector<int>& labels) {
     std::vector<float> values(labels.size(), std::numeric_limits<float>::quiet_NaN());
-    for (const RowSetResult& result : run.rowSets)
+    for (const SplitResult& result : run.splits)
         for (Eigen::Index i = 0; i < result.logits.rows(); ++i) {
             if (result.logits.cols() == 0) // predicted classes alone tell no confidence
                 break;

@@ -94,15 +94,15 @@ GroupScheme readScheme(const json& text) {
     return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
 }
 
-/// The row sets of a question are few, each is there once, and each can be a row set.
+/// The splits of a question are few, each is there once, and each can be a split.
 void requireSound(const Question& question) {
     std::set<std::string> names;
-    for (const QuestionRowSet& set : question.rowSets)
-        if (!isRowSetName(set.name) || !parsePurpose(set.purpose) || set.n < 0 ||
+    for (const SplitDefinition& set : question.splits)
+        if (!isSplitName(set.name) || !parsePurpose(set.purpose) || set.n < 0 ||
             !names.insert(set.name).second)
             throwUnfitRun("the row set '" + set.name + "' of its question cannot be", "specification");
-    const bool drawn = question.splitShares.empty() || question.splitShares.size() == usualRowSets.size();
-    if (question.rowSets.size() > mostRowSets || !drawn || question.shots < 0 ||
+    const bool drawn = question.splitShares.empty() || question.splitShares.size() == usualSplits.size();
+    if (question.splits.size() > mostSplits || !drawn || question.shots < 0 ||
         !(question.labelFraction > 0.0 && question.labelFraction <= 1.0))
         throwUnfitRun("its question cannot have been asked", "specification");
 }

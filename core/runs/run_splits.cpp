@@ -73,7 +73,7 @@ std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::str
 }
 
 /// Counts, predictions and logits tell of the same rows.
-void requireCounts(const RowSetResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
+void requireCounts(const SplitResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
                    const std::vector<GroupAccuracy>& classes, const std::string& where) {
     const auto sum = [](const std::vector<GroupAccuracy>& cells, int GroupAccuracy::*member) {
         return std::accumulate(
@@ -103,7 +103,7 @@ void requireCounts(const RowSetResult& split, const Run& run, const std::vector<
 }
 
 /// Labels and groups of the rows give the counts.
-void requireJudged(const RowSetResult& split, const std::vector<GroupAccuracy>& groups,
+void requireJudged(const SplitResult& split, const std::vector<GroupAccuracy>& groups,
                    const std::vector<GroupAccuracy>& classes, const std::string& where) {
     std::vector<GroupAccuracy> ofGroups(groups.size()), ofClasses(classes.size());
     for (std::size_t i = 0; i < split.labels.size(); ++i) {
@@ -137,7 +137,7 @@ void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& mat
         {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
 }
 
-void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
+void writeSplit(SummedGroup& splits, const SplitResult& result) {
     SummedGroup group = splits.createGroup(result.name);
     group.writeText("title", result.title);
     writeIntegers(group, "rows", result.rows);
@@ -152,9 +152,9 @@ void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
         group.writeNumbers<double>("cross_entropy", std::span(&*result.crossEntropy, 1), {1});
 }
 
-RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run) {
+SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Run& run) {
     const Hdf5Group group = splits.group(name);
-    RowSetResult result{.name = name, .title = group.dataset("title").readText()};
+    SplitResult result{.name = name, .title = group.dataset("title").readText()};
     result.rows = readIntegers(group, "rows", 0, run.data.n);
     result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
     result.logits = group.dataset("logits").readMatrix();

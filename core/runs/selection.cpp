@@ -34,7 +34,7 @@ std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure&
     const bool leavesOut = set == leaveOneDomainOut;
     if (leavesOut && measure.ofReport == nullptr)
         return std::nullopt;
-    const std::string title = leavesOut ? "leave one domain out:" : rowSetTitle(set),
+    const std::string title = leavesOut ? "leave one domain out:" : splitTitle(set),
                       rows = leavesOut
                                  ? "the training rows, each as a model says it that has not seen its domain"
                                  : "the rows of " + title;
@@ -42,7 +42,7 @@ std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure&
     SelectionRule rule{.id = set + "." + measure.id,
                        .name = title + " " + measure.title,
                        .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title,
-                       .rowSet = set,
+                       .split = set,
                        .measure = &measure,
                        .part = part,
                        .attribute = std::string(attribute),
@@ -75,14 +75,14 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
         return rule && !rule->onlyTrained ? std::optional(onTrainedEpochs(*rule)) : std::nullopt;
     }
     const std::size_t dot = id.find('.');
-    if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
+    if (dot == std::string::npos || !isSplitName(id.substr(0, dot)))
         return std::nullopt;
     const std::string_view figure = std::string_view(id).substr(dot + 1);
     for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
         for (const std::string* word : {&measure.id, &measure.name})
             if (measure.better != Better::neither && !word->empty() && figure.starts_with(*word))
                 if (const auto part = partOfId(figure.substr(word->size())))
-                    return ruleOfFigure(meantRowSet(id.substr(0, dot)), measure, part->first, part->second);
+                    return ruleOfFigure(meantSplit(id.substr(0, dot)), measure, part->first, part->second);
     return std::nullopt;
 }
 
@@ -135,8 +135,8 @@ std::optional<double> SelectionRule::score(const Run& run) const {
             epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt;
         return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
     }
-    const bool ofSelectSet = rowSet == validationSet && !run.question.selectSet.empty();
-    const RowSetResult* result = run.rowSet(ofSelectSet ? run.question.selectSet : rowSet);
+    const bool ofSelectSet = split == validationSplit && !run.question.selectSplit.empty();
+    const SplitResult* result = run.split(ofSelectSet ? run.question.selectSplit : split);
     if (result == nullptr)
         return std::nullopt;
     if (isOfReport())
@@ -155,7 +155,7 @@ bool SelectionRule::canScore(const Task& task) const {
     }
     if (leavesDomainsOut)
         return !task.fitRows().empty();
-    const RowSet& set = task.rowSet(rowSet, "selection rule " + id);
+    const Split& set = task.split(split, "selection rule " + id);
     return !set.rows.empty() && (!ofGroups() || set.hasGroups());
 }
 
@@ -206,9 +206,10 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where)
 
 std::string ruleOf(const std::string& id, const Question& question) {
     const SelectionRule rule = findSelectionRule(id);
-    if (rule.rowSet != validationSet || question.selectSet.empty() || question.selectSet == validationSet)
+    if (rule.split != validationSplit || question.selectSplit.empty() ||
+        question.selectSplit == validationSplit)
         return rule.id;
-    return question.selectSet + rule.id.substr(rule.rowSet.size());
+    return question.selectSplit + rule.id.substr(rule.split.size());
 }
 
 GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what) {
@@ -218,7 +219,7 @@ GroupsRead readByRule(const SelectionRule& rule, const Question& question, const
         return {};
     // The adjusted average weighs groups by their training rows.
     GroupsRead read{.training = rule.measure->id == "adjusted_average_accuracy"};
-    const Purpose purpose = rule.rowSet == validationSet ? Purpose::select : question.purposeOf(rule.rowSet);
+    const Purpose purpose = rule.split == validationSplit ? Purpose::select : question.purposeOf(rule.split);
     if (purpose == Purpose::report)
         read.report = {what};
     else if (purpose == Purpose::select)

@@ -22,19 +22,19 @@ struct SelectionRule {
     std::string id;      ///< "val.worst_group_accuracy": the name in files and on the command line
     std::string name;    ///< "validation worst group": for people
     std::string meaning; ///< one sentence: what it needs and what it promises
-    std::string rowSet = validationSet;
+    std::string split = validationSplit;
     const Measure* measure = nullptr; ///< never null
     Part part = Part::whole;
     std::string attribute{}; ///< whose values are compared, whatever the class; empty: groups are
-    /// Looks at rows to fit on, each as a training says it that has not seen its domain: see
-    /// DomainsLeftOut. `rowSet` is then the name of none.
+    /// Looks at training examples, each as a training says it that has not seen its domain: see
+    /// DomainsLeftOut. `split` is then the name of none.
     bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
     /// Looks at rows that are there to report on, in that question or as the usual sets are: an upper bound,
     /// never a result.
     bool oracle(const Question& question = {}) const {
-        return !leavesDomainsOut && question.purposeOf(rowSet) == Purpose::report;
+        return !leavesDomainsOut && question.purposeOf(split) == Purpose::report;
     }
     /// Whether it looks at groups of its rows.
     bool ofGroups() const { return part != Part::whole || measure->ofGroups; }
@@ -53,45 +53,45 @@ struct SelectionRule {
     }
     /// Of a finished run; nothing when it has not been measured there.
     std::optional<double> score(const Run& run) const;
-    /// " of the worst group", " of the worst color", or empty of whole row sets: for people.
+    /// " of the worst group", " of the worst color", or empty of whole splits: for people.
     std::string partText() const;
-    /// ".worst", ".gap:color": how the id ends; empty of whole row sets.
+    /// ".worst", ".gap:color": how the id ends; empty of whole splits.
     std::string partId() const;
-    /// Whether the row set has rows, and rows in groups if the figure is of groups. Throws UsageError when
+    /// Whether the split has rows, and rows in groups if the figure is of groups. Throws UsageError when
     /// the task has no such set or no such attribute.
     bool canScore(const Task& task) const;
 };
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
-/// Stands in the place of a row set in rules that leave one domain out after the other.
+/// Stands in the place of a split in rules that leave one domain out after the other.
 inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";
 /// The rule of those that counts all rows alike.
 inline constexpr const char* leftOutAverageRule = "leave-one-domain-out.average_accuracy";
 /// Ends the id of a rule that passes over epochs which are not yet trained.
 inline constexpr std::string_view trainedOnly = "@trained";
-/// What a run says that had no rows to select by: its last epoch was taken.
+/// What a run says that had no validation examples: its last epoch was taken.
 inline constexpr const char* lastEpochRule = "last";
 
-/// The rules of the usual row sets, the default first.
+/// The rules of the usual splits, the default first.
 const std::vector<SelectionRule>& selectionRules();
 
-/// The rule of that id: one of the above, or "<row set>.<measure>", followed by ".worst" or ".gap" or
-/// nothing, and behind these by ":<attribute>" or nothing, of any row set and any measure of which high or
-/// low is better; leaveOneDomainOut as row set with measures that counts of right rows tell; and any of them
+/// The rule of that id: one of the above, or "<split>.<measure>", followed by ".worst" or ".gap" or
+/// nothing, and behind these by ":<attribute>" or nothing, of any split and any measure of which high or
+/// low is better; leaveOneDomainOut as split with measures that counts of right rows tell; and any of them
 /// followed by trainedOnly. Throws UsageError that lists the rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
 
 /// The same; nothing when there is no such rule, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
-/// The rule as it is for a question: "val" in a rule means the row set to select by, whatever its name.
+/// The rule as it is for a question: "val" in a rule means the split to select by, whatever its name.
 std::string ruleOf(const std::string& id, const Question& question);
 
-/// What of groups a rule looks at when it decides `what`; none of the rules that look at whole row sets.
+/// What of groups a rule looks at when it decides `what`; none of the rules that look at whole splits.
 GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what);
 
-/// Whether that rule looks at rows to report on; of ids that are no rule it does not.
+/// Whether that rule looks at test examples; of ids that are no rule it does not.
 bool isOracle(const std::string& id, const Question& question);
 
 /// For people, also of ids that are no rule: "validation worst group", "last epoch".

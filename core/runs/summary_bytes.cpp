@@ -202,7 +202,7 @@ std::vector<GroupAccuracy> readCells(ByteStreamReader& from, int count) {
 }
 
 /// Counts alone: the figures of a report follow from them.
-void writeResult(ByteStreamWriter& to, const RowSetResult& result, SharedTexts& shared) {
+void writeResult(ByteStreamWriter& to, const SplitResult& result, SharedTexts& shared) {
     to.number(shared.number(result.name));
     to.number(shared.number(result.title));
     to.number(result.report.averageAccuracy.has_value() || result.report.n == 0);
@@ -216,8 +216,8 @@ void writeResult(ByteStreamWriter& to, const RowSetResult& result, SharedTexts& 
     writeOptional(to, result.crossEntropy);
 }
 
-RowSetResult readResult(ByteStreamReader& from, const KnownTexts& known, const Run& run) {
-    RowSetResult result;
+SplitResult readResult(ByteStreamReader& from, const KnownTexts& known, const Run& run) {
+    SplitResult result;
     result.name = readShared(from, known);
     result.title = readShared(from, known);
     const Predicted predicted = from.number<bool>() ? Predicted::yes : Predicted::no;
@@ -256,8 +256,8 @@ std::string bytesOfSummary(const Run& summary, SharedTexts& shared) {
     to.number(summary.seconds);
     writeEpochs(to, summary.history, shared);
     writeFoundSummary(to, summary);
-    to.number(static_cast<std::uint32_t>(summary.rowSets.size()));
-    for (const RowSetResult& result : summary.rowSets)
+    to.number(static_cast<std::uint32_t>(summary.splits.size()));
+    for (const SplitResult& result : summary.splits)
         writeResult(to, result, shared);
     return to.take();
 }
@@ -294,7 +294,7 @@ Run summaryOfBytes(std::string_view bytes, const KnownTexts& known) {
     readFoundSummary(from, run);
     const std::size_t results = from.count(30);
     for (std::size_t i = 0; i < results; ++i)
-        run.rowSets.push_back(readResult(from, known, run));
+        run.splits.push_back(readResult(from, known, run));
     if (!from.atEnd())
         ByteStreamReader::fail();
     return run;

@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// Texts that many runs share, each kept once: names of series and row sets, and what their specifications
+/// Texts that many runs share, each kept once: names of series and splits, and what their specifications
 /// have in common.
 class SharedTexts {
   public:

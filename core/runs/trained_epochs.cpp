@@ -29,8 +29,8 @@ std::string figuresOfSet(const EpochRecord& record, const std::string& set) {
 } // namespace
 
 std::string trainingAccuracySeries(const Run& run) {
-    const std::string& set = run.question.fitSet;
-    return (set.empty() ? std::string(trainSet) : set) + ".average_accuracy";
+    const std::string& set = run.question.fitSplit;
+    return (set.empty() ? std::string(trainSplit) : set) + ".average_accuracy";
 }
 
 std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record) {
@@ -68,7 +68,7 @@ std::optional<int> bestTrainedEpoch(const Run& run) {
         if (!trained[epoch] || !figure)
             continue;
         const double average =
-            seriesValue(run.history[epoch], rule.rowSet + ".average_accuracy").value_or(0.0);
+            seriesValue(run.history[epoch], rule.split + ".average_accuracy").value_or(0.0);
         const std::pair score(rule.higherIsBetter() ? *figure : -*figure, average);
         if (!best || score > bestScore) {
             best = static_cast<int>(epoch);
@@ -92,7 +92,7 @@ std::string untrainedWarning(const Run& run) {
     if (!best)
         return text;
     text += ". The best trained epoch by the same rule is " + std::to_string(*best + 1);
-    for (const QuestionRowSet& set : run.question.rowSets)
+    for (const SplitDefinition& set : run.question.splits)
         if (set.kind() == Purpose::select || set.kind() == Purpose::report)
             text += figuresOfSet(run.history[static_cast<std::size_t>(*best)], set.name);
     return text + " (kept with a rule that ends in " + std::string(trainedOnly) + ")";

@@ -29,7 +29,7 @@ bool keepsTrainedEpoch(const Run& run);
 std::optional<int> bestTrainedEpoch(const Run& run);
 
 /// What a reader of a run must know that keeps an epoch which is not yet trained: the training accuracies,
-/// and what the best trained epoch gives on the rows to select by and to report on. Empty for others.
+/// and what the best trained epoch gives on the validation examples and to report on. Empty for others.
 std::string untrainedWarning(const Run& run);
 
 } // namespace groupscope

@@ -25,10 +25,10 @@ Json rowsToJson(const RowSelection& rows) {
 }
 
 template<class Counts>
-Json byRowSet(const Task& task, const Counts& countOf) {
+Json bySplit(const Task& task, const Counts& countOf) {
     Json json = Json::object();
-    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
-        json[task.rowSets[s].name] = countOf(s);
+    for (std::size_t s = 0; s < task.splits.size(); ++s)
+        json[task.splits[s].name] = countOf(s);
     return json;
 }
 
@@ -66,7 +66,7 @@ Json classesToJson(const ValidationReport& report, const Task& task) {
     Json json = Json::array();
     for (std::size_t c = 0; c < task.groups.classes().size(); ++c)
         json.push_back({{"class", task.groups.classes()[c]},
-                        {"n", byRowSet(task, [&](std::size_t s) { return report.classCounts[s][c]; })}});
+                        {"n", bySplit(task, [&](std::size_t s) { return report.classCounts[s][c]; })}});
     return json;
 }
 
@@ -92,7 +92,7 @@ CheckLevel levelOf(const std::string& name) {
 Json validationToJson(const ValidationReport& report, const Task& task) {
     const EmbeddingFacts& facts = *report.facts;
     Json broken = rowsToJson(facts.broken);
-    broken["left_out"] = byRowSet(task, [&](std::size_t s) { return task.rowSets[s].brokenCount; });
+    broken["left_out"] = bySplit(task, [&](std::size_t s) { return task.splits[s].brokenCount; });
     return {{"question", questionOf(task).hash()},
             {"embedding", task.embedding->name},
             {"rows", facts.rowCount()},
@@ -108,7 +108,7 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
             {"rows_of_no_split_or_label", report.otherRows},
             {"classes", classesToJson(report, task)},
             {"empty_groups",
-             byRowSet(task, [&](std::size_t s) { return groupsToJson(task.groups, report.emptyGroups[s]); })},
+             bySplit(task, [&](std::size_t s) { return groupsToJson(task.groups, report.emptyGroups[s]); })},
             {"groups_without_rows", groupsToJson(task.groups, report.unseenGroups)},
             {"checks", checksToJson(dataChecks(report, task))}};
 }

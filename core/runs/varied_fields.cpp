@@ -15,7 +15,7 @@ namespace {
 
 /// Which rows are in the sets, not which sets there are and for what.
 void maskRows(Question& question) {
-    for (QuestionRowSet& set : question.rowSets) {
+    for (SplitDefinition& set : question.splits) {
         set.n = 0;
         set.content.clear();
     }
@@ -33,8 +33,8 @@ void maskContent(Question& question) {
 
 /// Which rows there are to fit on.
 void maskFitRows(Question& question) {
-    for (QuestionRowSet& set : question.rowSets)
-        if (set.name == question.fitSet) {
+    for (SplitDefinition& set : question.splits)
+        if (set.name == question.fitSplit) {
             set.n = 0;
             set.content.clear();
         }
@@ -44,9 +44,9 @@ void maskSplit(Question& question) {
     question.splitColumn.clear();
     question.splitShares.clear();
     question.splitSeed = 0;
-    question.rowSets.clear();
-    question.fitSet.clear();
-    question.selectSet.clear();
+    question.splits.clear();
+    question.fitSplit.clear();
+    question.selectSplit.clear();
     question.brokenRows = 0;
 }
 

@@ -35,7 +35,7 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 /// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
-/// The unit mean of the unit rows to fit on of each class (C,D); zeros of classes that no row has. Throws
+/// The unit mean of the unit training examples of each class (C,D); zeros of classes that no row has. Throws
 /// DataError unless they are of at least two classes, and of every class that rows of some set have.
 MatrixF classMeanEmbeddings(const Task& task);
 

@@ -63,7 +63,7 @@ void prepare(MainWindow& window, Photographer& photographer) {
     const Task& task = *window.session()->task();
     for (const int group : {1, 7}) {
         RowSelection rows(task.labels.size());
-        for (const int row : task.findRowSet("test")->rows)
+        for (const int row : task.findSplit("test")->rows)
             if (task.groupIds[static_cast<std::size_t>(row)] == group)
                 rows.set(static_cast<std::size_t>(row), true);
         window.document()->addGroup(QString::fromStdString(task.groups.groupName(group)), rows,
@@ -71,7 +71,7 @@ void prepare(MainWindow& window, Photographer& photographer) {
     }
     RowSelection rows(task.labels.size());
     for (int i = 0; i < 40; ++i)
-        rows.set(static_cast<std::size_t>(task.findRowSet("test")->rows[static_cast<std::size_t>(50 * i)]),
+        rows.set(static_cast<std::size_t>(task.findSplit("test")->rows[static_cast<std::size_t>(50 * i)]),
                  true);
     window.document()->addGroup(QStringLiteral("odd pictures"), rows, QStringLiteral("for the appendix"));
 }

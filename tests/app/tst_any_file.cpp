@@ -75,7 +75,7 @@ class TestAnyFile : public QObject {
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
         QVERIFY(window.session()->lack() == Lack::nothing);
-        for (const RowSet& set : task.rowSets) // 60/20/20 of 45 rows of each class
+        for (const Split& set : task.splits) // 60/20/20 of 45 rows of each class
             for (int group = 0; group < 2; ++group)
                 QCOMPARE(set.groupCounts[static_cast<std::size_t>(group)], set.name == "train" ? 27 : 9);
         QVERIFY(noticeOf(window).contains(QStringLiteral("remembered")));
@@ -152,8 +152,8 @@ class TestAnyFile : public QObject {
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
         const std::vector<int>& hospitals = task.set->column("hospital").codes;
-        QCOMPARE(task.rowSet("test", "").rows.size(), std::size_t(30));
-        for (const int row : task.rowSet("test", "").rows)
+        QCOMPARE(task.split("test", "").rows.size(), std::size_t(30));
+        for (const int row : task.split("test", "").rows)
             QCOMPARE(hospitals[static_cast<std::size_t>(row)], 1);
         QCOMPARE(task.fitRows().size(), std::size_t(48));
     }

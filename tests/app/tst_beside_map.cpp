@@ -129,7 +129,7 @@ class TestBesideMap : public QObject {
         session.stopRuns(session.trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         MapModel model(&session);
-        model.request({.runId = id, .rowSet = "test", .options = {.method = ProjectionOptions::Method::pca}});
+        model.request({.runId = id, .split = "test", .options = {.method = ProjectionOptions::Method::pca}});
         QTRY_VERIFY_WITH_TIMEOUT(model.map() && !model.isComputing(), 30'000);
         const auto before = model.map();
         QSignalSpy finished(&model, &MapModel::finished);

@@ -40,7 +40,7 @@ class TestBoardCells : public QObject {
         board.press("board2");
         CellContent content;
         content.file = path;
-        content.rowSet = "test";
+        content.split = "test";
         content.color = QStringLiteral("class");
         board.panel()->setContent(1, content);
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
@@ -55,7 +55,7 @@ class TestBoardCells : public QObject {
         board.map(1)->selectAllVisible();
         QCOMPARE(board.map(0)->selection().count(), std::size_t(299));
         QVERIFY(!board.map(0)->selection().contains(294));
-        content.rowSet.clear();
+        content.split.clear();
         board.panel()->setContent(1, content);
         QTRY_COMPARE_WITH_TIMEOUT(board.map(1)->scene().rows(), 900, 30'000);
         QTRY_COMPARE(board.map(1)->scene().counts().back(), 1); // the new one is grey
@@ -160,7 +160,7 @@ class TestBoardCells : public QObject {
         board.panel()->setContent(0, board.cell(0)->content());
         CellContent gone;
         gone.file = folder_.filePath(QStringLiteral("nothing.h5ad"));
-        gone.rowSet = "test";
+        gone.split = "test";
         board.panel()->setContent(1, gone);
         ScatterCamera camera = board.map(0)->camera();
         camera.zoom(3.0, QPointF(100.0, 120.0), QSizeF(board.map(0)->size()));
@@ -232,7 +232,7 @@ class TestBoardCells : public QObject {
             ids = board.ids;
             board.press("board2");
             CellContent content = board.cell(1)->content();
-            content.rowSet = "val";
+            content.split = "val";
             content.color = colorByPair;
             board.panel()->setContent(1, content);
             board.panel()->setCellCount(3);

@@ -49,7 +49,7 @@ std::pair<int, int> fixedAndBroken(Board& board, const QString& a, const QString
     const std::vector<int> ofA = predictionsOfRows(task, *session.find(a)->run);
     const std::vector<int> ofB = predictionsOfRows(task, *session.find(b)->run);
     std::pair<int, int> counts;
-    for (const int row : task.findRowSet(testSet)->rows) {
+    for (const int row : task.findSplit(testSplit)->rows) {
         const auto index = static_cast<std::size_t>(row);
         const bool rightA = ofA[index] == task.labels[index], rightB = ofB[index] == task.labels[index];
         counts.first += !rightA && rightB ? 1 : 0;
@@ -93,7 +93,7 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
     const RunPair ofBoard = board.panel()->numbers()->pair();
     for (int cell = 0; cell < 2; ++cell) {
         CellContent content;
-        content.rowSet = testSet;
+        content.split = testSplit;
         content.color = colorByPair;
         board.panel()->setContent(cell, content);
     }
@@ -130,11 +130,11 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
 void TestBoardPairs::aBlankComparisonSaysWhy() {
     QStringList ids;
     CellContent content;
-    content.rowSet = testSet;
+    content.split = testSplit;
     content.color = colorByPair;
     const auto titleIn = [&content](MainWindow& window, const RunPair& pair) {
         const Session& session = *window.session();
-        const std::vector<int>& rows = session.task()->findRowSet(testSet)->rows;
+        const std::vector<int>& rows = session.task()->findSplit(testSplit)->rows;
         const CellColoring coloring =
             coloringOf(content, pair, rows, session, titlesOfBoard({content}, pair, session), false);
         [&] { QCOMPARE(coloring.isBlank(), !coloring.categories.hasValues()); }();
@@ -183,7 +183,7 @@ void TestBoardPairs::aFieldSelectsTheRowsOfItsGroup() {
     QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
     const Task& task = board.task();
     const auto rowsOfKey = [&](const QString& key) {
-        return rowsOfMember(task, groupingsOf(task.groups).front(), key.section(u' ', 1).toInt(), testSet);
+        return rowsOfMember(task, groupingsOf(task.groups).front(), key.section(u' ', 1).toInt(), testSplit);
     };
     QString first, second;
     for (const SceneItem& item : board.cell(1)->figure()->scene().items)
@@ -216,7 +216,7 @@ void TestBoardPairs::aBarSelectsTheRowsOfItsGroup() {
     QTRY_VERIFY(firstKeyOf(board.cell(1)) != nullptr);
     const QString key = QString::fromStdString(firstKeyOf(board.cell(1))->key);
     Q_EMIT board.cell(1)->figure()->keyRequested(key, false);
-    QVERIFY(board.window.context()->selectedRows() == rowsOfGroup(board.task(), key.toInt(), testSet));
+    QVERIFY(board.window.context()->selectedRows() == rowsOfGroup(board.task(), key.toInt(), testSplit));
     QVERIFY(!board.window.context()->selectedRows().isEmpty());
 }
 
@@ -260,7 +260,7 @@ void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     auto* panel = window.view<BoardPanel>();
     CellContent content;
     content.embedding = "X_twin";
-    content.rowSet = testSet;
+    content.split = testSplit;
     const auto widthOfMap = [panel] {
         const ScatterScene& scene = panel->cells().front()->map()->scene();
         return scene.rows() == 0 ? 0.0F : scene.upper().x() - scene.lower().x();

@@ -59,7 +59,7 @@ class TestCli : public QObject {
         small_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
 
-    void theDemoOfDomainsHasItsRowSetsAndViews() {
+    void theDemoOfDomainsHasItsSplitsAndViews() {
         const QString file = folder_.filePath(QStringLiteral("domains.h5ad"));
         CHECK_DONE(call(QStringLiteral("demo --kind domains --out ") + file));
         QCOMPARE(contentOf(file),

@@ -73,7 +73,7 @@ class TestCliGroups : public QObject {
         QCOMPARE(openEmbeddingSet(path("by_place.h5ad"))->columns.size(), std::size_t(3)); // replaced
     }
 
-    /// Rows to report on are those of the balanced split, and the output says which rows were touched.
+    /// test examples are those of the balanced split, and the output says which rows were touched.
     void imbalanceKeepsToTrainingRows() {
         const auto draw = [this](const std::vector<std::string>& more) {
             std::vector<std::string> words{"imbalance",

@@ -198,9 +198,9 @@ class TestCliPredictions : public QObject {
         QCOMPARE(models[1][u"mix"][u"splits"][u"test"][u"accuracy"].toDouble(), 0.5);
         for (const char16_t* hidden : {u"train", u"val"})
             QVERIFY(!models[0][u"splits"][QString::fromUtf16(hidden)].isObject());
-        const QDir written(QString::fromStdString(path("parts/runs"))); // files keep all row sets
+        const QDir written(QString::fromStdString(path("parts/runs"))); // files keep all splits
         for (const QString& name : written.entryList({QStringLiteral("*.h5")}))
-            QCOMPARE(loadRun(written.filePath(name).toStdString()).rowSets.size(), std::size_t(3));
+            QCOMPARE(loadRun(written.filePath(name).toStdString()).splits.size(), std::size_t(3));
     }
 
     /// Other predictions of a seed replace it or are refused: they are no further seed.

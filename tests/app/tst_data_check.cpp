@@ -112,7 +112,7 @@ class TestDataCheck : public QObject {
         const SessionRun& run = window.session()->runs().front();
         QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
         QCOMPARE(run.run->question.brokenRows, std::int64_t(3));
-        QCOMPARE(run.run->report(testSet).n, rowsPerSplit - 1);
+        QCOMPARE(run.run->report(testSplit).n, rowsPerSplit - 1);
         const QString page = folder_.filePath(QStringLiteral("report.html"));
         QSignalSpy written(&window, &MainWindow::reportWritten);
         window.writeReport(page);

@@ -200,7 +200,7 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     desk.openSet(small_);
     MapModel& maps = *desk.context.map();
     MapRequest request;
-    request.rowSet = "test";
+    request.split = "test";
     request.options.method = ProjectionOptions::Method::pca;
     const auto compute = [&] {
         QSignalSpy finished(&maps, &MapModel::finished);
@@ -239,7 +239,7 @@ void TestDocumentKept::mapsOfItsRunsAreKept() {
     QTRY_VERIFY_WITH_TIMEOUT(!desk.session.find(run)->stored.file.isEmpty(), 30'000);
     MapModel& maps = *desk.context.map();
     const MapRequest request{
-        .runId = run, .rowSet = "test", .options = {.method = ProjectionOptions::Method::pca}};
+        .runId = run, .split = "test", .options = {.method = ProjectionOptions::Method::pca}};
     maps.request(request);
     QTRY_VERIFY_WITH_TIMEOUT(maps.map() && !maps.isComputing(), 20'000);
     const std::shared_ptr<const LaidOutMap> before = maps.map();

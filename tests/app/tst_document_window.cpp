@@ -204,7 +204,7 @@ void TestDocumentWindow::rowsThatTheMapDoesNotShowComeBack() {
     choose(window, "mapMethod", QStringLiteral("PCA"));
     box(window, "mapRows")->setCurrentIndex(box(window, "mapRows")->findData(QStringLiteral("val")));
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !map.model()->isComputing(), 30'000);
-    const std::vector<int> rows{10, 310, 650}; // of three row sets
+    const std::vector<int> rows{10, 310, 650}; // of three splits
     RowSelection selected(900);
     for (const int row : rows)
         selected.set(static_cast<std::size_t>(row), true);

@@ -233,8 +233,8 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
     QVERIFY(panel->chart()->data().figure.note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
-    split->setCurrentIndex(split->findData(QString::fromUtf8(trainSet)));
-    QCOMPARE(panel->chart()->data().figure.rowSet, std::string(trainSet));
+    split->setCurrentIndex(split->findData(QString::fromUtf8(trainSplit)));
+    QCOMPARE(panel->chart()->data().figure.split, std::string(trainSplit));
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
@@ -331,7 +331,7 @@ void TestExperiments::runsComeBackWithTheirFile() {
     const SessionRun& run = *window.session()->find(id);
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{4});
-    QVERIFY(run.run->report(testSet).worstGroupAccuracy.has_value());
+    QVERIFY(run.run->report(testSplit).worstGroupAccuracy.has_value());
     // It is selected, as no other is. That brings head and predictions, and with them the trained map.
     QCOMPARE(window.context()->selectedRuns(), QStringList{id});
     QTRY_VERIFY(window.session()->find(id)->hasDetails());

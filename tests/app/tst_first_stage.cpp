@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/first_stage_panel.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "tests/app/window_support.h"
 #include "widgets/tables/fact_table.h"
 

@@ -41,7 +41,7 @@ class TestGroupSelection : public QObject {
         const int worst = window.view<GroupBars>()->data().entries.at(0).worstGroup;
         QVERIFY(worst >= 0);
         Q_EMIT window.view<GroupBars>()->groupActivated(worst);
-        const RowSelection all = rowsOfGroup(task, worst, testSet);
+        const RowSelection all = rowsOfGroup(task, worst, testSplit);
         QCOMPARE(selectedRows(window), all.rows());
         QVERIFY(all.count() > 30);
         Q_EMIT window.view<GroupBars>()->groupActivated(worst);
@@ -65,7 +65,7 @@ class TestGroupSelection : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         auto* split = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
-        QCOMPARE(split->currentData().toString(), QString::fromUtf8(validationSet));
+        QCOMPARE(split->currentData().toString(), QString::fromUtf8(validationSplit));
         QCOMPARE(window.view<MapPanel>()->findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData(),
                  split->currentData());
         auto* groups = window.findChild<QDockWidget*>(QStringLiteral("dockGroups"));
@@ -102,7 +102,7 @@ class TestGroupSelection : public QObject {
         const Column& place = task.set->column("place");
         int n = 0, correct = 0;
         std::vector<int> outdoor;
-        for (const int row : task.findRowSet(testSet)->rows)
+        for (const int row : task.findSplit(testSplit)->rows)
             if (const auto index = static_cast<std::size_t>(row); place.codes[index] == 1) {
                 ++n;
                 correct += predicted[index] == task.labels[index];
@@ -120,18 +120,18 @@ class TestGroupSelection : public QObject {
         MainWindow window;
         openSet(window, path_);
         auto* box = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
-        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSet));
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSplit));
         QSignalSpy stopped(window.session(), &Session::trainingStopped);
         window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
         QTRY_VERIFY_WITH_TIMEOUT(!window.view<GroupBars>()->data().entries.empty(), 20'000);
-        QCOMPARE(box->currentData().toString(), QString::fromUtf8(validationSet));
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(validationSplit));
         window.session()->stopAll();
         QVERIFY(stopped.wait(10'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         window.context()->selectRuns({window.session()->runs().back().id});
-        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSet));
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSplit));
     }
 
     void whatTrainsInOneEpochHasNoCurve() {
@@ -146,14 +146,14 @@ class TestGroupSelection : public QObject {
         QVERIFY(!chart->placeholder().contains(QStringLiteral("one epoch")));
     }
 
-    void theMapShowsTheRowSetOfWhatIsAskedFor() {
+    void theMapShowsTheSplitOfWhatIsAskedFor() {
         MainWindow window;
         openSet(window, path_);                                  // the map shows test rows
         Q_EMIT window.view<SetOverview>()->groupActivated(0, 1); // group 0, validation
-        const std::vector<int> wanted = rowsOfGroup(*window.session()->task(), 0, validationSet).rows();
+        const std::vector<int> wanted = rowsOfGroup(*window.session()->task(), 0, validationSplit).rows();
         QTRY_COMPARE(selectedRows(window), wanted);
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData().toString(),
-                 QString::fromUtf8(validationSet));
+                 QString::fromUtf8(validationSplit));
     }
 
     void theMapIsColouredByWhatTheFileMeasures() {
@@ -186,7 +186,7 @@ class TestGroupSelection : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         const Task& task = *window.session()->task();
         const Run& run = *window.session()->runs()[0].run;
-        const RowSetResult& test = *run.rowSet(testSet);
+        const SplitResult& test = *run.split(testSplit);
         const std::vector<int>& rows = window.context()->map()->rows();
         using Kind = ColorChoice::Kind;
         const auto confidence = valuesOfRows({Kind::confidence, 0, {}}, task, rows, &run);
@@ -230,11 +230,11 @@ class TestGroupSelection : public QObject {
         const auto* bars = window.view<GroupBars>();
         const ScatterScene& scene = window.view<MapPanel>()->view()->scene();
         TimeLine* time = window.context()->timeLine();
-        const RowSet& test = *task.findRowSet(testSet);
+        const Split& test = *task.findSplit(testSplit);
         for (const int place : {1, 3, static_cast<int>(run.snapshots.size())}) {
             const HeadSnapshot& kept = run.snapshots[static_cast<std::size_t>(place - 1)];
             time->choose(kept.epoch + 1);
-            const RowSetResult then = evaluateRowSet(task, test, *makeHead(kept.head), {});
+            const SplitResult then = evaluateSplit(task, test, *makeHead(kept.head), {});
             const QString epoch = QStringLiteral("epoch %1").arg(kept.epoch + 1);
             QVERIFY2(scene.title().contains(epoch), qPrintable(scene.title()));
             const GroupBarsEntry& entry = bars->data().entries.at(0);
@@ -263,8 +263,8 @@ class TestGroupSelection : public QObject {
         MainWindow window;
         openSet(window, path_);
         const Task& task = *window.session()->task();
-        RowSelection two = rowsOfGroup(task, 0, testSet);
-        for (const int row : rowsOfGroup(task, 1, testSet).rows())
+        RowSelection two = rowsOfGroup(task, 0, testSplit);
+        for (const int row : rowsOfGroup(task, 1, testSplit).rows())
             two.set(static_cast<std::size_t>(row), true);
         Q_EMIT window.context()->rowsRequested(two);
         QCOMPARE(selectedRows(window), two.rows());
@@ -274,7 +274,7 @@ class TestGroupSelection : public QObject {
         QCOMPARE(selectedRows(window), two.rows());
         const int group = lines->item(0, 0)->data(Qt::UserRole).toInt();
         Q_EMIT lines->cellClicked(0, 0);
-        QCOMPARE(selectedRows(window), rowsOfGroup(task, group, testSet).rows());
+        QCOMPARE(selectedRows(window), rowsOfGroup(task, group, testSplit).rows());
     }
 
     void picturesShowWhatIsWrongFirst() {
@@ -294,7 +294,7 @@ class TestGroupSelection : public QObject {
         Q_EMIT window.view<GroupBars>()->groupActivated(worst);
         QCOMPARE(tabs->currentWidget(), grid); // who looks at pictures goes on looking
         QAbstractItemModel* model = grid->list()->model();
-        QCOMPARE(static_cast<std::size_t>(model->rowCount()), rowsOfGroup(task, worst, testSet).count());
+        QCOMPARE(static_cast<std::size_t>(model->rowCount()), rowsOfGroup(task, worst, testSplit).count());
         QVERIFY(model->index(0, 0).data().toString().startsWith(QStringLiteral("✘")));
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).value<QPixmap>().isNull());
         QTest::qWait(200);

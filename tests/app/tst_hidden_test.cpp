@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/views/run_comparison.h"
 #include "core/runs/run_file.h"
@@ -27,9 +27,9 @@ QAction* action(const MainWindow& window, const char* name) {
 }
 
 /// Chooses the rows of a view; where `name` is that of its box.
-void chooseRows(const MainWindow& window, const char* name, const char* rowSet) {
+void chooseRows(const MainWindow& window, const char* name, const char* split) {
     auto* box = window.view<QComboBox>(QLatin1String(name));
-    box->setCurrentIndex(box->findData(QLatin1String(rowSet)));
+    box->setCurrentIndex(box->findData(QLatin1String(split)));
 }
 
 /// Chooses the split of all values of the run table, as people do.
@@ -52,12 +52,12 @@ QString cell(const MainWindow& window, int row, int column) {
     return window.view<RunTable>()->view()->model()->index(row, column).data().toString();
 }
 
-bool speaksOf(const Run& run, const std::string& rowSet) {
-    if (run.rowSet(rowSet) != nullptr)
+bool speaksOf(const Run& run, const std::string& split) {
+    if (run.split(split) != nullptr)
         return true;
     return std::any_of(run.history.begin(), run.history.end(), [&](const EpochRecord& record) {
         return std::any_of(record.series.begin(), record.series.end(),
-                           [&](const auto& own) { return own.first.starts_with(rowSet + "."); });
+                           [&](const auto& own) { return own.first.starts_with(split + "."); });
     });
 }
 
@@ -105,7 +105,7 @@ class TestHiddenTest : public QObject {
         chooseSplit(window, "val");
         // Views begin with rows that may be looked at; where test rows are chosen, they say why there is
         // nothing.
-        QCOMPARE(chosenRowSet(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("val"));
+        QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("val"));
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
         keepPicture(window, "hidden_val.png");
         chooseRows(window, "groupsSplit", "test");
@@ -211,7 +211,7 @@ class TestHiddenTest : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QVERIFY(window.session()->hidesTest() && !window.session()->keepsTestBack());
         QVERIFY(!window.session()->runs().front().testHidden);
-        QCOMPARE(chosenRowSet(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
+        QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
         QCOMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(), QStringLiteral("test"));
         QVERIFY(cell(window, 0, RunTableModel::worst).contains(u'%'));
@@ -242,7 +242,7 @@ class TestHiddenTest : public QObject {
         openSet(window, path_);
         QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t(1), 10'000);
         QVERIFY(!window.session()->runs().front().testHidden);
-        QCOMPARE(chosenRowSet(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
+        QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
     }
 
     void reportsKeepThemBack() {

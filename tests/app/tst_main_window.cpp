@@ -184,7 +184,7 @@ void TestMainWindow::stopsTrainingWithin200Milliseconds() {
     QCOMPARE(run.state, SessionRun::State::stopped);
     QVERIFY(run.run != nullptr); // what was reached is kept
     QVERIFY(!run.run->complete);
-    QVERIFY(run.run->report(testSet).worstGroupAccuracy.has_value());
+    QVERIFY(run.run->report(testSplit).worstGroupAccuracy.has_value());
 }
 
 void TestMainWindow::trainsWhileTheWindowAnswers() {

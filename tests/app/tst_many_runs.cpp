@@ -77,7 +77,7 @@ class TestManyRuns : public QObject {
         store.create();
         bool isFirst = true;
         testing::forEachOfManyRuns(makeTask(set), runCount, [&](Run& run) {
-            for (RowSetResult& result : run.rowSets)
+            for (SplitResult& result : run.splits)
                 if (isFirst && result.name == "val")
                     result.measures = testing::someMeasures();
             isFirst = false;
@@ -122,7 +122,7 @@ class TestManyRuns : public QObject {
             const ComparisonRow &own = all->comparison.rows[i], &other = expected.rows[i];
             QVERIFY(own.runs == other.runs && own.selected == other.selected &&
                     own.settings == other.settings);
-            QCOMPARE(own.rowSet(testSet).worstGroup->mean, other.rowSet(testSet).worstGroup->mean);
+            QCOMPARE(own.split(testSplit).worstGroup->mean, other.split(testSplit).worstGroup->mean);
             QCOMPARE(idsOf(*all, i).size(), static_cast<qsizetype>(own.runs.size()));
         }
         QSignalSpy anew(window_->view<RunTable>()->view()->model(), &QAbstractItemModel::modelReset);
@@ -134,9 +134,9 @@ class TestManyRuns : public QObject {
         QCOMPARE(shared.of(rule), all);
         QVERIFY(shared.of("val.average_accuracy") != all);
         window_->session()->setHidesTest(true);
-        QVERIFY(!shared.of(rule)->comparison.rows.front().rowSet(testSet).worstGroup);
+        QVERIFY(!shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
         window_->session()->setHidesTest(false);
-        QVERIFY(shared.of(rule)->comparison.rows.front().rowSet(testSet).worstGroup);
+        QVERIFY(shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
         window_->context()->selectRuns(ids());
     }
 
@@ -339,7 +339,7 @@ class TestManyRuns : public QObject {
         const QStringList all = ids();
         for (int i = 0; i < BoardPanel::mostCells; ++i)
             panel->setContent(i, {.run = all[2 * i],
-                                  .rowSet = "val",
+                                  .split = "val",
                                   .color = QStringLiteral("correct"),
                                   .colorRun = all[2 * i + 1]});
         const QStringList shown = all.first(2 * BoardPanel::mostCells);

@@ -125,7 +125,7 @@ class TestOtherQuestions : public QObject {
         picture(window, "two_splits");
         // Groups of the same names are other rows in the other split.
         for (const SessionRun& run : window.session()->runs()) {
-            const FigureKeys keys{.names = KeyNames::group, .rowSet = testSet, .run = run.id};
+            const FigureKeys keys{.names = KeyNames::group, .split = testSplit, .run = run.id};
             const BehindKey behind = behindKey(keys, QStringLiteral("0"), *window.session());
             QCOMPARE(behind.runs, QStringList{run.id});
             QCOMPARE(behind.rows.has_value(), run.ofOpenQuestion);

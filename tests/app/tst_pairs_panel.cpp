@@ -98,7 +98,7 @@ class TestPairsPanel : public QObject {
         QVERIFY(panel->caption().contains(QStringLiteral("test rows and their texts, input (X_small)")));
         // A text has the colour of its row.
         const Task& task = *window.session()->task();
-        const std::vector<int>& test = task.rowSet("test", "").rows;
+        const std::vector<int>& test = task.split("test", "").rows;
         QCOMPARE(scene.category(0), task.labels[static_cast<std::size_t>(test[0])]);
         QCOMPARE(scene.category(150), task.labels[static_cast<std::size_t>(test[0])]);
         QCOMPARE(scene.category(152), task.labels[static_cast<std::size_t>(test[2])]);
@@ -121,7 +121,7 @@ class TestPairsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         QVERIFY(panel->view()->pairMarks()->lines.empty());
         QCOMPARE(panel->view()->pairMarks()->marked.size(), std::size_t(300));
-        const std::vector<int>& test = window.session()->task()->rowSet("test", "").rows;
+        const std::vector<int>& test = window.session()->task()->split("test", "").rows;
         selectRows(window, {test[0], test[1], test[4]}); // the second has no text
         QCOMPARE(panel->view()->selection().count(), std::size_t(6));
         QVERIFY(panel->view()->pairMarks()->lines.empty()); // not asked for yet
@@ -144,7 +144,7 @@ class TestPairsPanel : public QObject {
         raise(window, "dockPairs");
         auto* panel = window.view<PairMapPanel>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
-        selectRows(window, {window.session()->task()->rowSet("test", "").rows.back()});
+        selectRows(window, {window.session()->task()->split("test", "").rows.back()});
         openSet(window, QString::fromStdString(path.string()));
         QVERIFY(!panel->hasMap());
     }
@@ -207,7 +207,7 @@ class TestPairsPanel : public QObject {
         QVERIFY(found != nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(found->count(), 10, 10'000);
         const Task& task = *window.session()->task();
-        const std::vector<int>& test = task.rowSet("test", "").rows;
+        const std::vector<int>& test = task.split("test", "").rows;
         QCOMPARE(sides->pairs()->queryRow(), test.front());
         // Images find texts: by brute force the same, and the right ones are marked.
         const TaskInput& input = *findInput(task, textRole);

@@ -49,7 +49,7 @@ class TestPredictions : public QObject {
         QVERIFY(run != nullptr && run->run && run->hasDetails());
         QCOMPARE(run->state, SessionRun::State::done);
         QVERIFY(isBroughtIn(run->method->id));
-        QCOMPARE(*window.session()->find(id)->run->rowSet("test")->report.worstGroupAccuracy, 0.0);
+        QCOMPARE(*window.session()->find(id)->run->split("test")->report.worstGroupAccuracy, 0.0);
         window.resize(1600, 1000);
         QTest::qWait(600);
         keepPicture(window, "predictions_1600.png");

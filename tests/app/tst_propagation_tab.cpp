@@ -88,7 +88,7 @@ class TestPropagationTab : public QObject {
         const SessionRun& run = window.session()->runs()[0];
         const Task& task = *window.session()->task();
         const std::unique_ptr<Head> head = makeHead(run.run->head);
-        const Downstream fitted = fitDownstream(task, task.fit(), task.rowSet("test", ""), head.get(),
+        const Downstream fitted = fitDownstream(task, task.fit(), task.split("test", ""), head.get(),
                                                 {.classifiers = {"logistic"},
                                                  .gaps = {{.kind = GapDefinition::Kind::worst}},
                                                  .seed = run.run->seed},

@@ -71,7 +71,7 @@ class TestQueryBox : public QObject {
         const Task& task = *window.session()->task();
         const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
         std::size_t count = 0;
-        for (const int row : task.findRowSet(testSet)->rows) {
+        for (const int row : task.findSplit(testSplit)->rows) {
             const auto place = static_cast<std::size_t>(row);
             count += task.labels[place] == 2 && predicted[place] >= 0 && predicted[place] != 2;
         }
@@ -97,7 +97,7 @@ class TestQueryBox : public QObject {
         type(window, QStringLiteral("split = val and shape = circle"));
         QTRY_VERIFY_WITH_TIMEOUT(window.context()->selectedPoints().count() == 100, 20'000);
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData().toString(),
-                 QString::fromUtf8(validationSet));
+                 QString::fromUtf8(validationSplit));
     }
 
     void whatIsWrongStandsBelowAndIsMarked() {

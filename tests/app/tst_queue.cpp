@@ -257,7 +257,7 @@ void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
     QVERIFY(straight.id == resumed.id && straight.selectedEpoch == resumed.selectedEpoch);
     for (std::size_t epoch = 0; epoch < straight.history.size(); ++epoch)
         QVERIFY(straight.history[epoch].series == resumed.history[epoch].series);
-    QVERIFY(straight.rowSet(testSet)->logits == resumed.rowSet(testSet)->logits);
+    QVERIFY(straight.split(testSplit)->logits == resumed.split(testSplit)->logits);
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestQueue>)

@@ -25,7 +25,7 @@ void trainToTheEnd(Session& session, const QString& method,
 /// What a search in the kept head of a run must look through.
 MatrixF unitRowsOf(const Session& session, const QString& id) {
     const Task& task = *session.task();
-    const std::vector<int>& rows = task.rowSet("test", "").rows;
+    const std::vector<int>& rows = task.split("test", "").rows;
     const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
     return RowSearch(embedRows(*head, task.X(), rows), std::vector<int>(rows.size(), 0)).unitRows();
 }

@@ -105,7 +105,7 @@ class TestRetrievalPanel : public QObject {
         RetrievalPanel* panel = raisedRetrieval(window);
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         const Task& task = *window.session()->task();
-        const std::vector<int>& test = task.rowSet("test", "").rows;
+        const std::vector<int>& test = task.split("test", "").rows;
         const int query = panel->queries()->query();
         QCOMPARE(query, test.front());
         QCOMPARE(shownRows(tiles(window)), nearestRows(task, test, query, 8));
@@ -127,7 +127,7 @@ class TestRetrievalPanel : public QObject {
         QTRY_COMPARE(tiles(window)->tiles()->rowCount(), 32);
         QCOMPARE(shownRows(tiles(window)), nearestRows(task, test, query, 32));
         choose(window, "retrievalRows", QStringLiteral("validation"));
-        QTRY_COMPARE(panel->queries()->query(), task.rowSet("val", "").rows.front());
+        QTRY_COMPARE(panel->queries()->query(), task.split("val", "").rows.front());
         QTRY_COMPARE(tiles(window)->tiles()->rowCount(), 32);
     }
 

@@ -98,11 +98,11 @@ class TestScaleTab : public QObject {
         QTRY_COMPARE(curves(panel->scale()).size(), 1);
         const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
         const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();
-        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().rowSet("test")->average,
-                 scan.rowSet("test")->average);
+        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().split("test")->average,
+                 scan.split("test")->average);
         QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().kept, 0.5);
 
-        // Another row set; then its run is taken away.
+        // Another split; then its run is taken away.
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY(panel->scaleTab()->caption().contains(QStringLiteral("alidation rows")));
@@ -129,7 +129,7 @@ class TestScaleTab : public QObject {
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
-        QVERIFY(panel->findChild<ScaleModel*>()->scans(ids).front().rowSet("test") == nullptr);
+        QVERIFY(panel->findChild<ScaleModel*>()->scans(ids).front().split("test") == nullptr);
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
         QTRY_VERIFY(!panel->scale()->hasFigure());
         QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("hidden")),

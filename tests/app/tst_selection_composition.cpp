@@ -50,8 +50,8 @@ void TestSelectionComposition::countsAsByHand() {
 void TestSelectionComposition::accuracyIsOfTheSelectedRows() {
     const auto task = fiveRows();
     Run run;
-    run.rowSets = {{.name = "train", .rows = {0, 3}, .predictions = {1, 1}}, // row 0 wrong, row 3 right
-                   {.name = "val", .rows = {1}, .predictions = {0}}};        // right
+    run.splits = {{.name = "train", .rows = {0, 3}, .predictions = {1, 1}}, // row 0 wrong, row 3 right
+                  {.name = "val", .rows = {1}, .predictions = {0}}};        // right
     const SelectionComposition parts =
         composeSelection(*task, {0, 1, 2, 3, 4}, selected(5, {0, 1, 2, 3}), &run);
     QCOMPARE(parts.all.predicted, std::size_t(3)); // row 2 has no prediction

@@ -37,8 +37,8 @@ class TestSideBySide : public QObject {
         for (int i = 0; i < 2; ++i) {
             const CellContent& content = board.cell(i)->content();
             QCOMPARE(content.run, board.ids[i]);
-            QCOMPARE(content.rowSet, std::string("test"));
-            const std::vector<int>& rows = board.task().rowSet("test", "").rows;
+            QCOMPARE(content.split, std::string("test"));
+            const std::vector<int>& rows = board.task().split("test", "").rows;
             const ScatterScene& scene = board.map(i)->scene();
             QCOMPARE(scene.rows(), static_cast<int>(rows.size()));
             QTRY_COMPARE(scene.names(),
@@ -67,10 +67,10 @@ class TestSideBySide : public QObject {
         Board board(path_);
         board.press("board2");
         CellContent training = board.cell(1)->content();
-        training.rowSet = "train";
+        training.split = "train";
         board.panel()->setContent(1, training);
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
-        const std::vector<int>& test = board.task().rowSet("test", "").rows;
+        const std::vector<int>& test = board.task().split("test", "").rows;
         const std::vector<int>& train = board.task().fitRows();
         // From a cell to the context, the map and a cell of other rows.
         RowSelection points(test.size());
@@ -95,7 +95,7 @@ class TestSideBySide : public QObject {
         Q_EMIT board.map(0)->hovered(4);
         QVERIFY(!hasRing(1));
         // Back to the same rows: what one selects, the other has.
-        training.rowSet = "test";
+        training.split = "test";
         board.panel()->setContent(1, training);
         QTRY_VERIFY_WITH_TIMEOUT(
             board.isLaidOut() && board.map(1)->scene().rows() == static_cast<int>(test.size()), 30'000);
@@ -146,7 +146,7 @@ class TestSideBySide : public QObject {
         for (int line = 0; line < table->rowCount(); ++line)
             for (int outcome = 0; outcome < 4; ++outcome) {
                 std::vector<int> expected;
-                for (const int row : task.rowSet("test", "").rows) {
+                for (const int row : task.split("test", "").rows) {
                     const auto index = static_cast<std::size_t>(row);
                     const bool isIn = line == 0 || task.groupIds[index] == line - 1;
                     const bool rightA = a[index] == task.labels[index],
@@ -187,8 +187,8 @@ class TestSideBySide : public QObject {
         QVERIFY(numbers->problem().contains(QStringLiteral("hidden")));
         QCOMPARE(numbers->table()->rowCount(), 0);
         CellContent content = board.cell(0)->content();
-        QVERIFY(content.rowSet != "test"); // there is something to see at once
-        content.rowSet = "test";
+        QVERIFY(content.split != "test"); // there is something to see at once
+        content.split = "test";
         for (const QString& color : {QStringLiteral("correct"), colorByPair, QStringLiteral("prediction")}) {
             content.color = color;
             board.panel()->setContent(0, content);

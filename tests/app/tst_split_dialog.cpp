@@ -107,7 +107,7 @@ class TestSplitDialog : public QObject {
         MainWindow window;
         openSet(window, path_);
         const auto before = window.session()->set();
-        const std::vector<int> testBefore = window.session()->task()->findRowSet("test")->rows;
+        const std::vector<int> testBefore = window.session()->task()->findSplit("test")->rows;
         QAction* make = nullptr;
         for (QAction* action : window.findChildren<QAction*>())
             if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Make split…"))
@@ -122,7 +122,7 @@ class TestSplitDialog : public QObject {
         const Task& task = *window.session()->task();
         QCOMPARE(task.splitColumn, std::string("split_2"));
         QCOMPARE(task.fitRows().size(), std::size_t(450));
-        QVERIFY(task.findRowSet("test")->rows == testBefore);
+        QVERIFY(task.findSplit("test")->rows == testBefore);
         QVERIFY(task.set->sha256 != before->sha256);
         QCOMPARE(before->columns.size(), std::size_t(3)); // the set that was open is as it was
 
@@ -158,18 +158,18 @@ class TestSplitDialog : public QObject {
         QVERIFY(chosen.groupColumn.empty() && chosen.groupColumns.empty() && !chosen.useFileAttributes);
     }
 
-    void declaredRowSetsCanBeChosen() {
+    void declaredSplitsCanBeChosen() {
         auto set = std::make_shared<EmbeddingSet>(smallSet(60));
         {
             ColumnsDialog plain(set, {});
             plain.show();
             QVERIFY(!part<QComboBox>(plain, "fitSet")->isVisible()); // nothing to choose among
         }
-        set->rowSets = {{.name = "indoors",
-                         .title = "Indoors alone",
-                         .purpose = Purpose::fit,
-                         .column = "place",
-                         .value = "indoor"}};
+        set->splits = {{.name = "indoors",
+                        .title = "Indoors alone",
+                        .purpose = Purpose::fit,
+                        .column = "place",
+                        .value = "indoor"}};
         ColumnsDialog dialog(set, {});
         dialog.show();
         auto* fit = part<QComboBox>(dialog, "fitSet");

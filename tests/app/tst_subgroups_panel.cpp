@@ -85,7 +85,7 @@ class TestSubgroupsPanel : public QObject {
         choose(window, "subgroupsMeasure", QStringLiteral("R-precision"));
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "R-precision in %"), 20'000);
         const Task& task = *window.session()->task();
-        Evaluated evaluated(task, task.rowSet("test", ""), nullptr, {});
+        Evaluated evaluated(task, task.split("test", ""), nullptr, {});
         const Measured measured = findMeasure("r_precision").of(evaluated);
         char whole[40];
         std::snprintf(whole, sizeof whole, "R-precision %.1f %%", 100.0 * *measured.whole);
@@ -211,7 +211,7 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
         const Task& task = *session.task();
         const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
-        Evaluated evaluated(task, task.rowSet("test", ""), head.get(), {});
+        Evaluated evaluated(task, task.split("test", ""), head.get(), {});
         QCOMPARE(*model.known({id}, "test")->measured.at("map_at_r").measured.whole,
                  *findMeasure("map_at_r").of(evaluated).whole);
     }

@@ -95,14 +95,14 @@ void TestTimeLine::everyEpochHasItsBars() {
     time->setEvaluatedAtOnce(TimeLine::usuallyAtOnce);
     time->release();
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
-    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSet)));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSplit)));
     const Task& task = *window.session()->task();
     for (std::size_t i = 0; i < heads.size(); ++i) { // where both are there they agree
         const Run then = runAtSnapshot(task, run, i, {});
-        const auto recorded = recordedReport(run.history[static_cast<std::size_t>(heads[i])], validationSet,
-                                             run.groups, run.report(validationSet), run.trainCounts);
+        const auto recorded = recordedReport(run.history[static_cast<std::size_t>(heads[i])], validationSplit,
+                                             run.groups, run.report(validationSplit), run.trainCounts);
         QVERIFY(recorded.has_value());
-        const GroupReport known = then.report(validationSet);
+        const GroupReport known = then.report(validationSplit);
         for (std::size_t group = 0; group < known.groups.size(); ++group)
             QCOMPARE(recorded->groups[group].correct, known.groups[group].correct);
         QCOMPARE(recorded->worstGroup, known.worstGroup);
@@ -117,10 +117,10 @@ void TestTimeLine::everyEpochHasItsBars() {
     QVERIFY(!window.context()->shownEpoch()->hasOwnHead());
     QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(without)));
     const auto worst = seriesValue(run.history[static_cast<std::size_t>(without)],
-                                   std::string(validationSet) + ".worst_group_accuracy");
+                                   std::string(validationSplit) + ".worst_group_accuracy");
     const auto& accuracy = window.view<GroupBars>()->data().entries.front().accuracy;
     QCOMPARE(**std::min_element(accuracy.begin(), accuracy.end()), *worst);
-    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSet)));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSplit)));
     QVERIFY(nameOfBars(window).isEmpty()); // nobody has looked at test rows then
     QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("val rows")));
     time->choose(heads[1] + 1);
@@ -143,7 +143,7 @@ void TestTimeLine::meansOfSeedsDoNotFollow() {
     const QStringList ids = window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "4"}}, 0, 2);
     QVERIFY(stopped.wait(60'000));
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
-    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSet)));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSplit)));
     window.context()->selectRuns(ids);
     window.context()->timeLine()->choose(1);
     const auto* note = window.findChild<QLabel*>(QStringLiteral("epochRule"));
@@ -192,7 +192,7 @@ void TestTimeLine::everyPaneFollows() {
     const auto atHead = model->known(model->requested());
     const auto cosineOf = [&](const HeadState& head) {
         return *measureRepresentation(*window.session()->task(), makeHead(head).get(),
-                                      {.rowSet = model->requested().rowSet,
+                                      {.split = model->requested().split,
                                        .standardized = false,
                                        .information = std::nullopt,
                                        .seed = 0},
@@ -214,7 +214,7 @@ void TestTimeLine::everyPaneFollows() {
     QCOMPARE(label->text(), nameOfEpoch(-1));
     time->release();
     QVERIFY(!window.context()->shownEpoch());
-    QTRY_COMPARE(model->requested(), (RepresentationRequest{id, model->requested().rowSet}));
+    QTRY_COMPARE(model->requested(), (RepresentationRequest{id, model->requested().split}));
     // The map says so where the kept head is none that it lays out.
     QCOMPARE(note->isHidden(), std::find(heads.begin(), heads.end(), run->selectedEpoch) != heads.end());
     window.session()->describe(id, QStringLiteral("renamed"), {});
@@ -343,16 +343,16 @@ void TestTimeLine::hiddenFiguresStayHidden() {
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
     TimeLine* time = window.context()->timeLine();
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
-    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSet)));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSplit)));
     for (const int epoch : time->headEpochs()) {
         time->choose(epoch + 1);
-        QVERIFY(window.context()->shownEpoch()->run->rowSet(testSet) == nullptr);
+        QVERIFY(window.context()->shownEpoch()->run->split(testSplit) == nullptr);
         QVERIFY(nameOfBars(window).isEmpty());
     }
     const SessionRun* run = window.session()->find(window.context()->lastRun());
     for (const EpochRecord& record : run->history)
         for (const auto& [name, value] : record.series)
-            QVERIFY2(!name.starts_with(testSet), name.c_str());
+            QVERIFY2(!name.starts_with(testSplit), name.c_str());
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestTimeLine>)

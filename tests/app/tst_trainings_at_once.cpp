@@ -105,7 +105,7 @@ void TestTrainingsAtOnce::headsAreTheSameHoweverManyTrain() {
             QCOMPARE(run->head.tensors.size(), other.head.tensors.size());
             for (std::size_t i = 0; i < other.head.tensors.size(); ++i)
                 QVERIFY(run->head.tensors[i].values == other.head.tensors[i].values);
-            QVERIFY(run->rowSet(testSet)->logits == other.rowSet(testSet)->logits);
+            QVERIFY(run->split(testSplit)->logits == other.split(testSplit)->logits);
         }
     }
 }

@@ -60,7 +60,7 @@ const Message messages[] = {
      "leave their split empty"},
     {"obs has 5 rows but column 'a' has 4, set.h5ad /obs/a; give every column one value per row",
      "the table has 5 rows but column 'a' has 4, set.h5ad, column a; give every column one value per row"},
-    // Row sets.
+    // Splits.
     {"no row belongs to the training split, and no row set is there to fit on, set.h5ad "
      "/uns/groupscope/row_sets; set the split "
      "of some rows to 'train'",

@@ -142,7 +142,7 @@ void benchDemo() {
     const auto task =
         makeTask(openEmbeddingSet(demoSetFile(std::filesystem::temp_directory_path() / "groupscope-bench")));
     MatrixF rows;
-    gatherRows(task->X(), task->findRowSet(testSet)->rows, false, rows);
+    gatherRows(task->X(), task->findSplit(testSplit)->rows, false, rows);
     for (const int dimensions : {2, 3})
         for (const auto& [name, method] :
              {std::pair{"pca.", Method::pca}, std::pair{"umap.", Method::umap}}) {

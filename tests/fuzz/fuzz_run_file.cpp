@@ -121,7 +121,7 @@ void writeFile(const std::string& lines, const fs::path& path) {
 
 void requireConsistent(const Run& run) {
     require(run.trainCounts.size() == static_cast<std::size_t>(run.groups.groupCount()));
-    for (const RowSetResult& result : run.rowSets) {
+    for (const SplitResult& result : run.splits) {
         require(result.predictions.empty() || result.predictions.size() == result.rows.size());
         require(result.labels.empty() || result.labels.size() == result.rows.size());
         for (const int row : result.rows)

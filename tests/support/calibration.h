@@ -41,9 +41,9 @@ inline TemperatureScan handScan(const GroupScheme& scheme) {
     scan.groups.front() = {CalibratingTemperature::Outcome::towardsInfinity, 40, {}, {}};
     scan.notes = {"Logits are divided by τ."};
     for (const char* name : {"val", "test"}) {
-        ScannedRowSet rows;
+        ScannedSplit rows;
         rows.name = name;
-        rows.title = rowSetTitle(name);
+        rows.title = splitTitle(name);
         rows.purpose = rows.name == "val" ? Purpose::select : Purpose::report;
         for (const double temperature : scan.temperatures) {
             rows.points.push_back(handRows(groups, 25, temperature));
@@ -53,7 +53,7 @@ inline TemperatureScan handScan(const GroupScheme& scheme) {
         rows.calibrated = handRows(groups, 25, 2.5);
         rows.ownCalibrated = rows.calibrated->groups;
         rows.ownCalibrated.front() = {};
-        scan.rowSets.push_back(std::move(rows));
+        scan.splits.push_back(std::move(rows));
     }
     return scan;
 }

@@ -42,12 +42,12 @@ inline std::vector<Run> recordedRuns() {
 inline std::vector<AlphaScan> smallScan() {
     AlphaScan scan{.method = "ft", .name = "Fine-tuning", .kept = 0.5, .alphas = {0.0, 0.5, 1.0}};
     for (const char* set : {"val", "test"})
-        scan.rowSets.push_back({.name = set,
-                                .title = set,
-                                .n = 20,
-                                .average = {0.5, 0.6, 0.7},
-                                .worstGroup = {0.2, 0.3, 0.1},
-                                .worst = {0, 0, 1}});
+        scan.splits.push_back({.name = set,
+                               .title = set,
+                               .n = 20,
+                               .average = {0.5, 0.6, 0.7},
+                               .worstGroup = {0.2, 0.3, 0.1},
+                               .worst = {0, 0, 1}});
     return {scan};
 }
 

@@ -19,15 +19,15 @@ namespace groupscope::testing {
 
 inline constexpr int seedsOfSetting = 5;
 
-/// The run with other rows right: of each row set some predictions are another class, and the report says so.
+/// The run with other rows right: of each split some predictions are another class, and the report says so.
 inline void judgeOtherwise(const Task& task, Random& random, Run& run) {
     const double wrong = 0.3 * random.uniform();
-    for (RowSetResult& result : run.rowSets) {
+    for (SplitResult& result : run.splits) {
         result.logits.resize(static_cast<Eigen::Index>(result.rows.size()), 0);
         for (int& prediction : result.predictions)
             if (random.uniform() < wrong)
                 prediction = (prediction + 1) % run.groups.classCount();
-        result.report = evaluateGroups(task, *task.findRowSet(result.name), result.predictions);
+        result.report = evaluateGroups(task, *task.findSplit(result.name), result.predictions);
     }
 }
 

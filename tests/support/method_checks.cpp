@@ -4,8 +4,8 @@
 namespace groupscope::testing {
 
 GroupReport testReport(const Task& task, const Trainer& trainer) {
-    const Predictions predictions = predictRows(*trainer.head(), task.X(), task.findRowSet(testSet)->rows);
-    return evaluateGroups(task, *task.findRowSet(testSet), predictions.classes);
+    const Predictions predictions = predictRows(*trainer.head(), task.X(), task.findSplit(testSplit)->rows);
+    return evaluateGroups(task, *task.findSplit(testSplit), predictions.classes);
 }
 
 MatrixF logitsWith(int threads, const std::string& id, const Assignments& assignments, std::uint64_t seed) {
@@ -13,7 +13,7 @@ MatrixF logitsWith(int threads, const std::string& id, const Assignments& assign
     const auto task = makeTask(birdsInPlaces());
     const auto trainer = startMethod(id, task, assignments, seed);
     trainAll(*trainer);
-    return predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows).logits;
+    return predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows).logits;
 }
 
 bool continuesTheSame(const std::string& id, const Assignments& assignments, int after) {

@@ -32,8 +32,8 @@ inline Run runWithGaps(const std::string& method, std::uint64_t draw, bool balan
                                   .balancedRows = 50,
                                   .minorRows = balanced ? 50 : 10,
                                   .majorRows = balanced ? 50 : 90};
-    for (RowSetResult& set : run.rowSets)
-        if (set.name == testSet)
+    for (SplitResult& set : run.splits)
+        if (set.name == testSplit)
             for (const auto& [id, gap] : {std::pair<std::string, double>{"map_at_r", upstream},
                                           std::pair<std::string, double>{downstreamId, downstream}}) {
                 set.measures.push_back({id, {.n = 10, .whole = 0.5}});
@@ -49,8 +49,8 @@ inline Run runOnSketches(const std::string& method, const std::string& embedding
     Run run = handRun(method, seed, inside, 5);
     run.question.inputs[0].name = embedding;
     run.question.inputs[0].content = embedding;
-    run.question.rowSets.push_back({"sketch", "report", 20, "sketched rows"});
-    run.rowSets.push_back({.name = "sketch", .title = "sketch", .report = handReport(outside, outside)});
+    run.question.splits.push_back({"sketch", "report", 20, "sketched rows"});
+    run.splits.push_back({.name = "sketch", .title = "sketch", .report = handReport(outside, outside)});
     run.id = runIdentity(run);
     return run;
 }
@@ -58,7 +58,7 @@ inline Run runOnSketches(const std::string& method, const std::string& embedding
 /// A run of which it is known how many numbers it has trained.
 inline Run runWithParameters(const std::string& method, std::uint64_t seed, int correct, double parameters) {
     Run run = handRun(method, seed, correct, correct);
-    for (RowSetResult& result : run.rowSets)
+    for (SplitResult& result : run.splits)
         result.measures.push_back({"trained_parameters", {.n = result.report.n, .whole = parameters}});
     return run;
 }
@@ -66,14 +66,14 @@ inline Run runWithParameters(const std::string& method, std::uint64_t seed, int 
 /// Places land and water, the first on all classes with 12 rows, the second with 400; a value of all rows.
 inline Run runOfPlaces(const std::string& method, std::uint64_t seed, double land, double water) {
     Run run = handRun(method, seed, 5, 5);
-    run.question.rowSets.back().n = 412;
+    run.question.splits.back().n = 412;
     Measured measured{.n = 412, .whole = 0.5, .interval = Interval{0.45, 0.55}};
     measured.cells = {{MeasuredCell::Of::combination, 0, 12, land, Interval{land - 0.1, land + 0.1}},
                       {MeasuredCell::Of::combination, 1, 400, water, Interval{water - 0.02, water + 0.02}},
                       {MeasuredCell::Of::group, 0, 12, land, std::nullopt},
                       {MeasuredCell::Of::group, 3, 400, std::nullopt, std::nullopt}};
-    for (RowSetResult& set : run.rowSets)
-        if (set.name == testSet)
+    for (SplitResult& set : run.splits)
+        if (set.name == testSplit)
             set.measures = {{"map_at_r", measured}};
     return run;
 }

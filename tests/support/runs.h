@@ -46,11 +46,11 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
                     .attributes = {"place"},
                     .members = "places",
                     .splitColumn = "split",
-                    .rowSets = {{"train", "fit", 40, "training rows"},
-                                {"val", "select", 20, "validation rows"},
-                                {"test", "report", 20, "test rows"}},
-                    .fitSet = "train",
-                    .selectSet = "val"};
+                    .splits = {{"train", "fit", 40, "training rows"},
+                               {"val", "select", 20, "validation rows"},
+                               {"test", "report", 20, "test rows"}},
+                    .fitSplit = "train",
+                    .selectSplit = "val"};
     run.data = {.file = "birds.h5ad", .sha256 = std::string(64, 'a'), .n = 60, .d = 8, .meanNorm = 1.5};
     run.groups = GroupScheme("bird", {"landbird", "waterbird"}, {{"place", {"land", "water"}, {}}});
     run.trainCounts = {30, 10, 0, 0};
@@ -60,8 +60,8 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
         {1, {{"train.loss", 0.25}, {"val.worst_group_accuracy", 0.2}, {"align.class.landbird", 1.0}}}};
     run.selectedEpoch = 1;
     run.seconds = 2.0 + static_cast<double>(seed);
-    run.rowSets = {{.name = "val", .title = "validation", .report = handReport(9, validationCorrect)},
-                   {.name = "test", .title = "test", .report = handReport(9, correct)}};
+    run.splits = {{.name = "val", .title = "validation", .report = handReport(9, validationCorrect)},
+                  {.name = "test", .title = "test", .report = handReport(9, correct)}};
     run.id = runIdentity(run);
     return run;
 }

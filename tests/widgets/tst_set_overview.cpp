@@ -21,7 +21,7 @@ SetOverviewData clothes() {
     data.details = QStringLiteral("70 000 rows × 84 dimensions");
     data.groupNames = {QStringLiteral("pullover/dress, magenta"), QStringLiteral("shoe, red"),
                        QStringLiteral("bag, blue")};
-    data.rowSets = {QStringLiteral("train"), QStringLiteral("val"), QStringLiteral("test")};
+    data.splits = {QStringLiteral("train"), QStringLiteral("val"), QStringLiteral("test")};
     data.counts = {{36000, 120, 4000}, {7, 0, 12}, {1234, 130, 0}};
     return data;
 }

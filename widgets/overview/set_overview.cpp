@@ -147,7 +147,7 @@ void SetOverview::addMessage(const QString& message, bool isWarning) {
 
 void SetOverview::fillTable() {
     const std::size_t groups = std::min(overview_.groupNames.size(), overview_.counts.size());
-    const std::vector<QString>& splits = overview_.rowSets;
+    const std::vector<QString>& splits = overview_.splits;
     std::vector<qlonglong> total(splits.size(), 0);
     std::vector<int> most(splits.size(), 0);
     for (std::size_t g = 0; g < groups; ++g) {

@@ -22,7 +22,7 @@ struct SetOverviewData {
     QString title;
     QString details;                      ///< lines: rows × dimensions, classes, attributes, mean norm
     std::vector<QString> groupNames;      ///< (G,)
-    std::vector<QString> rowSets;         ///< (S,) names
+    std::vector<QString> splits;          ///< (S,) names
     std::vector<std::vector<int>> counts; ///< (G,S) rows
     std::vector<QString> warnings;        ///< what may spoil a result: rows without labels, odd columns
     std::vector<QString> notices;         ///< what is good to know: skipped elements
@@ -31,7 +31,7 @@ struct SetOverviewData {
 };
 
 /// Shows a SetOverviewData: name, details, warnings, notices, the data check, and how many rows each group
-/// has in each row set.
+/// has in each split.
 class SetOverview : public QWidget {
     Q_OBJECT
 
@@ -44,8 +44,8 @@ class SetOverview : public QWidget {
     DataCheckList* checks() const { return checks_; }
 
   Q_SIGNALS:
-    /// Somebody chose a group of the table, and one of its row sets; -1: all of them.
-    void groupActivated(int group, int rowSet);
+    /// Somebody chose a group of the table, and one of its splits; -1: all of them.
+    void groupActivated(int group, int split);
 
   protected:
     void changeEvent(QEvent* event) override;

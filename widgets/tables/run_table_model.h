@@ -40,7 +40,7 @@ struct RunRow {
     std::optional<double> mapAtR{}, mapAtRDeviation{}, worstMapAtR{}, worstMapAtRDeviation{};
     QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
     int epochNumber = 0;  ///< that epoch, from 1; 0: several, or none
-    QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
+    QString oracleRows{}; ///< the test examples that this rule has seen, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;

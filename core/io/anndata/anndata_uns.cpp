@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_prompts.h"
-#include "core/io/anndata/anndata_row_sets.h"
+#include "core/io/anndata/anndata_splits.h"
 
 #include <algorithm>
 #include <array>
@@ -110,7 +110,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     set.attributeKeys = columnKeys(group, "attribute_keys", set);
     set.groupColumns = columnKeys(group, "group_columns", set);
     readCorrelation(group, set);
-    readRowSets(group, set);
+    readSplits(group, set);
     readClassEmbeddings(group, set);
     readGroupEmbeddings(group, set);
     readInputs(group, set);

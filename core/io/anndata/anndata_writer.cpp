@@ -5,7 +5,7 @@
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_neighbors.h"
-#include "core/io/anndata/anndata_row_sets.h"
+#include "core/io/anndata/anndata_splits.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5/hdf5_file.h"
 
@@ -125,7 +125,7 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
         Hdf5Dataset number = group.writeNumbers<double>("p_corr", std::array{*set.pCorr}, {});
         setEncoding(number, "numeric-scalar", "0.2.0");
     }
-    writeRowSets(group, set);
+    writeSplits(group, set);
     writeGroupEmbeddings(group, set);
     writeInputs(group, set);
     const bool ofClasses =

@@ -67,8 +67,8 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
                                         [&](const Column& column) { return column.name == splitKey; });
     derived->splitKey = splitKey;
     if (!sameSplit)
-        std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
-            return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
+        std::erase_if(derived->splits, [](const SplitRule& rule) { // those of the split before
+            return std::find(usualSplits.begin(), usualSplits.end(), rule.name) != usualSplits.end();
         });
     if (!set.sha256.empty())
         derived->sha256 = hashOf(set, columns);

@@ -287,8 +287,8 @@ void takeRoles(Parts parts, EmbeddingSet& set) {
         set.attributeKeys = first.attributeKeys;
     if (allSay(&EmbeddingSet::groupColumns))
         set.groupColumns = first.groupColumns;
-    if (allSay(&EmbeddingSet::rowSets))
-        set.rowSets = first.rowSets;
+    if (allSay(&EmbeddingSet::splits))
+        set.splits = first.splits;
     if (std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return part->pCorr == first.pCorr; }))
         set.pCorr = first.pCorr;
 }

@@ -2,7 +2,7 @@
 #include "core/io/import/layout.h"
 
 #include "core/base/error.h"
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -28,11 +28,11 @@ bool isNumber(const std::string& text) {
            std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-/// The row sets that arrays of a file may be of, in the order in which they are joined.
-constexpr const std::array<std::string_view, 3>& wordsOfSplits = usualRowSets;
+/// The splits that arrays of a file may be of, in the order in which they are joined.
+constexpr const std::array<std::string_view, 3>& wordsOfSplits = usualSplits;
 
 std::optional<std::size_t> splitOfWord(const std::string& word) {
-    const auto found = std::find(wordsOfSplits.begin(), wordsOfSplits.end(), knownRowSet(word));
+    const auto found = std::find(wordsOfSplits.begin(), wordsOfSplits.end(), knownSplit(word));
     if (isNumber(word) || found == wordsOfSplits.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - wordsOfSplits.begin());

@@ -15,7 +15,7 @@ namespace {
 
 using RowsOfGroups = std::vector<std::vector<int>>;
 
-const RowSet& poolOf(const Task& task, Purpose pool) {
+const Split& poolOf(const Task& task, Purpose pool) {
     return pool == Purpose::fit ? task.fit() : task.select();
 }
 
@@ -30,8 +30,8 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
         groups[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
     std::vector<std::string> without;
     for (std::size_t g = 0; g < groups.size(); ++g) {
-        const bool known = std::any_of(task.rowSets.begin(), task.rowSets.end(),
-                                       [g](const RowSet& set) { return set.groupCounts[g] > 0; });
+        const bool known = std::any_of(task.splits.begin(), task.splits.end(),
+                                       [g](const Split& set) { return set.groupCounts[g] > 0; });
         if (groups[g].empty() && known)
             without.push_back(task.groups.groupName(static_cast<int>(g)));
     }

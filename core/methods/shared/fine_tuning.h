@@ -31,7 +31,7 @@ std::vector<ParameterSpec> fineTuningParameters();
 /// The class embeddings that `class_embeddings` asks for, over `temperature`, without a bias: zero-shot.
 FineTuningStart zeroShotStart(const Task& task, const ParameterValues& parameters);
 
-/// Cross-entropy over minibatches of the rows to fit on, with half a cosine over the steps. Reads `epochs
+/// Cross-entropy over minibatches of the training examples, with half a cosine over the steps. Reads `epochs
 /// learning_rate warm_up weight_decay momentum optimizer batch_size alpha`; `method` is named when the loss
 /// diverges.
 std::unique_ptr<Trainer> startFineTuning(std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -45,8 +45,8 @@ using MakeContrastObjective =
 
 /// Trains an encoder on two views of every row of rowsToFitUnlabeled(), without classes, and keeps its last
 /// epoch. A linear classifier of the embeddings is fitted every `probe_every` epochs and at the end, on the
-/// share `label_fraction` of the rows to fit on; heads of the epochs between embed rows and tell no classes
-/// apart. Throws DataError for views or rows that cannot be trained on, UsageError for settings.
+/// share `label_fraction` of the training examples; heads of the epochs between embed rows and tell no
+/// classes apart. Throws DataError for views or rows that cannot be trained on, UsageError for settings.
 std::unique_ptr<Trainer> startInfoNce(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                       std::uint64_t seed, const RunContext& context, std::string method,
                                       const MakeContrastObjective& objective);

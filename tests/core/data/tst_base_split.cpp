@@ -27,7 +27,7 @@ std::shared_ptr<EmbeddingSet> fourClasses() {
 
 } // namespace
 
-/// Few-shot and base-to-novel: what is left of the rows to fit on.
+/// Few-shot and base-to-novel: what is left of the training examples.
 class TestBaseSplit : public QObject {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ class TestBaseSplit : public QObject {
         const auto task = makeTask(made);
         QCOMPARE(task->fitRows().size(), std::size_t(10));
         QCOMPARE(task->selectRows().size(), std::size_t(4));
-        QCOMPARE(task->findRowSet(testSet)->rows.size(), std::size_t(12));
+        QCOMPARE(task->findSplit(testSplit)->rows.size(), std::size_t(12));
         QVERIFY(warns(*task, "14 rows without split are left out"));
     }
 

@@ -49,7 +49,7 @@ class TestClassTexts : public QObject {
         const auto task = makeTask(birdsInPlaces(60));
         const auto set = withClassTexts(*task, 3);
         const PairedTexts& texts = set->embeddings[0].texts;
-        std::map<std::pair<int, int>, int> told; // by row set and group
+        std::map<std::pair<int, int>, int> told; // by split and group
         for (std::size_t m = 0; m < texts.rowOfText.size(); ++m) {
             const int row = texts.rowOfText[m], group = task->groupIds[static_cast<std::size_t>(row)];
             const int split = set->columns[2].codes[static_cast<std::size_t>(row)];

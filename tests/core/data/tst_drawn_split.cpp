@@ -25,11 +25,11 @@ class TestDrawnSplit : public QObject {
         for (std::size_t row = 0; row < 30; ++row)
             far[row] = 1;
         set->columns.push_back({"far", {"False", "True"}, far, {}});
-        set->rowSets = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "far"}};
+        set->splits = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "far"}};
         const auto task = makeTask(set, {.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1}});
-        QCOMPARE(task->findRowSet("far")->rows.size(), std::size_t(30));
-        for (const std::string_view usual : usualRowSets)
-            for (const int row : task->findRowSet(usual)->rows)
+        QCOMPARE(task->findSplit("far")->rows.size(), std::size_t(30));
+        for (const std::string_view usual : usualSplits)
+            for (const int row : task->findSplit(usual)->rows)
                 QVERIFY(row >= 30);
     }
 
@@ -41,8 +41,8 @@ class TestDrawnSplit : public QObject {
         const auto before = makeTask(set);
         const TaskSelection drawn{.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1}};
         const auto task = makeTask(set, drawn);
-        QVERIFY(task->findRowSet("test")->rows == before->findRowSet("test")->rows);
-        QVERIFY(task->findRowSet("far")->rows == (Rows{0, 1}));
+        QVERIFY(task->findSplit("test")->rows == before->findSplit("test")->rows);
+        QVERIFY(task->findSplit("far")->rows == (Rows{0, 1}));
         QCOMPARE(task->fitRows().size() + task->selectRows().size(), std::size_t(118));
         QVERIFY(std::abs(static_cast<double>(task->fitRows().size()) - 0.75 * 118) <= 1.0);
         QVERIFY(warns(*task, "the test of 60 examples that the file declares is kept: train gets 75.0 % and "
@@ -50,7 +50,7 @@ class TestDrawnSplit : public QObject {
         QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
 
         const auto anew = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}});
-        QVERIFY(anew->findRowSet("test")->rows != before->findRowSet("test")->rows);
+        QVERIFY(anew->findSplit("test")->rows != before->findSplit("test")->rows);
         QVERIFY(warns(*anew, "the test of 60 examples that the file declares is drawn anew"));
         QVERIFY(questionOf(*anew).redrawnTest && !questionOf(*task).redrawnTest);
         QVERIFY(questionOf(*anew) == questionOf(*makeTask(set, selectionOf(*anew))));
@@ -62,17 +62,17 @@ class TestDrawnSplit : public QObject {
             !questionOf(*makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}})).redrawnTest);
     }
 
-    void aDeclaredRowSetOfTestIsNotDrawn() {
+    void aDeclaredSplitOfTestIsNotDrawn() {
         auto set = birdsInPlaces(60);
         set->columns.push_back({"held", {"False", "True"}, std::vector<int>(set->size(), 0), {}});
         for (std::size_t row = 0; row < 30; ++row)
             set->columns.back().codes[row] = 1;
         set->columns.erase(set->columns.begin() + 2);
         set->splitKey.clear();
-        set->rowSets = {{.name = "test", .title = "", .purpose = Purpose::report, .column = "held"}};
+        set->splits = {{.name = "test", .title = "", .purpose = Purpose::report, .column = "held"}};
         const auto task = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1}});
-        QCOMPARE(task->findRowSet("test")->rows.size(), std::size_t(30));
-        QCOMPARE(task->findRowSet("test")->rows.back(), 29);
+        QCOMPARE(task->findSplit("test")->rows.size(), std::size_t(30));
+        QCOMPARE(task->findSplit("test")->rows.back(), 29);
     }
 
     void drawnSplitsDependOnTheirSeedAlone() {

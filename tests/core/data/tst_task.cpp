@@ -54,8 +54,8 @@ class TestTask : public QObject {
         QVERIFY(!warns(*makeTask(eightBirds()), "differ only in blanks"));
         auto spaced = eightBirds();
         spaced->columns[2].categories = {"train ", " val", "Test\t"};
-        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
-            QVERIFY(makeTask(spaced)->rowSets[s].rows == makeTask(eightBirds())->rowSets[s].rows);
+        for (std::size_t s = 0; s < usualSplits.size(); ++s)
+            QVERIFY(makeTask(spaced)->splits[s].rows == makeTask(eightBirds())->splits[s].rows);
         spaced->columns[2].categories = {"a", "b", "c"};
         CHECK_HOLDS(refusal(spaced), "no row belongs to a split (its values are 'a', 'b', 'c')");
     }
@@ -74,14 +74,14 @@ class TestTask : public QObject {
     }
 
     /// A split word may be called as rules of selection call something else: its rows get another name.
-    void noRowSetIsCalledAsARuleIs() {
+    void noSplitIsCalledAsARuleIs() {
         auto set = birdsInPlaces(30);
         set->columns[2].categories.push_back("leave-one-domain-out");
         set->columns[2].codes[5] = 3;
         const auto task = makeTask(set);
-        QVERIFY(task->findRowSet("leave-one-domain-out") == nullptr);
-        QVERIFY(task->findRowSet("leave-one-domain-out_2") != nullptr);
-        set->rowSets.push_back(
+        QVERIFY(task->findSplit("leave-one-domain-out") == nullptr);
+        QVERIFY(task->findSplit("leave-one-domain-out_2") != nullptr);
+        set->splits.push_back(
             {.name = "leave-one-domain-out", .title = {}, .column = "split", .value = "test"});
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "a name that selection rules need");
     }
@@ -89,9 +89,9 @@ class TestTask : public QObject {
     void rowsToSelectByCanBeHalved() {
         const auto whole = makeTask(birdsInPlaces(61)),
                    halved = makeTask(birdsInPlaces(61), {.selectHalves = true});
-        const RowSet& one = halved->select();
-        const RowSet& other = halved->rowSet("val-other", "test");
-        QCOMPARE(one.name, std::string(validationSet));
+        const Split& one = halved->select();
+        const Split& other = halved->split("val-other", "test");
+        QCOMPARE(one.name, std::string(validationSplit));
         QVERIFY(other.purpose == Purpose::report);
         std::vector<int> both;
         std::merge(one.rows.begin(), one.rows.end(), other.rows.begin(), other.rows.end(),
@@ -113,10 +113,10 @@ class TestTask : public QObject {
         QCOMPARE(task->warnings.size(), std::size_t(0));
         QVERIFY(task->fitRows() == (std::vector<int>{0, 1, 2, 3}));
         QVERIFY(task->selectRows() == (std::vector<int>{4, 5}));
-        QVERIFY(task->findRowSet(testSet)->rows == (std::vector<int>{6, 7}));
+        QVERIFY(task->findSplit(testSplit)->rows == (std::vector<int>{6, 7}));
         QVERIFY(task->groupIds == (std::vector<int>{0, 1, 2, 3, 0, 3, 0, 3}));
         QVERIFY(task->fit().groupCounts == (std::vector<int>{1, 1, 1, 1}));
-        QVERIFY(task->findRowSet(testSet)->groupCounts == (std::vector<int>{1, 0, 0, 1}));
+        QVERIFY(task->findSplit(testSplit)->groupCounts == (std::vector<int>{1, 0, 0, 1}));
         QCOMPARE(task->classCount(), 2);
         QCOMPARE(task->splitColumn, std::string("split"));
     }
@@ -268,7 +268,7 @@ class TestTask : public QObject {
         QVERIFY(task->selectRows() == std::vector<int>{5}); // learnt from and averaged
         QVERIFY(!task->select().hasGroups());
         QVERIFY(task->select().groupCounts == (std::vector<int>{0, 0, 0, 0}));
-        QVERIFY(task->findRowSet(testSet)->rows == std::vector<int>{7});
+        QVERIFY(task->findSplit(testSplit)->rows == std::vector<int>{7});
         QCOMPARE(task->groupIds[4], -1);
         QCOMPARE(task->groupIds[5], -1);
         QCOMPARE(task->labels[4], -1);
@@ -279,8 +279,8 @@ class TestTask : public QObject {
         set->columns[2].categories.push_back("calibration");
         set->columns[2].codes[7] = 3;
         const auto task = makeTask(set);
-        QVERIFY(task->findRowSet("calibration")->rows == std::vector<int>{7});
-        QVERIFY(task->findRowSet(testSet)->rows == std::vector<int>{6});
+        QVERIFY(task->findSplit("calibration")->rows == std::vector<int>{7});
+        QVERIFY(task->findSplit(testSplit)->rows == std::vector<int>{6});
     }
 
     void columnsOfAnotherLengthAreRefused() {

@@ -57,9 +57,9 @@ class TestTaskGroups : public QObject {
             several += expected.size() > 1;
         }
         QVERIFY(none > 0 && several > 0);
-        for (std::size_t split = 0; split < usualRowSets.size(); ++split) {
-            QVERIFY(task->rowSets[split].groupCounts == counts[split]);
-            QCOMPARE(task->rowSets[split].rows.size(), std::size_t(200)); // also those in no group
+        for (std::size_t split = 0; split < usualSplits.size(); ++split) {
+            QVERIFY(task->splits[split].groupCounts == counts[split]);
+            QCOMPARE(task->splits[split].rows.size(), std::size_t(200)); // also those in no group
         }
     }
 
@@ -131,8 +131,8 @@ class TestTaskGroups : public QObject {
         QVERIFY(partition == task->partition && notice.empty());
         QCOMPARE(partition->groups.groupCount(), 4);
         QCOMPARE(partition->groups.groupName(3), std::string("toxic, True"));
-        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
-            QVERIFY(partition->rowSets[s].rows == task->rowSets[s].rows);
+        for (std::size_t s = 0; s < usualSplits.size(); ++s)
+            QVERIFY(partition->splits[s].rows == task->splits[s].rows);
         int rows = 0;
         for (const int count : partition->fit().groupCounts)
             rows += count;
@@ -166,7 +166,7 @@ class TestTaskGroups : public QObject {
         QCOMPARE(describeRow(*task, 1), std::string("landbird, gull"));
         QCOMPARE(describeRow(*task, 7), std::string("waterbird, in no group"));
         QVERIFY(task->fit().groupCounts == (std::vector<int>{1, 1, 1, 1}));
-        QVERIFY(task->findRowSet(testSet)->groupCounts == (std::vector<int>{0, 1, 0, 0}));
+        QVERIFY(task->findSplit(testSplit)->groupCounts == (std::vector<int>{0, 1, 0, 0}));
         QCOMPARE(task->groups.attributes().front().colors.size(), std::size_t(3));
         QVERIFY(selectionOf(*task).groupColumn == "kind");
         QCOMPARE(makeTask(kindsOfBirds(), {.groupColumn = "kind"})->groups.groupCount(), 4);
@@ -178,11 +178,11 @@ class TestTaskGroups : public QObject {
         QVERIFY(task->groups.spansClasses() && task->groups.groupCount() == 2);
         QCOMPARE(task->groups.groupName(1), task->groups.attributes()[0].values[1]);
         QVERIFY(task->groupIds == set->column("place").codes);
-        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
+        for (std::size_t s = 0; s < usualSplits.size(); ++s)
             for (int place = 0; place < 2; ++place)
-                QCOMPARE(task->rowSets[s].groupCounts[static_cast<std::size_t>(place)],
-                         crossed->rowSets[s].groupCounts[static_cast<std::size_t>(place)] +
-                             crossed->rowSets[s].groupCounts[static_cast<std::size_t>(2 + place)]);
+                QCOMPARE(task->splits[s].groupCounts[static_cast<std::size_t>(place)],
+                         crossed->splits[s].groupCounts[static_cast<std::size_t>(place)] +
+                             crossed->splits[s].groupCounts[static_cast<std::size_t>(2 + place)]);
         // It is another task, which its own selection gives again; that of the classes stays as it was.
         const Question of = questionOf(*task);
         QCOMPARE(of.groupBy, std::string("attributes"));

@@ -52,9 +52,9 @@ class TestValidation : public QObject {
         RowSelection leaked(180);
         for (const Leak& leak : report.leaks) {
             Leak slow{.earlier = leak.earlier, .later = leak.later};
-            for (const int later : task->findRowSet(leak.later)->rows) {
+            for (const int later : task->findSplit(leak.later)->rows) {
                 bool any = false, other = false;
-                for (const int earlier : task->findRowSet(leak.earlier)->rows) {
+                for (const int earlier : task->findSplit(leak.earlier)->rows) {
                     if (task->X().row(earlier) != task->X().row(later))
                         continue;
                     const bool differs = task->labels[static_cast<std::size_t>(earlier)] !=

@@ -10,7 +10,7 @@
 
 namespace groupscope::testing {
 
-/// 400 rows to fit on of 5 classes that differ in size, with some to select by and to report on.
+/// 400 training examples of 5 classes that differ in size, with some to select by and to report on.
 inline std::shared_ptr<const Task> fiveClasses() {
     std::vector<int> classes, places, splits;
     MatrixF X = normalMatrix<float>(600, 8, 5);

@@ -52,12 +52,12 @@ class TestAlphaScan : public QObject {
         const AlphaScan& scan = scans.front();
         QVERIFY(scan.alphas == (std::vector<double>{0.0, 0.25, 0.3, 0.5, 0.75, 1.0}) ||
                 std::abs(scan.alphas[2] - 0.3) < 1e-7); // wise-ft keeps a float
-        QCOMPARE(scan.rowSets.size(), std::size_t(2));
+        QCOMPARE(scan.splits.size(), std::size_t(2));
         for (std::size_t t = 0; t < scan.alphas.size(); t += 2) {
             const Run own = runToScale(method, {{"alpha", toText(scan.alphas[t])}, {"epochs", "1"}});
-            const GroupReport& report = own.report(testSet);
-            QCOMPARE(scan.rowSet(testSet)->average[t], *report.averageAccuracy);
-            QCOMPARE(*scan.rowSet(testSet)->worstGroup[t], *report.worstGroupAccuracy);
+            const GroupReport& report = own.report(testSplit);
+            QCOMPARE(scan.split(testSplit)->average[t], *report.averageAccuracy);
+            QCOMPARE(*scan.split(testSplit)->worstGroup[t], *report.worstGroupAccuracy);
         }
     }
 
@@ -67,7 +67,7 @@ class TestAlphaScan : public QObject {
         const std::vector<Run> runs{runToScale("r-adapter", {}), runToScale("ft", {}),
                                     runToScale("flyp", {})};
         for (const AlphaScan& scan : scanAlphas(*birdsToScale(), runs, {.points = 2}))
-            QCOMPARE(scan.rowSet(testSet)->average.front(), *zeroShot.report(testSet).averageAccuracy);
+            QCOMPARE(scan.split(testSplit)->average.front(), *zeroShot.report(testSplit).averageAccuracy);
     }
 
     void namesTellWhatDiffers() {
@@ -88,7 +88,7 @@ class TestAlphaScan : public QObject {
         const auto json = nlohmann::json::parse(alphasToJson(scans, runs.front().groups));
         QCOMPARE(json.at("runs")[0].at("alphas").size(), std::size_t(3));
         QCOMPARE(json.at("runs")[0].at("splits").at("test").at("average_accuracy")[2].get<double>(),
-                 scans[0].rowSet(testSet)->average[2]);
+                 scans[0].split(testSplit)->average[2]);
         const std::string text = toPlainText(alphaTable(scans[0], runs.front().groups));
         CHECK_HOLDS(text, "as kept");
         CHECK_HOLDS(text, "test, worst group");
@@ -106,7 +106,7 @@ class TestAlphaScan : public QObject {
                          scanAlphas(*birdsToScale(), run, {.points = points});
                      }).empty());
         QVERIFY(
-            !messageOf<UsageError>([&] { scanAlphas(*birdsToScale(), run, {.rowSets = {"moon"}}); }).empty());
+            !messageOf<UsageError>([&] { scanAlphas(*birdsToScale(), run, {.splits = {"moon"}}); }).empty());
     }
 };
 

@@ -62,10 +62,10 @@ class TestBrokenRows : public QObject {
     void areInNoSplitAndCounted() {
         const auto task = taskWithBrokenRows(), without = taskWithoutTheseRows();
         QCOMPARE(task->brokenCount, 6);
-        for (std::size_t s = 0; s < usualRowSets.size(); ++s) {
-            QVERIFY(task->rowSets[s].rows == without->rowSets[s].rows);
-            QVERIFY(task->rowSets[s].groupCounts == without->rowSets[s].groupCounts);
-            QCOMPARE(task->rowSets[s].brokenCount, 2);
+        for (std::size_t s = 0; s < usualSplits.size(); ++s) {
+            QVERIFY(task->splits[s].rows == without->splits[s].rows);
+            QVERIFY(task->splits[s].groupCounts == without->splits[s].groupCounts);
+            QCOMPARE(task->splits[s].brokenCount, 2);
         }
         QCOMPARE(task->meanNorm, without->meanNorm);
         QVERIFY(std::find(task->warnings.begin(), task->warnings.end(),
@@ -97,15 +97,15 @@ class TestBrokenRows : public QObject {
         QCOMPARE(with.head.tensors.size(), without.head.tensors.size());
         for (std::size_t i = 0; i < with.head.tensors.size(); ++i)
             QVERIFY(sameBytes(with.head.tensors[i].values, without.head.tensors[i].values));
-        for (const std::string_view split : usualRowSets) {
-            QVERIFY(with.rowSet(split)->rows == without.rowSet(split)->rows);
-            QVERIFY(sameBytes(with.rowSet(split)->logits, without.rowSet(split)->logits));
+        for (const std::string_view split : usualSplits) {
+            QVERIFY(with.split(split)->rows == without.split(split)->rows);
+            QVERIFY(sameBytes(with.split(split)->logits, without.split(split)->logits));
         }
     }
 
     void changeNoMetric() {
         const RepresentationPlan plan{
-            .rowSet = testSet, .information = InformationProtocol::paper, .seed = 1};
+            .split = testSplit, .information = InformationProtocol::paper, .seed = 1};
         const Representation with = measureRepresentation(*taskWithBrokenRows(), nullptr, plan, {});
         const Representation without = measureRepresentation(*taskWithoutTheseRows(), nullptr, plan, {});
         QCOMPARE(with.n, std::size_t(98));

@@ -48,7 +48,7 @@ class TestBroughtRun : public QObject {
         trained_ = trainMethod(task_, method, resolveParameters(method.parameters, {{"epochs", "3"}}), 0);
         rows_ = task_->labels.size();
         logits_ = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, missing);
-        for (const RowSetResult& result : trained_.rowSets)
+        for (const SplitResult& result : trained_.splits)
             for (std::size_t i = 0; i < result.rows.size(); ++i)
                 logits_.row(result.rows[i]) = result.logits.row(static_cast<Eigen::Index>(i));
     }
@@ -61,9 +61,9 @@ class TestBroughtRun : public QObject {
         QVERIFY(!hasHead(run.head) && run.history.empty());
         QCOMPARE(run.select, std::string(asBroughtRule));
         QVERIFY(run.question == trained_.question);
-        QCOMPARE(run.rowSets.size(), trained_.rowSets.size());
-        for (const RowSetResult& own : run.rowSets) {
-            const RowSetResult* same = trained_.rowSet(own.name);
+        QCOMPARE(run.splits.size(), trained_.splits.size());
+        for (const SplitResult& own : run.splits) {
+            const SplitResult* same = trained_.split(own.name);
             QCOMPARE(own.predictions, same->predictions);
             QVERIFY(own.logits == same->logits);
             QCOMPARE(*own.report.worstGroupAccuracy, *same->report.worstGroupAccuracy);
@@ -86,9 +86,9 @@ class TestBroughtRun : public QObject {
         QCOMPARE(matched.kind, OutputKind::probabilities);
         QVERIFY(says(matched.notes, "they are taken as probabilities"));
         const Run run = broughtRun(*task_, matched, {});
-        const RowSetResult* test = run.rowSet("test");
-        QCOMPARE(test->predictions, trained_.rowSet("test")->predictions);
-        QVERIFY(std::abs(*test->crossEntropy - *trained_.rowSet("test")->crossEntropy) < 1e-5);
+        const SplitResult* test = run.split("test");
+        QCOMPARE(test->predictions, trained_.split("test")->predictions);
+        QVERIFY(std::abs(*test->crossEntropy - *trained_.split("test")->crossEntropy) < 1e-5);
         shares.setConstant(0.0f);
         shares.col(1).setConstant(1.0f);
         const MatchedOutputs sure = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
@@ -106,9 +106,9 @@ class TestBroughtRun : public QObject {
         shares.col(0).setConstant(0.5f);
         shares.col(1).setConstant(more);
         const Run run = bring({.name = "p", .where = "f", .scores = shares});
-        QCOMPARE(run.rowSet("test")->predictions.front(), 1);
+        QCOMPARE(run.split("test")->predictions.front(), 1);
         saveRun(run, path("tie.h5"));
-        QCOMPARE(loadRun(path("tie.h5")).rowSet("test")->predictions, run.rowSet("test")->predictions);
+        QCOMPARE(loadRun(path("tie.h5")).split("test")->predictions, run.split("test")->predictions);
     }
 
     void ofEqualScoresTheFirstClassIsPredicted() {
@@ -119,7 +119,7 @@ class TestBroughtRun : public QObject {
         equal(7, 0) = 2.5f;
         QVERIFY(says(bring({.name = "p", .where = "f", .scores = equal}).warnings,
                      "the highest scores of 1 row are equal"));
-        QCOMPARE(run.rowSet("test")->predictions, std::vector<int>(run.rowSet("test")->rows.size(), 0));
+        QCOMPARE(run.split("test")->predictions, std::vector<int>(run.split("test")->rows.size(), 0));
     }
 
     void classesAloneGiveAccuracies() {
@@ -133,16 +133,16 @@ class TestBroughtRun : public QObject {
         QVERIFY(says(matched.notes, "accuracies, but no confidence"));
         const Run run = broughtRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
         QVERIFY(says(run.warnings, "not measured"));
-        const RowSetResult* test = run.rowSet("test"); // counts of right rows need no logits
+        const SplitResult* test = run.split("test"); // counts of right rows need no logits
         QVERIFY(!measuredValue(test, "ece"));
         QVERIFY(measuredValue(test, "worst_group_accuracy") == test->report.worstGroupAccuracy);
         saveRun(run, path("tree.h5"));
         const Run read = loadRun(path("tree.h5"));
-        QCOMPARE(*read.rowSet("test")->report.worstGroupAccuracy,
-                 *trained_.rowSet("test")->report.worstGroupAccuracy);
-        QCOMPARE(read.rowSet("test")->predictions, trained_.rowSet("test")->predictions);
-        QCOMPARE(read.rowSet("test")->logits.cols(), Eigen::Index(0));
-        QVERIFY(!read.rowSet("test")->crossEntropy);
+        QCOMPARE(*read.split("test")->report.worstGroupAccuracy,
+                 *trained_.split("test")->report.worstGroupAccuracy);
+        QCOMPARE(read.split("test")->predictions, trained_.split("test")->predictions);
+        QCOMPARE(read.split("test")->logits.cols(), Eigen::Index(0));
+        QVERIFY(!read.split("test")->crossEntropy);
         CHECK_HOLDS(messageOf<DataError>([&] { scanTemperatures(*task_, read, {}); }), "classes alone");
     }
 
@@ -151,7 +151,7 @@ class TestBroughtRun : public QObject {
         ModelOutputs outputs{.name = "m", .where = "f", .idsFrom = "id"};
         std::vector<int> kept;
         for (int row = static_cast<int>(rows_) - 1; row >= 0; --row)
-            if (const RowSet& test = task_->rowSet("test", ""); row != test.rows.front() && row != 3)
+            if (const Split& test = task_->split("test", ""); row != test.rows.front() && row != 3)
                 kept.push_back(row);
         outputs.scores.resize(static_cast<Eigen::Index>(kept.size()), 2);
         for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -162,12 +162,12 @@ class TestBroughtRun : public QObject {
         QVERIFY(
             says(run.warnings, "by their names in 'id', by the ends of their paths without file endings"));
         QVERIFY(says(run.warnings, "1 of the 60 rows of test"));
-        const RowSetResult *own = run.rowSet("test"), *all = trained_.rowSet("test");
+        const SplitResult *own = run.split("test"), *all = trained_.split("test");
         QCOMPARE(own->rows.size(), all->rows.size() - 1);
         for (std::size_t i = 0; i < own->rows.size(); ++i)
             QCOMPARE(own->predictions[i], all->predictions[i + 1]);
         saveRun(run, path("partly.h5"));
-        QCOMPARE(loadRun(path("partly.h5")).rowSet("test")->rows, own->rows);
+        QCOMPARE(loadRun(path("partly.h5")).split("test")->rows, own->rows);
     }
 
     /// More rows than the set has are left out; other rows instead of the set's are no outputs of it.
@@ -190,7 +190,7 @@ class TestBroughtRun : public QObject {
         const std::vector<std::string>& classes = task_->groups.classes();
         const Run run =
             bring({.name = "m", .where = "f", .scores = swapped, .classNames = {classes[1], classes[0]}});
-        QCOMPARE(run.rowSet("test")->predictions, trained_.rowSet("test")->predictions);
+        QCOMPARE(run.split("test")->predictions, trained_.split("test")->predictions);
     }
 
     void whatDoesNotFitIsRefused_data() {
@@ -232,19 +232,19 @@ class TestBroughtRun : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { bring(outputs); }), message.toStdString());
     }
 
-    /// Row sets that the run has nothing of are no wish for all of them.
+    /// Splits that the run has nothing of are no wish for all of them.
     void temperaturesOfMissingRowsAreRefused() {
         MatrixF late = MatrixF::Constant(logits_.rows(), 2, missing);
-        for (const int row : task_->rowSet("test", "").rows)
+        for (const int row : task_->split("test", "").rows)
             late.row(row) = logits_.row(row);
         const Run run = bring({.name = "late", .where = "f", .scores = late});
         const auto scan = [&](const std::vector<std::string>& names) {
             TemperaturePlan plan;
-            plan.rowSets = names;
+            plan.splits = names;
             return scanTemperatures(*task_, run, plan);
         };
-        QCOMPARE(scan({"test"}).rowSets.size(), std::size_t(1));
-        QCOMPARE(scan({"val", "test"}).rowSets.size(), std::size_t(1));
+        QCOMPARE(scan({"test"}).splits.size(), std::size_t(1));
+        QCOMPARE(scan({"val", "test"}).splits.size(), std::size_t(1));
         const std::string refused = messageOf<DataError>([&] { scan({"val"}); });
         QVERIFY2(refused.find("says nothing of the rows of val") != std::string::npos, refused.c_str());
     }
@@ -300,8 +300,8 @@ class TestBroughtRun : public QObject {
         const auto task = makeTask(withAllRowsReported(*set));
         const Run run = broughtRun(
             *task, matchOutputs(*task, {.name = "m", .where = "f", .scores = MatrixF::Random(60, 2)}), {});
-        QCOMPARE(run.rowSets.size(), std::size_t(1));
-        QCOMPARE(run.rowSet("test")->rows.size(), std::size_t(60));
+        QCOMPARE(run.splits.size(), std::size_t(1));
+        QCOMPARE(run.split("test")->rows.size(), std::size_t(60));
     }
 
     void tablesAreReadByTheirColumns() {
@@ -392,7 +392,7 @@ class TestBroughtRun : public QObject {
     QTemporaryDir folder_;
     std::shared_ptr<const Task> task_;
     Run trained_;
-    MatrixF logits_; ///< (N,C) of the trained head, NaN outside of its row sets
+    MatrixF logits_; ///< (N,C) of the trained head, NaN outside of its splits
     std::size_t rows_ = 0;
 };
 

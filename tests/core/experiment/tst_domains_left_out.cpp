@@ -78,11 +78,11 @@ class TestDomainsLeftOut : public QObject {
         for (std::size_t epoch = 0; epoch < 5; ++epoch) {
             double right = 0.0, rows = 0.0;
             for (const Run& one : alone) {
-                const double n = one.report(testSet).n;
+                const double n = one.report(testSplit).n;
                 right += n * *seriesValue(one.history[epoch], "test.average_accuracy");
                 rows += n;
             }
-            QCOMPARE(rows, static_cast<double>(together.report(trainSet).n));
+            QCOMPARE(rows, static_cast<double>(together.report(trainSplit).n));
             const double said = *seriesValue(together.history[epoch], rule);
             CHECK_AT_MOST(std::abs(said - right / rows), 1e-12);
             best = std::max(best, said);

@@ -15,7 +15,7 @@ using namespace groupscope::testing;
 namespace {
 
 Downstream fitted(const Task& task, const DownstreamOptions& options) {
-    return fitDownstream(task, task.fit(), *task.findRowSet(testSet), nullptr, options, {});
+    return fitDownstream(task, task.fit(), *task.findSplit(testSplit), nullptr, options, {});
 }
 
 } // namespace
@@ -27,7 +27,7 @@ class TestDownstream : public QObject {
     void everyClassifierIsScoredBySubgroup() {
         const auto task = makeTask(birdsInPlaces(100));
         const Downstream found = fitted(*task, {.gaps = {parseGap("place=land/place=water", "")}});
-        QCOMPARE(found.fitSet, std::string("train"));
+        QCOMPARE(found.fitSplit, std::string("train"));
         QCOMPARE(found.results.size(), std::size_t(5));
         for (const DownstreamResult& result : found.results) {
             QCOMPARE(result.fitted, std::int64_t(100));
@@ -108,7 +108,7 @@ class TestDownstream : public QObject {
         QCOMPARE(found.results[0].fitted, std::int64_t(4 * largest));
     }
 
-    /// Birds out of place are few among the rows to fit on: logits of their own for each place help them.
+    /// Birds out of place are few among the training examples: logits of their own for each place help them.
     void domainIndependenceIsAHeadOfItsOwn() {
         const auto task = makeTask(birdsInPlaces(300));
         const Downstream found = fitted(*task, {.balance = DownstreamBalance::domainIndependent});

@@ -66,8 +66,8 @@ class TestExperiment : public QObject {
         QCOMPARE(linesOf(store.folder() / "summary.csv"), std::size_t(7));
         const std::vector<Run> runs = store.loadSummaries();
         QCOMPARE(runs.size(), std::size_t(6));
-        QVERIFY(runs[0].rowSet(testSet)->report.averageAccuracy);
-        QCOMPARE(runs[0].rowSet(testSet)->logits.size(), Eigen::Index(0)); // summaries are light
+        QVERIFY(runs[0].split(testSplit)->report.averageAccuracy);
+        QCOMPARE(runs[0].split(testSplit)->logits.size(), Eigen::Index(0)); // summaries are light
 
         fs::remove(store.runFile(runs[2].id));
         const ExperimentOutcome second = runExperiment(smallSpec(probe), task_, store, 1, false, {});
@@ -83,7 +83,7 @@ class TestExperiment : public QObject {
         QCOMPARE(filesBelow(three.folder()), filesBelow(one.folder()));
         for (const Run& run : one.loadSummaries()) {
             const Run a = loadRun(one.runFile(run.id)), b = loadRun(three.runFile(run.id));
-            QVERIFY(sameBytes(a.rowSet(testSet)->logits, b.rowSet(testSet)->logits));
+            QVERIFY(sameBytes(a.split(testSplit)->logits, b.split(testSplit)->logits));
         }
     }
 
@@ -94,7 +94,7 @@ class TestExperiment : public QObject {
         const PlannedRun planned = planRuns(spec).at(0);
         const Run plain = trainMethod(task_, findMethod("linear-probe"), planned.parameters, 7);
         const Run stored = loadRun(store.runFile(plain.id));
-        QVERIFY(sameBytes(stored.rowSet(testSet)->logits, plain.rowSet(testSet)->logits));
+        QVERIFY(sameBytes(stored.split(testSplit)->logits, plain.split(testSplit)->logits));
     }
 
     void keepsExperimentsApart() {

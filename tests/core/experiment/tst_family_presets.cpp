@@ -131,7 +131,7 @@ class TestFamilyPresets : public QObject {
             try {
                 const Run result =
                     trainMethod(task, findMethod(run.method), run.parameters, run.seed, preset.select);
-                QVERIFY2(result.complete && !result.rowSets.empty(), run.method.c_str());
+                QVERIFY2(result.complete && !result.splits.empty(), run.method.c_str());
             } catch (const std::exception& error) {
                 QFAIL((run.method + ": " + error.what()).c_str());
             }

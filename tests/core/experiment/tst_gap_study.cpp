@@ -43,8 +43,8 @@ std::size_t placeOf(const GapStudy& study, const std::string& id) {
 }
 
 NamedMeasured& measureOf(Run& run, const std::string& id) {
-    for (RowSetResult& result : run.rowSets)
-        if (result.name == testSet)
+    for (SplitResult& result : run.splits)
+        if (result.name == testSplit)
             for (NamedMeasured& own : result.measures)
                 if (own.id == id)
                     return own;
@@ -59,8 +59,8 @@ double plainDifference(const GapRow& row, std::span<const Run> runs, const GapQu
     for (const std::size_t index : row.runs)
         for (const Run& other : runs)
             if (other.imbalance->balanced && other.seed == runs[index].seed && isControl(runs[index], other))
-                sum +=
-                    *gapOfRun(runs[index], testSet, quantity, {}) - *gapOfRun(other, testSet, quantity, {});
+                sum += *gapOfRun(runs[index], testSplit, quantity, {}) -
+                       *gapOfRun(other, testSplit, quantity, {});
     return sum / static_cast<double>(row.runs.size());
 }
 
@@ -78,7 +78,7 @@ class TestGapStudy : public QObject {
     }
 
     void gapsAreMajorLessMinor() {
-        QCOMPARE(study_.rowSet, std::string(testSet));
+        QCOMPARE(study_.split, std::string(testSplit));
         CHECK_HOLDS(study_.definition, "minorities by place");
         QCOMPARE(study_.rows.size(), std::size_t(2));
         QVERIFY(study_.rows[0].balanced && !study_.rows[1].balanced); // the mildest level first
@@ -88,7 +88,7 @@ class TestGapStudy : public QObject {
             QVERIFY2(q < study_.quantities.size(), id);
             for (const GapRow& row : study_.rows)
                 for (std::size_t i = 0; i < row.runs.size(); ++i) {
-                    const RowSetResult* test = runs_[row.runs[i]].rowSet(testSet);
+                    const SplitResult* test = runs_[row.runs[i]].split(testSplit);
                     QCOMPARE(*row.values[q].gaps[i],
                              *measuredValue(test, majorOf(id)) - *measuredValue(test, minorOf(id)));
                 }
@@ -187,8 +187,8 @@ class TestGapStudy : public QObject {
     }
 
     void aDefinitionGoesWithNoImbalance() {
-        const std::string says =
-            messageOf<UsageError>([&] { studyGaps(comparison_, runs_, testSet, parseGap("worst", "test")); });
+        const std::string says = messageOf<UsageError>(
+            [&] { studyGaps(comparison_, runs_, testSplit, parseGap("worst", "test")); });
         CHECK_HOLDS(says, "major − minor alone");
         CHECK_HOLDS(says, "leave the definition out");
     }
@@ -230,7 +230,7 @@ class TestGapStudy : public QObject {
         QVERIFY(*study.rows[0].values[q].gaps[0] >= 0.0);
         QVERIFY(!study.rows[0].values[q].toControl);
         const GapStudy sets =
-            studyGaps(comparison, runs, testSet, parseGap("place=land/place=water", "test"));
+            studyGaps(comparison, runs, testSplit, parseGap("place=land/place=water", "test"));
         QCOMPARE(sets.definition, std::string("place=land − place=water"));
     }
 

@@ -92,7 +92,7 @@ class TestHeadsWithoutClasses : public QObject {
     void headsMayTellNoClassesApart() {
         const Run run = runWithoutClasses("val.alignment");
         QCOMPARE(run.selectedEpoch, 2); // the smallest alignment
-        const RowSetResult& test = *run.rowSet(testSet);
+        const SplitResult& test = *run.split(testSplit);
         QCOMPARE(test.report.n, 300);
         QVERIFY(!test.report.averageAccuracy && !test.report.worstGroupAccuracy);
         QVERIFY(test.report.groups[0].n > 0 && !test.report.groups[0].accuracy);
@@ -107,8 +107,8 @@ class TestHeadsWithoutClasses : public QObject {
         const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, file);
         const Run again = loadRun(file);
-        QVERIFY(again.rowSet(testSet)->predictions.empty());
-        QVERIFY(!again.rowSet(testSet)->report.averageAccuracy);
+        QVERIFY(again.split(testSplit)->predictions.empty());
+        QVERIFY(!again.split(testSplit)->report.averageAccuracy);
         QCOMPARE(runToJson(again), runToJson(run));
         const std::vector<Run> runs{run, again};
         compareRuns(runs, "val.alignment");

@@ -77,8 +77,8 @@ class TestImbalanceDraws : public QObject {
                 QCOMPARE(made.draw.minor, control.draw.minor);
                 QCOMPARE(made.balanced.rows, control.balanced.rows);
                 QCOMPARE(made.task->fitRows().size(), control.task->fitRows().size());
-                for (const char* set : {validationSet, testSet})
-                    QCOMPARE(made.task->findRowSet(set)->rows, task_->findRowSet(set)->rows);
+                for (const char* set : {validationSplit, testSplit})
+                    QCOMPARE(made.task->findSplit(set)->rows, task_->findSplit(set)->rows);
                 QVERIFY(holdsAll(task_->fitRows(), made.task->fitRows()));
                 const std::vector<int> counts = classCounts(*task_, made.task->fitRows());
                 const auto minor = std::find(task_->groups.classes().begin(), task_->groups.classes().end(),
@@ -175,7 +175,7 @@ class TestImbalanceDraws : public QObject {
         plan.minorities = 5;
         CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); }), "from 1 to 4");
         auto few = std::make_shared<Task>(*task_);
-        few->rowSets[0].rows.resize(6);
+        few->splits[0].rows.resize(6);
         plan.minorities = 4;
         CHECK_HOLDS(messageOf<DataError>([&] { ImbalanceDraws(few, plan); }), "too few to gain");
         auto drawn = std::make_shared<Task>(*task_);

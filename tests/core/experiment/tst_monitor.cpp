@@ -93,7 +93,7 @@ class TestMonitor : public QObject {
         const Run with = trainWith("adapter", everything), without = trainWith("adapter", {{}, {}});
         QCOMPARE(with.id, without.id);
         QCOMPARE(with.selectedEpoch, without.selectedEpoch);
-        QVERIFY(sameBytes(with.rowSet(testSet)->logits, without.rowSet(testSet)->logits));
+        QVERIFY(sameBytes(with.split(testSplit)->logits, without.split(testSplit)->logits));
         for (const auto& [name, value] : without.history[0].series)
             QVERIFY(name.starts_with("train.") || name.starts_with("val.") || name.starts_with("test."));
         for (std::size_t epoch = 0; epoch < 3; ++epoch) // an adapter moves the embedding each epoch
@@ -118,17 +118,17 @@ class TestMonitor : public QObject {
 
     void chosenSplitIsMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
-        Monitor monitor(task, {{"alignment", "mutual_information"}, testSet});
+        Monitor monitor(task, {{"alignment", "mutual_information"}, testSplit});
         const auto head = twoClassHead(task->X().cols());
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
-        for (const int row : task->findRowSet(testSet)->rows)
+        for (const int row : task->findSplit(testSplit)->rows)
             groups.push_back(task->groupIds[static_cast<std::size_t>(row)]);
-        const MatrixF Z = embedRows(*head, task->X(), task->findRowSet(testSet)->rows);
+        const MatrixF Z = embedRows(*head, task->X(), task->findSplit(testSplit)->rows);
         const auto classes = alignment(Z, groups, task->groups);
         QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
         const auto information = representationInformation(
-            Z, labelsOf(*task, task->findRowSet(testSet)->rows), InformationProtocol::paper, 0);
+            Z, labelsOf(*task, task->findSplit(testSplit)->rows), InformationProtocol::paper, 0);
         QCOMPARE(*valueOf(series, "mi.attribute.place"), *information.ofAttributes[0]);
     }
 
@@ -153,7 +153,7 @@ class TestMonitor : public QObject {
     void boundOfACosineHeadIsOnUnitRows() {
         const auto task = makeTask(birdsInPlaces(40));
         const auto head = cosineHead(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
-        const SeriesValues series = Monitor(task, {{"bound"}, trainSet}).measure(*head, {});
+        const SeriesValues series = Monitor(task, {{"bound"}, trainSplit}).measure(*head, {});
         QCOMPARE(series.size(), std::size_t(8));
         for (const char* name : {"landbird", "waterbird"})
             QVERIFY(*valueOf(series, std::string("bound.") + name + ".gap") <=
@@ -206,7 +206,7 @@ class TestMonitor : public QObject {
 
         // At the selected epoch it is what the measure says of the selected head.
         const auto head = makeHead(run.head);
-        Evaluated evaluated(*task, *task->findRowSet(validationSet), head.get(), {});
+        Evaluated evaluated(*task, *task->findSplit(validationSplit), head.get(), {});
         const Measured measured = findMeasure("ece").of(evaluated);
         const SeriesValues& selected = run.history[static_cast<std::size_t>(run.selectedEpoch)].series;
         QCOMPARE(*valueOf(selected, "val.ece"), *measured.whole);
@@ -284,9 +284,9 @@ class TestMonitor : public QObject {
         const auto set = makeSet(normalMatrix<float>(9, 4, 1), {0, 1, 0, 1, 0, 1, 0, 1, 0},
                                  {0, 1, 1, -1, -1, -1, 0, 1, 0}, {0, 0, 0, 1, 1, 1, 2, 2, 2});
         const auto task = makeTask(set);
-        QVERIFY(!task->findRowSet(validationSet)->hasGroups());
+        QVERIFY(!task->findSplit(validationSplit)->hasGroups());
         const SeriesValues series =
-            Monitor(task, {{"alignment", "bound", "ece"}, validationSet}).measure(*twoClassHead(4), {});
+            Monitor(task, {{"alignment", "bound", "ece"}, validationSplit}).measure(*twoClassHead(4), {});
         QVERIFY(startingWith(series, "align.").empty() && startingWith(series, "bound.").empty());
         QVERIFY(valueOf(series, "val.ece").has_value() && !valueOf(series, "val.ece.worst"));
     }
@@ -294,7 +294,7 @@ class TestMonitor : public QObject {
     void emptySplitIsRefused() {
         const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
         const auto task = makeTask(set);
-        CHECK_HOLDS(messageOf<UsageError>([&] { Monitor(task, {{}, testSet}); }), "test split has no rows");
+        CHECK_HOLDS(messageOf<UsageError>([&] { Monitor(task, {{}, testSplit}); }), "test split has no rows");
         Monitor(task, {}); // the usual split always has some
     }
 };

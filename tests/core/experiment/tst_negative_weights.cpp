@@ -25,8 +25,8 @@ Run contrasted(const std::shared_ptr<const Task>& task, const std::string& id,
     return trainMethod(task, method, resolveParameters(method.parameters, settings), 0);
 }
 
-int firstOf(const Task& task, const std::string& rowSet) {
-    return task.rowSet(rowSet, "test").rows.front();
+int firstOf(const Task& task, const std::string& split) {
+    return task.split(split, "test").rows.front();
 }
 
 /// The embedding of a row, by itself.

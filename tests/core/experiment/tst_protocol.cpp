@@ -30,7 +30,7 @@ const std::string wholeProtocol =
     R"("imbalance":{"minor":2,"levels":["50-50","80-20"]},"downstream":["logistic"])";
 
 double valueOf(const Run& run, const std::string& id) {
-    return *measuredValue(run.rowSet(testSet), id);
+    return *measuredValue(run.split(testSplit), id);
 }
 
 } // namespace
@@ -75,11 +75,11 @@ class TestProtocol : public QObject {
         for (const Run& run : runs) {
             levels.insert(run.imbalance->level);
             QCOMPARE(run.imbalance->draw, run.seed);
-            test.insert(run.question.rowSets.at(2).content);
+            test.insert(run.question.splits.at(2).content);
             for (const char* rows : {"balanced", "upstream"}) {
                 const std::string id = std::string("downstream.logistic.none.") + rows + ".accuracy";
                 const auto n = [&](const std::string& side) {
-                    return static_cast<double>(findMeasured(run.rowSet(testSet), side + id)->n);
+                    return static_cast<double>(findMeasured(run.split(testSplit), side + id)->n);
                 };
                 CHECK_AT_MOST(std::abs(valueOf(run, id) * (n("major.") + n("minor.")) -
                                        valueOf(run, "major." + id) * n("major.") -
@@ -88,9 +88,9 @@ class TestProtocol : public QObject {
             }
             for (const std::string& id : upstreamMeasures())
                 if (id == "uniformity_kl") // not defined: the minorities have fewer rows than dimensions
-                    QVERIFY(findMeasured(run.rowSet(testSet), minorOf(id)) != nullptr);
+                    QVERIFY(findMeasured(run.split(testSplit), minorOf(id)) != nullptr);
                 else
-                    QVERIFY2(measuredValue(run.rowSet(testSet), minorOf(id)).has_value(), id.c_str());
+                    QVERIFY2(measuredValue(run.split(testSplit), minorOf(id)).has_value(), id.c_str());
         }
         QCOMPARE(levels.size(), std::size_t(2));
         QCOMPARE(test.size(), std::size_t(1));
@@ -113,17 +113,17 @@ class TestProtocol : public QObject {
         for (const Run& summary : store.loadSummaries()) {
             const Run run = loadRun(store.runFile(summary.id));
             const ImbalancedTask made = draws.make(run.imbalance->balanced ? 0 : 1, run.seed);
-            QCOMPARE(run.rowSet(testSet)->rows, task_->findRowSet(testSet)->rows);
+            QCOMPARE(run.split(testSplit)->rows, task_->findSplit(testSplit)->rows);
             const auto head = makeHead(run.head);
             const Downstream plain =
-                fitDownstream(*made.sides, made.balanced, *made.task->findRowSet(testSet), head.get(),
+                fitDownstream(*made.sides, made.balanced, *made.task->findSplit(testSplit), head.get(),
                               {.classifiers = {"logistic"}, .seed = run.seed}, {});
             QCOMPARE(valueOf(run, "downstream.logistic.none.balanced.accuracy"),
                      *plain.results.at(0).whole.accuracy);
             if (run.imbalance->balanced)
                 QCOMPARE(valueOf(run, "minor.downstream.logistic.none.upstream.recall"),
                          valueOf(run, "minor.downstream.logistic.none.balanced.recall"));
-            Evaluated evaluated(*made.sides, *made.task->findRowSet(testSet), head.get(), {});
+            Evaluated evaluated(*made.sides, *made.task->findSplit(testSplit), head.get(), {});
             QCOMPARE(valueOf(run, "minor.map_at_r"), [&] {
                 for (const MeasuredCell& cell : findMeasure("map_at_r").of(evaluated).cells)
                     if (cell.of == MeasuredCell::Of::combination && cell.index == minorSide)
@@ -146,9 +146,9 @@ class TestProtocol : public QObject {
         const Run after = loadRun(store.runFile(before.id));
         QVERIFY(sameBytes(after.head.tensors.front().values, before.head.tensors.front().values));
         QCOMPARE(valueOf(after, "minor.map_at_r"), valueOf(before, "minor.map_at_r"));
-        QVERIFY(measuredValue(after.rowSet(testSet), "minor.downstream.kmeans.none.balanced.recall"));
+        QVERIFY(measuredValue(after.split(testSplit), "minor.downstream.kmeans.none.balanced.recall"));
         QVERIFY(
-            measuredValue(after.rowSet(testSet), "major.downstream.logistic.oversample.upstream.accuracy"));
+            measuredValue(after.split(testSplit), "major.downstream.logistic.oversample.upstream.accuracy"));
         QCOMPARE(runExperiment(more, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
     }
 
@@ -160,7 +160,7 @@ class TestProtocol : public QObject {
         QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).computed, std::size_t(4));
         for (const Run& run : store.loadSummaries())
             for (const char* score : {"accuracy", "recall", "paper_recall", "paper_precision"})
-                QVERIFY(findMeasured(run.rowSet(testSet),
+                QVERIFY(findMeasured(run.split(testSplit),
                                      std::string("minor.downstream.logistic.none.upstream.") + score));
         QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
     }
@@ -200,7 +200,7 @@ class TestProtocol : public QObject {
         QCOMPARE(runs.size(), outcome.planned);
         for (const Run& run : runs)
             for (const char* rows : {"balanced", "upstream"})
-                QVERIFY(findMeasured(run.rowSet(testSet),
+                QVERIFY(findMeasured(run.split(testSplit),
                                      std::string("minor.downstream.logistic.none.") + rows + ".accuracy"));
     }
 
@@ -230,7 +230,7 @@ class TestProtocol : public QObject {
         for (const Run& run : store.loadSummaries()) {
             QVERIFY(!run.imbalance);
             const Measured* found =
-                findMeasured(run.rowSet(testSet), "downstream.logistic.oversample.upstream.accuracy");
+                findMeasured(run.split(testSplit), "downstream.logistic.oversample.upstream.accuracy");
             QVERIFY(found != nullptr && found->cells.size() >= 10);
         }
     }

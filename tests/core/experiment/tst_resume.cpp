@@ -61,9 +61,9 @@ bool sameRun(const Run& a, const Run& b) {
     for (std::size_t i = 0; same && i < a.snapshots.size(); ++i)
         same = a.snapshots[i].epoch == b.snapshots[i].epoch &&
                sameTensors(a.snapshots[i].head.tensors, b.snapshots[i].head.tensors);
-    for (const std::string_view split : usualRowSets)
-        same = same && sameBytes(a.rowSet(split)->logits, b.rowSet(split)->logits) &&
-               a.rowSet(split)->predictions == b.rowSet(split)->predictions;
+    for (const std::string_view split : usualSplits)
+        same = same && sameBytes(a.split(split)->logits, b.split(split)->logits) &&
+               a.split(split)->predictions == b.split(split)->predictions;
     return same;
 }
 

@@ -161,11 +161,11 @@ class TestSpec : public QObject {
         const ExperimentSpec spec = with(
             R"(,"draw_split":[0.5,0.25,0.25],"split_seed":7,"fit_set":"few","select_set":"validation","shots":4,"label_seed":2)");
         QVERIFY(spec.selection.drawnSplit == (DrawnSplit{{0.5, 0.25, 0.25}, 7}));
-        QVERIFY(spec.selection.fitSet == "few" && spec.selection.selectSet == "val");
+        QVERIFY(spec.selection.fitSplit == "few" && spec.selection.selectSplit == "val");
         QVERIFY(spec.selection.labels == (LabelDraw{.fraction = 1.0, .shots = 4, .seed = 2}));
         const TaskSelection again = parseExperimentSpec(toJson(spec), "").selection;
         QVERIFY(again.drawnSplit == spec.selection.drawnSplit && again.labels == spec.selection.labels);
-        QVERIFY(again.fitSet == spec.selection.fitSet && again.selectSet == spec.selection.selectSet);
+        QVERIFY(again.fitSplit == spec.selection.fitSplit && again.selectSplit == spec.selection.selectSplit);
         QVERIFY(!spec.selection.selectHalves);
         const TaskSelection more =
             with(R"(,"draw_split":[0.5,0.25,0.25],"redraw_test":true,"group_by":"attributes")").selection;
@@ -194,7 +194,7 @@ class TestSpec : public QObject {
         const ExperimentSpec spec =
             with(R"(,"monitor":["bound","alignment"],"monitor_split":"train","snapshots":9)");
         QVERIFY(spec.monitor.metrics == (std::vector<std::string>{"bound", "alignment"}));
-        QVERIFY(spec.monitor.rowSet == trainSet);
+        QVERIFY(spec.monitor.split == trainSplit);
         QCOMPARE(spec.monitor.snapshots, 9);
         QVERIFY(parseExperimentSpec(toJson(spec), "").monitor == spec.monitor);
         const ExperimentSpec none = with(R"(,"monitor":[])");

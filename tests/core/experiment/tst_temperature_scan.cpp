@@ -38,7 +38,7 @@ bool scanSays(const TemperatureScan& scan, const std::string& text) {
 
 /// Scan points beside heads that are made with each temperature.
 void compareWithHeads(const Task& task, const HeadState& state, const TemperatureScan& scan) {
-    const RowSet& set = task.rowSet(testSet, "test");
+    const Split& set = task.split(testSplit, "test");
     std::vector<int> labels, all;
     for (const int row : set.rows) {
         all.push_back(static_cast<int>(all.size()));
@@ -49,7 +49,7 @@ void compareWithHeads(const Task& task, const HeadState& state, const Temperatur
         other.settings["temperature"] = scan.temperatures[t];
         const MatrixF logits = predictRows(*makeHead(other), task.X(), set.rows).logits;
         const Calibration plain = calibrationOf(logits, labels, all);
-        const Calibration& own = scan.rowSet(testSet)->points[t].all;
+        const Calibration& own = scan.split(testSplit)->points[t].all;
         CHECK_AT_MOST(std::abs(*own.confidence - *plain.confidence), 1e-5);
         CHECK_AT_MOST(std::abs(*own.accuracy - *plain.accuracy), 1e-9);
         CHECK_AT_MOST(std::abs(*own.error - *plain.error), 1e-4);
@@ -90,7 +90,7 @@ class TestTemperatureScan : public QObject {
         CHECK_AT_MOST(std::abs(scan.temperatures.back() / scan.temperatures.front() - 256.0), 1e-9);
         compareWithHeads(*scannedBirds(), run.head, scan);
         const auto [least, most] = std::minmax_element(
-            scan.rowSet(testSet)->points.begin(), scan.rowSet(testSet)->points.end(),
+            scan.split(testSplit)->points.begin(), scan.split(testSplit)->points.end(),
             [](const auto& a, const auto& b) { return *a.all.accuracy < *b.all.accuracy; });
         QCOMPARE(*least->all.accuracy == *most->all.accuracy, scan.role == TemperatureRole::ofHead);
     }
@@ -99,9 +99,9 @@ class TestTemperatureScan : public QObject {
         for (const char* method : {"zero-shot", "linear-probe", "tip-adapter", "wise-ft"}) {
             const Run run = runToScan(scannedBirds(), method);
             const TemperatureScan scan = scanTemperatures(*scannedBirds(), run, {});
-            QCOMPARE(scan.rowSets.size(), std::size_t(3));
-            for (const RowSetResult& result : run.rowSets) {
-                const ScannedRowSet& own = *scan.rowSet(result.name);
+            QCOMPARE(scan.splits.size(), std::size_t(3));
+            for (const SplitResult& result : run.splits) {
+                const ScannedSplit& own = *scan.split(result.name);
                 QCOMPARE(own.asTrained.worstGroupAccuracy, result.report.worstGroupAccuracy);
                 QCOMPARE(own.asTrained.worstGroup, result.report.worstGroup);
                 QCOMPARE(own.asTrained.all.accuracy, result.report.averageAccuracy);
@@ -123,17 +123,17 @@ class TestTemperatureScan : public QObject {
         const TemperatureScan all = scanTemperatures(*scannedBirds(), tip, {.ofAllLogits = true});
         QCOMPARE(all.role, TemperatureRole::ofLogits);
         QVERIFY(scanSays(all, "beside its own temperature"));
-        const auto& points = all.rowSet(testSet)->points;
+        const auto& points = all.split(testSplit)->points;
         QCOMPARE(*points.front().all.accuracy, *points.back().all.accuracy);
         QCOMPARE(*points.front().all.accuracy,
-                 *scanTemperatures(*scannedBirds(), tip, {}).rowSet(testSet)->asTrained.all.accuracy);
+                 *scanTemperatures(*scannedBirds(), tip, {}).split(testSplit)->asTrained.all.accuracy);
     }
 
     /// Other test and training rows change no fit, other validation rows do.
     void fittedOnValidationRowsAlone() {
         const HeadState state = runToScan(scannedBirds(), "zero-shot").head;
         const TemperatureScan before = scanTemperatures(*scannedBirds(), state, {});
-        QCOMPARE(before.fittedOn, std::string(validationSet));
+        QCOMPARE(before.fittedOn, std::string(validationSplit));
         const auto fitWith = [&](int split) {
             auto set = birdsInPlaces();
             for (std::size_t i = 0; i < set->size(); i += 3)
@@ -149,7 +149,7 @@ class TestTemperatureScan : public QObject {
     void calibratedRowsAreLessWrongAboutThemselves() {
         const Run run = runToScan(scannedBirds(), "zero-shot");
         const TemperatureScan scan = scanTemperatures(*scannedBirds(), run, {});
-        const ScannedRowSet &val = *scan.rowSet(validationSet), &test = *scan.rowSet(testSet);
+        const ScannedSplit &val = *scan.split(validationSplit), &test = *scan.split(testSplit);
         for (const CalibratedRows& point : val.points)
             QVERIFY(*point.all.crossEntropy >= *val.calibrated->all.crossEntropy - 1e-12);
         QVERIFY(*test.calibrated->all.error < *test.asTrained.all.error);
@@ -171,8 +171,8 @@ class TestTemperatureScan : public QObject {
         const TemperatureScan scan = scanTemperatures(*task, run, {});
         QVERIFY(scan.fittedOn.empty() && scan.groups.empty() && !scan.all.temperature);
         QVERIFY(scanSays(scan, "no calibrating temperature is fitted"));
-        QVERIFY(!scan.rowSet(testSet)->calibrated && !scan.rowSet(validationSet));
-        QCOMPARE(scan.rowSet(testSet)->points.size(), std::size_t(33));
+        QVERIFY(!scan.split(testSplit)->calibrated && !scan.split(validationSplit));
+        QCOMPARE(scan.split(testSplit)->points.size(), std::size_t(33));
     }
 
     void groupsWithoutATemperatureAreNamed() {
@@ -196,13 +196,13 @@ class TestTemperatureScan : public QObject {
         const Run run = runToScan(scannedBirds(), "zero-shot");
         for (const TemperaturePlan& plan :
              {TemperaturePlan{.lowest = 0.0}, TemperaturePlan{.lowest = 2.0, .highest = 1.0},
-              TemperaturePlan{.points = 1}, TemperaturePlan{.rowSets = {"tets"}}})
+              TemperaturePlan{.points = 1}, TemperaturePlan{.splits = {"tets"}}})
             QVERIFY_EXCEPTION_THROWN(scanTemperatures(*scannedBirds(), run, plan), UsageError);
         const auto scan =
-            scanTemperatures(*scannedBirds(), run, {.rowSets = {testSet}, .lowest = 2, .highest = 4});
+            scanTemperatures(*scannedBirds(), run, {.splits = {testSplit}, .lowest = 2, .highest = 4});
         QCOMPARE(scan.temperatures.front(), scan.trained); // it is there although it was not asked for
         QCOMPARE(scan.temperatures.size(), std::size_t(34));
-        QCOMPARE(scan.rowSets.size(), std::size_t(1));
+        QCOMPARE(scan.splits.size(), std::size_t(1));
         QVERIFY(scan.all.temperature.has_value());
     }
 

@@ -149,8 +149,8 @@ class TestTraining : public QObject {
         QCOMPARE(run.data.d, std::int64_t(8));
         double norms = 0.0;
         std::size_t rows = 0;
-        for (const std::string_view split : usualRowSets)
-            for (const int row : task->findRowSet(split)->rows) {
+        for (const std::string_view split : usualSplits)
+            for (const int row : task->findSplit(split)->rows) {
                 norms += task->X().row(row).cast<double>().norm();
                 ++rows;
             }
@@ -158,20 +158,21 @@ class TestTraining : public QObject {
         QVERIFY(run.trainCounts == task->fit().groupCounts);
         QVERIFY(run.complete);
         QVERIFY(run.seconds > 0.0);
-        for (const std::string_view split : usualRowSets) {
-            const RowSetResult& result = *run.rowSet(split);
-            QVERIFY(result.rows == task->findRowSet(split)->rows);
+        for (const std::string_view split : usualSplits) {
+            const SplitResult& result = *run.split(split);
+            QVERIFY(result.rows == task->findSplit(split)->rows);
             QCOMPARE(result.predictions.size(), result.rows.size());
             QCOMPARE(result.logits.rows(), static_cast<Eigen::Index>(result.rows.size()));
-            const GroupReport again = evaluateGroups(*task, *task->findRowSet(split), result.predictions);
+            const GroupReport again = evaluateGroups(*task, *task->findSplit(split), result.predictions);
             QCOMPARE(*run.report(split).averageAccuracy, *again.averageAccuracy);
         }
         const EpochRecord& chosen = run.history.at(static_cast<std::size_t>(run.selectedEpoch));
-        QCOMPARE(*run.report(validationSet).worstGroupAccuracy, seriesOf(chosen, "val.worst_group_accuracy"));
+        QCOMPARE(*run.report(validationSplit).worstGroupAccuracy,
+                 seriesOf(chosen, "val.worst_group_accuracy"));
         // The head that was kept gives the predictions that were kept.
         MatrixF logits;
         makeHead(run.head)->apply(task->X().map().middleRows(600, 300), logits, nullptr);
-        QVERIFY(sameBytes(logits, run.rowSet(testSet)->logits));
+        QVERIFY(sameBytes(logits, run.split(testSplit)->logits));
     }
 
     /// What a method says when it sets up, a reader of its figures must know.
@@ -204,15 +205,15 @@ class TestTraining : public QObject {
         const Run run = runScripted({right.begin(), right.end()});
         QCOMPARE(run.selectedEpoch, selected);
         QCOMPARE(run.head.settings.at("epoch"), static_cast<double>(selected));
-        QCOMPARE(*run.report(validationSet).worstGroupAccuracy, right.at(selected) / 2.0);
+        QCOMPARE(*run.report(validationSplit).worstGroupAccuracy, right.at(selected) / 2.0);
     }
 
     void withoutValidationRowsTheLastEpochIsTaken() {
         const Run run = runScripted({2, 1, 0}, false);
         QCOMPARE(run.select, std::string("last"));
         QCOMPARE(run.selectedEpoch, 2);
-        QVERIFY(!run.rowSet(validationSet));
-        QVERIFY(!run.report(validationSet).averageAccuracy);
+        QVERIFY(!run.split(validationSplit));
+        QVERIFY(!run.report(validationSplit).averageAccuracy);
         QVERIFY(!namesOf(run.history[0]).contains("val.average_accuracy"));
     }
 
@@ -231,7 +232,7 @@ class TestTraining : public QObject {
         const Run run = training.finish();
         QVERIFY(!run.complete);
         QCOMPARE(run.selectedEpoch, 1);
-        QCOMPARE(*run.report(validationSet).worstGroupAccuracy, 1.0);
+        QCOMPARE(*run.report(validationSplit).worstGroupAccuracy, 1.0);
     }
 
     void stopWhileEvaluatingLeavesTheLastFinishedEpoch() {
@@ -280,7 +281,7 @@ class TestTraining : public QObject {
         };
         const Run one = train(1, 3), two = train(2, 3), other = train(1, 4);
         QCOMPARE(one.id, two.id);
-        QVERIFY(sameBytes(one.rowSet(testSet)->logits, two.rowSet(testSet)->logits));
+        QVERIFY(sameBytes(one.split(testSplit)->logits, two.split(testSplit)->logits));
         for (std::size_t epoch = 0; epoch < 2; ++epoch)
             QVERIFY(one.history[epoch].series == two.history[epoch].series);
         QVERIFY(one.id != other.id);

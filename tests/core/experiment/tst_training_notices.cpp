@@ -107,7 +107,7 @@ class TestTrainingNotices : public QObject {
         const auto percent = [](double value) { return fixedText(100.0 * value, 1) + " %"; };
         Evaluated raw(*task, task->select(), nullptr, {});
         CHECK_HOLDS(said, percent(*findMeasure("map_at_r").of(raw).whole));
-        CHECK_HOLDS(said, percent(*measuredValue(bad.rowSet("val"), "map_at_r")));
+        CHECK_HOLDS(said, percent(*measuredValue(bad.split("val"), "map_at_r")));
     }
 
     /// Where the rows are their classes nothing can be gained.

@@ -32,7 +32,7 @@ class TestBatchSizes : public QObject {
             batchSizesOf(compared({contrastive("512", "256", 7), contrastive("1", "1", 3),
                                    contrastive("64", "64", 5, 0), contrastive("64", "64", 6, 1),
                                    contrastive("2", "2", 1, 0, "0.1"), handRun("zero-shot", 0, 2, 2)}),
-                         testSet);
+                         testSplit);
         QVERIFY(sizes);
         QCOMPARE(sizes->points.size(), std::size_t(3)); // not the one with another learning rate
         QCOMPARE(sizes->points.front().positives, std::int64_t(1));
@@ -42,14 +42,14 @@ class TestBatchSizes : public QObject {
     }
 
     void fewSizesAreNoFigure() {
-        QVERIFY(!batchSizesOf(compared({contrastive("1", "1", 3), contrastive("2", "2", 4)}), testSet));
-        QVERIFY(!batchSizesOf(compared({handRun("adapter", 0, 3, 3)}), testSet));
+        QVERIFY(!batchSizesOf(compared({contrastive("1", "1", 3), contrastive("2", "2", 4)}), testSplit));
+        QVERIFY(!batchSizesOf(compared({handRun("adapter", 0, 3, 3)}), testSplit));
     }
 
     void theAxisIsLogarithmic() {
         const auto sizes = batchSizesOf(
             compared({contrastive("1", "1", 3), contrastive("8", "8", 5), contrastive("64", "64", 6)}),
-            testSet);
+            testSplit);
         const Scene scene = batchSizesScene(*sizes, SceneSpace::paper());
         CHECK_HOLDS(svgOf(scene, "<sizes>"), "&lt;sizes&gt;");
         CHECK_HOLDS(svgOf(scene, "t"), ">64, 64<");

@@ -45,7 +45,7 @@ class TestCalibrationFigures : public QObject {
   private Q_SLOTS:
     void theScanIsLogarithmicAndMarksItsTemperatures() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = temperatureScanScene(scan, *scan.rowSet("test"), groups_, SceneSpace::paper());
+        const Scene scene = temperatureScanScene(scan, *scan.split("test"), groups_, SceneSpace::paper());
         const auto trained = verticalAt(scene, LineDash::solid, Ink::text);
         const auto calibrated = verticalAt(scene, LineDash::dashDotted, Ink::series);
         QVERIFY(trained && calibrated);
@@ -67,13 +67,13 @@ class TestCalibrationFigures : public QObject {
         scan.fittedOn.clear();
         scan.all = {};
         scan.groups.clear();
-        for (ScannedRowSet& rows : scan.rowSets) {
+        for (ScannedSplit& rows : scan.splits) {
             rows.calibrated.reset();
             rows.asTrained.worstGroup = -1;
         }
-        const Scene scene = temperatureScanScene(scan, *scan.rowSet("test"), groups_, SceneSpace::paper());
+        const Scene scene = temperatureScanScene(scan, *scan.split("test"), groups_, SceneSpace::paper());
         QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all rows"));
-        QVERIFY(tells(reliabilityScene(scan, *scan.rowSet("test"), groups_, ReliabilityAt::calibrated,
+        QVERIFY(tells(reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated,
                                        SceneSpace::paper()),
                       "no temperature calibrates these rows"));
         QCOMPARE(drawingsOf(FigureNeeds::calibration, {.calibration = &scan, .groups = &groups_}).size(),
@@ -82,8 +82,8 @@ class TestCalibrationFigures : public QObject {
 
     void everyGroupHasItsDiagram() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = reliabilityScene(scan, *scan.rowSet("test"), groups_, ReliabilityAt::trained,
-                                             SceneSpace::paper());
+        const Scene scene =
+            reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::trained, SceneSpace::paper());
         for (int g = 0; g < groups_.groupCount(); ++g)
             QCOMPARE(textsOf(scene, groups_.groupName(g)), 1);
         QCOMPARE(textsOf(scene, "all rows"), 1);
@@ -99,8 +99,8 @@ class TestCalibrationFigures : public QObject {
 
     void theGapReachesFromAccuracyToTheDiagonal() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = reliabilityScene(scan, *scan.rowSet("test"), groups_, ReliabilityAt::trained,
-                                             SceneSpace::paper());
+        const Scene scene =
+            reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::trained, SceneSpace::paper());
         const SceneItem* diagonal = nullptr;
         const SceneItem* gap = nullptr;
         for (const SceneItem& item : scene.items) {
@@ -138,7 +138,7 @@ class TestCalibrationFigures : public QObject {
                                  {}}});
         TemperatureScan scan = handScan(many);
         const Scene scene =
-            reliabilityScene(scan, *scan.rowSet("test"), many, ReliabilityAt::trained, SceneSpace::paper());
+            reliabilityScene(scan, *scan.split("test"), many, ReliabilityAt::trained, SceneSpace::paper());
         QVERIFY(tells(scene, "30 of 40 groups"));
         QCOMPARE(textsOf(scene, many.groupName(0)), 1);
         QVERIFY(scene.height > SceneSpace::paper().height);
@@ -146,7 +146,7 @@ class TestCalibrationFigures : public QObject {
 
     void groupsWithoutATemperatureOfTheirOwnAreLeftOut() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = reliabilityScene(scan, *scan.rowSet("test"), groups_, ReliabilityAt::ownOfGroup,
+        const Scene scene = reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::ownOfGroup,
                                              SceneSpace::paper());
         QCOMPARE(textsOf(scene, groups_.groupName(0)), 0);
         QCOMPARE(textsOf(scene, groups_.groupName(1)), 1);

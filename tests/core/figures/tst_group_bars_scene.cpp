@@ -17,7 +17,7 @@ GroupBarsData birds(int runs = 1) {
     GroupBarsData data = groupBarsOf(run.groups);
     for (int i = 0; i < runs; ++i)
         data.entries.push_back(
-            groupBarsEntry("adapter, seed " + std::to_string(i), "#b45d92", run.report(testSet)));
+            groupBarsEntry("adapter, seed " + std::to_string(i), "#b45d92", run.report(testSplit)));
     return data;
 }
 
@@ -94,7 +94,7 @@ class TestGroupBarsScene : public QObject {
 
     void seedsAreAMeanWithTheirDeviation() {
         const Run run = handRun("adapter", 0, 4, 5), other = handRun("adapter", 1, 6, 5);
-        const std::vector<GroupReport> seeds{run.report(testSet), other.report(testSet)};
+        const std::vector<GroupReport> seeds{run.report(testSplit), other.report(testSplit)};
         const GroupBarsEntry entry = groupBarsEntry("adapter, 2 seeds", "#b45d92", seeds);
         QCOMPARE(entry.seeds, 2);
         const double first = *seeds[0].groups[1].accuracy, second = *seeds[1].groups[1].accuracy;

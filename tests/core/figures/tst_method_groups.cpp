@@ -24,7 +24,7 @@ const SceneItem* fieldOf(const Scene& scene, const std::string& key) {
 
 /// Many groups with long names, and three methods.
 MethodGroups manyGroups(std::size_t count) {
-    MethodGroups figure{.rowSet = "test"};
+    MethodGroups figure{.split = "test"};
     for (std::size_t g = 0; g < count; ++g) {
         figure.groups.push_back(static_cast<int>(g));
         figure.names.push_back("blond hair and eyeglasses, group " + std::to_string(g));
@@ -141,7 +141,7 @@ class TestMethodGroups : public QObject {
         QCOMPARE(drawings.size(), std::size_t{1});
         CHECK_HOLDS(drawings.front().caption, "worst of each method is framed");
         BaselineComparisons compared;
-        compared.all.push_back({.rowSet = "test",
+        compared.all.push_back({.split = "test",
                                 .baseline = rowOf("erm"),
                                 .others = {{.row = rowOf("group-dro"), .differences = differences_}}});
         const auto both =
@@ -180,7 +180,7 @@ class TestMethodGroups : public QObject {
             for (int g = 0; g < classes; ++g)
                 cells.push_back({.n = 100, .correct = r == 0 ? 70 : g + 20, .accuracy = {}, .interval = {}});
             cells.back().correct = r == 0 ? 60 : 100; // where the other method is best
-            for (RowSetResult& result : runs[r].rowSets)
+            for (SplitResult& result : runs[r].splits)
                 result.report =
                     reportOfCounts(runs[r].groups, cells, cells, runs[r].trainCounts, Predicted::yes);
         }

@@ -68,7 +68,7 @@ class TestPropagation : public QObject {
         drawn.runs.back().imbalance->level = "lost 0.8";
         drawn.runs.push_back(runWithGaps("dml-margin", 3, false, 0.2, 0.1));
         drawn.runs.back().imbalance.reset();
-        for (RowSetResult& set : drawn.runs.back().rowSets)
+        for (SplitResult& set : drawn.runs.back().splits)
             for (NamedMeasured& own : set.measures) // with a gap of its groups
                 own.measured.cells = {
                     {.of = MeasuredCell::Of::combination, .index = 0, .n = 10, .value = 0.5},

@@ -26,12 +26,12 @@ std::vector<AlphaScan> smallScans() {
         scan.alphas = {0.0, 0.5, 1.0};
         const double shift = 0.02 * seed;
         for (const char* set : {"test", "sketch", "photo"})
-            scan.rowSets.push_back({.name = set,
-                                    .title = set,
-                                    .n = 100,
-                                    .average = {0.6, 0.7 + shift, 0.65},
-                                    .worstGroup = {0.3, 0.4, std::nullopt},
-                                    .worst = {0, 0, -1}});
+            scan.splits.push_back({.name = set,
+                                   .title = set,
+                                   .n = 100,
+                                   .average = {0.6, 0.7 + shift, 0.65},
+                                   .worstGroup = {0.3, 0.4, std::nullopt},
+                                   .worst = {0, 0, -1}});
         scans.push_back(std::move(scan));
     }
     return scans;
@@ -49,8 +49,8 @@ class TestRobustnessFigures : public QObject {
                                     runOnSketches("zero-shot", "X_c", 6, 5), runOnSketches("ft", "X_a", 7, 4),
                                     runOnSketches("r-adapter", "X_a", 7, 7)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy", {"embedding"});
-        const RobustnessPlane plane = robustnessOf(comparison, comparison.rowSets[1]);
-        QCOMPARE(plane.rowSet, std::string("sketch"));
+        const RobustnessPlane plane = robustnessOf(comparison, comparison.splits[1]);
+        QCOMPARE(plane.split, std::string("sketch"));
         QCOMPARE(plane.marks.size(), std::size_t(5));
         QVERIFY(plane.line.has_value());
         const auto expected = fitLogitLine(std::vector<std::pair<double, double>>{
@@ -100,7 +100,7 @@ class TestRobustnessFigures : public QObject {
         std::vector<Run> again = runs;
         again.push_back(runOnSketches("zero-shot", "X_d", 4, 4));
         const Comparison comparison = compareRuns(again, "val.worst_group_accuracy", {"embedding"});
-        QVERIFY(!robustnessOf(comparison, comparison.rowSets[1]).line);
+        QVERIFY(!robustnessOf(comparison, comparison.splits[1]).line);
     }
 
     /// All or none right has no logit: it is left out, and the caption says how many.

@@ -24,9 +24,9 @@ ComparisonRow settingOf(double rate, double decay, double value, bool selected =
     row.settings =
         "learning_rate " + toText(ParameterValue(rate)) + ", weight_decay " + toText(ParameterValue(decay));
     row.selected = selected;
-    for (const char* set : {testSet, validationSet}) {
-        row.rowSets[set].average = Statistic{2, value, 0.02};
-        row.rowSets[set].worstGroup = Statistic{2, value - 0.1, 0.03};
+    for (const char* set : {testSplit, validationSplit}) {
+        row.splits[set].average = Statistic{2, value, 0.02};
+        row.splits[set].worstGroup = Statistic{2, value - 0.1, 0.03};
     }
     return row;
 }
@@ -70,16 +70,16 @@ class TestSettingsFigures : public QObject {
         ComparisonRow other = settingOf(0.1, 0.0, 0.5, true);
         other.method = "linear-probe";
         comparison.rows.push_back(other);
-        const SettingsSpread spread = settingsSpreadOf(comparison, testSet, shownAverage());
+        const SettingsSpread spread = settingsSpreadOf(comparison, testSplit, shownAverage());
         QCOMPARE(spread.strips.size(), std::size_t(2));
         QCOMPARE(spread.strips[0].dots.size(), std::size_t(5));
         QCOMPARE(spread.strips[0].dots.back().row, std::size_t(3)); // from low to high
         QVERIFY(spread.hasChoice());
-        const SettingsSpread worst = settingsSpreadOf(comparison, testSet, shownWorstGroup());
+        const SettingsSpread worst = settingsSpreadOf(comparison, testSplit, shownWorstGroup());
         CHECK_AT_MOST(std::abs(worst.strips[0].dots.front().value.mean - 0.5), 1e-15);
         QVERIFY(settingsSpreadOf(comparison, "elsewhere", shownAverage()).strips.empty());
         comparison.rows.erase(comparison.rows.begin(), comparison.rows.begin() + 5);
-        QVERIFY(!settingsSpreadOf(comparison, testSet, shownAverage()).hasChoice());
+        QVERIFY(!settingsSpreadOf(comparison, testSplit, shownAverage()).hasChoice());
     }
 
     void aControlAndWhatVariesHaveStripsOfTheirOwn() {
@@ -89,7 +89,7 @@ class TestSettingsFigures : public QObject {
         for (ComparisonRow& row : comparison.rows)
             row.varied = {"16"};
         comparison.rows[4].varied = {"4"};
-        const SettingsSpread spread = settingsSpreadOf(comparison, testSet, shownAverage());
+        const SettingsSpread spread = settingsSpreadOf(comparison, testSplit, shownAverage());
         QCOMPARE(spread.strips.size(), std::size_t(3));
         CHECK_HOLDS(spread.strips[0].name, "penalty 0");
         CHECK_HOLDS(spread.strips[2].name, "4");
@@ -98,7 +98,7 @@ class TestSettingsFigures : public QObject {
     void theSceneSaysWhatTheChoiceCosts() {
         const Comparison comparison = grid();
         const Scene scene =
-            settingsSpreadScene(settingsSpreadOf(comparison, testSet, shownAverage()), SceneSpace::paper());
+            settingsSpreadScene(settingsSpreadOf(comparison, testSplit, shownAverage()), SceneSpace::paper());
         CHECK_HOLDS(svgOf(scene, "t"), "5 settings, best +5.0");
         CHECK_HOLDS(svgOf(scene, "t"), "average accuracy in %, test rows");
         int chosen = 0;
@@ -124,7 +124,8 @@ class TestSettingsFigures : public QObject {
         for (int i = 0; i < 200; ++i)
             comparison.rows.push_back(settingOf(0.001 * i, 0.0, 0.5, i == 7));
         const SceneSpace space = SceneSpace::paper();
-        const Scene scene = settingsSpreadScene(settingsSpreadOf(comparison, testSet, shownAverage()), space);
+        const Scene scene =
+            settingsSpreadScene(settingsSpreadOf(comparison, testSplit, shownAverage()), space);
         QCOMPARE(keyed(scene).size(), std::size_t(200));
         for (const SceneItem* item : keyed(scene))
             QVERIFY(middleOf(*item, false) > 10.0 && middleOf(*item, false) < scene.height - 40.0);
@@ -135,7 +136,7 @@ class TestSettingsFigures : public QObject {
         Comparison comparison;
         comparison.rule = "val.map_at_r.worst";
         comparison.sections = {""};
-        comparison.rowSets = {{"test", "report", 20, ""}, {"val", "select", 20, ""}};
+        comparison.splits = {{"test", "report", 20, ""}, {"val", "select", 20, ""}};
         for (const auto& [weight, other, value] :
              {std::tuple{0.1, 1.0, 0.3}, {0.1, 100.0, 0.4}, {0.5, 1.0, 0.5}, {0.5, 100.0, 0.6}}) {
             ComparisonRow row;
@@ -143,18 +144,18 @@ class TestSettingsFigures : public QObject {
             row.parameters = ParameterValues({{"attribute_weight", weight}, {"decorrelation_weight", other}});
             row.selected = value == 0.6;
             row.score = Statistic{3, value - 0.2, 0.01};
-            for (const char* set : {testSet, validationSet})
-                row.rowSets[set].measures["map_at_r"] = Statistic{3, value, 0.02};
+            for (const char* set : {testSplit, validationSplit})
+                row.splits[set].measures["map_at_r"] = Statistic{3, value, 0.02};
             comparison.rows.push_back(row);
         }
         const std::vector<ShownAccuracy> shown = shownByRule(comparison);
         QCOMPARE(shown.size(), std::size_t(2));
-        const auto worst = settingsMapsOf(comparison, {validationSet, testSet}, shown[0]);
+        const auto worst = settingsMapsOf(comparison, {validationSplit, testSplit}, shown[0]);
         QCOMPARE(worst.size(), std::size_t(1));
         QCOMPARE(worst[0].accuracy, std::string("MAP@R of the worst group"));
         QCOMPARE(worst[0].panels.size(), std::size_t(1)); // of the rows that the rule looks at
         CHECK_AT_MOST(std::abs(worst[0].panels[0].cells[3]->value.mean - 0.4), 1e-15);
-        const auto whole = settingsMapsOf(comparison, {validationSet, testSet}, shown[1]);
+        const auto whole = settingsMapsOf(comparison, {validationSplit, testSplit}, shown[1]);
         QCOMPARE(whole[0].panels.size(), std::size_t(2));
         CHECK_AT_MOST(std::abs(whole[0].panels[1].cells[0]->value.mean - 0.3), 1e-15);
         const FigureInput input{.comparison = &comparison};
@@ -163,15 +164,15 @@ class TestSettingsFigures : public QObject {
         QCOMPARE(shownByRule(comparison).size(), std::size_t(1));
         QVERIFY(findFigure("settings_map").drawings(input).size() == 1); // of the rule's score alone
         for (ComparisonRow& row : comparison.rows)
-            for (const char* set : {testSet, validationSet})
-                row.rowSets[set].measures["uniformity_kl"] = Statistic{3, 2.0 - row.score->mean, 0.02};
+            for (const char* set : {testSplit, validationSplit})
+                row.splits[set].measures["uniformity_kl"] = Statistic{3, 2.0 - row.score->mean, 0.02};
         const std::vector<Drawing> drawings = findFigure("settings_map").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(2));
         const std::string nats = svgOf(drawings[1].draw(SceneSpace::paper()), "nats");
         CHECK_HOLDS(nats, "in nats, lower is better");
         CHECK_HOLDS(nats, "1.600");
         CHECK_HOLDS(drawings[1].caption, "lower is better");
-        const auto uneven = settingsMapsOf(comparison, {validationSet}, shownInMaps(comparison)[0]);
+        const auto uneven = settingsMapsOf(comparison, {validationSplit}, shownInMaps(comparison)[0]);
         CHECK_AT_MOST(std::abs(uneven[0].panels[0].cells[3]->value.mean + 0.4), 1e-15); // scores are negated
         comparison.rule = "val.map_at_r.gap";
         QCOMPARE(shownInMaps(comparison).front().title, std::string("gap of MAP@R"));
@@ -179,7 +180,7 @@ class TestSettingsFigures : public QObject {
 
     void aMapHasAFieldForEachTrainedSetting() {
         const std::vector<SettingsMap> maps =
-            settingsMapsOf(grid(), {validationSet, testSet}, shownByRule(grid()).front());
+            settingsMapsOf(grid(), {validationSplit, testSplit}, shownByRule(grid()).front());
         QCOMPARE(maps.size(), std::size_t(1));
         const SettingsMap& map = maps.front();
         QCOMPARE(map.accuracy, std::string("worst-group accuracy")); // what the rule looks at
@@ -188,7 +189,7 @@ class TestSettingsFigures : public QObject {
         QCOMPARE(map.columns, (std::vector<std::string>{"0", "0.5"}));
         QCOMPARE(map.panels.size(), std::size_t(2));
         const SettingsPanel& panel = map.panels[1];
-        QCOMPARE(panel.rowSet, std::string(testSet));
+        QCOMPARE(panel.split, std::string(testSplit));
         QVERIFY(!panel.cells[5]); // rate 0.1 with decay 0.5 was not trained
         QCOMPARE(panel.cells[3]->row, std::size_t(3));
         QVERIFY(panel.cells[2]->selected && !panel.cells[3]->selected);
@@ -205,7 +206,7 @@ class TestSettingsFigures : public QObject {
             comparison.rows.back().parameters = ParameterValues(values);
             comparison.rows.back().selected = false;
         }
-        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSplit}, shownAverage());
         QCOMPARE(maps.size(), std::size_t(3)); // pairs of three parameters
         std::set<std::size_t> rows;
         for (const SettingsMap& map : maps)
@@ -222,7 +223,7 @@ class TestSettingsFigures : public QObject {
     void numbersInFileNamesAreAnAxis() {
         const auto drawn = [](std::initializer_list<const char*> files) {
             Comparison comparison = grid();
-            comparison.rowSets = {{testSet, "report", 20, "rows"}};
+            comparison.splits = {{testSplit, "report", 20, "rows"}};
             comparison.varied = {&findVariedField("file")};
             comparison.rows.clear();
             for (const char* file : files) {
@@ -251,7 +252,7 @@ class TestSettingsFigures : public QObject {
     /// have bars at their points.
     void measuresOverWhatVariesAndBarsOfManyCurves() {
         Comparison comparison = grid();
-        comparison.rowSets = {{testSet, "report", 20, "rows"}};
+        comparison.splits = {{testSplit, "report", 20, "rows"}};
         comparison.varied = {&findVariedField("p_corr")};
         comparison.measures = {"mutual_information"};
         comparison.rows.clear();
@@ -260,8 +261,8 @@ class TestSettingsFigures : public QObject {
                 ComparisonRow row = settingOf(0.1, 0.0, 0.6, true);
                 row.method = method;
                 row.varied = {correlation};
-                row.rowSets[testSet].average->deviation = 0.05;
-                row.rowSets[testSet].measures["mutual_information"] = {3, 0.2, 0.01};
+                row.splits[testSplit].average->deviation = 0.05;
+                row.splits[testSplit].measures["mutual_information"] = {3, 0.2, 0.01};
                 comparison.rows.push_back(row);
             }
         const FigureInput input{.comparison = &comparison};
@@ -285,22 +286,22 @@ class TestSettingsFigures : public QObject {
     void oneParameterOrThreeSettingsAreNoMap() {
         Comparison comparison = grid();
         comparison.rows.resize(3); // rates alone
-        QVERIFY(settingsMapsOf(comparison, {testSet}, shownAverage()).empty());
+        QVERIFY(settingsMapsOf(comparison, {testSplit}, shownAverage()).empty());
         comparison.rows.push_back(settingOf(0.02, 0.5, 0.6));
-        QCOMPARE(settingsMapsOf(comparison, {testSet}, shownAverage()).size(), std::size_t(1));
+        QCOMPARE(settingsMapsOf(comparison, {testSplit}, shownAverage()).size(), std::size_t(1));
         comparison.rows.erase(comparison.rows.begin());
-        QVERIFY(settingsMapsOf(comparison, {testSet}, shownAverage()).empty());
+        QVERIFY(settingsMapsOf(comparison, {testSplit}, shownAverage()).empty());
         QVERIFY(settingsMapsOf(grid(), {"elsewhere"}, shownAverage()).empty());
     }
 
     void colourFollowsAccuracyAndTheChosenFieldIsFramed() {
         const Comparison comparison = grid();
-        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSplit}, shownAverage());
         const Scene scene = settingsMapScene(maps.front(), SceneSpace::paper());
         const std::vector<const SceneItem*> fields = keyed(scene);
         QCOMPARE(fields.size(), std::size_t(5));
         for (const SceneItem* field : fields) {
-            const double mean = comparison.rows[std::stoul(field->key)].rowSet(testSet).average->mean;
+            const double mean = comparison.rows[std::stoul(field->key)].split(testSplit).average->mean;
             CHECK_AT_MOST(std::abs(field->paint.value - (mean - 0.6) / 0.25), 1e-12);
         }
         const auto frames = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
@@ -318,10 +319,10 @@ class TestSettingsFigures : public QObject {
         Comparison comparison = grid();
         for (ComparisonRow row : grid().rows) {
             row.method = "linear-probe";
-            row.rowSets[testSet].average->mean -= 0.3;
+            row.splits[testSplit].average->mean -= 0.3;
             comparison.rows.push_back(row);
         }
-        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSplit}, shownAverage());
         QCOMPARE(maps.size(), std::size_t(2));
         for (const SettingsMap& map : maps)
             CHECK_AT_MOST(std::abs(map.panels.front().low - 0.3), 1e-12);

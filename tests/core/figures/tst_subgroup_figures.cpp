@@ -141,7 +141,7 @@ class TestSubgroupFigures : public QObject {
     /// From a task: both kinds of subgroups, the same numbers as the measures have.
     void viewsAreOfTheRowsThatAreMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
-        Evaluated evaluated(*task, task->rowSet("test", ""), nullptr, {});
+        Evaluated evaluated(*task, task->split("test", ""), nullptr, {});
         const SubgroupViews views{"test", subgroupConfusions(evaluated), subgroupSpectra(evaluated)};
         QCOMPARE(views.confusions.size(), std::size_t(2));
         QCOMPARE(views.confusions[0].names, (std::vector<std::string>{"land", "water"}));

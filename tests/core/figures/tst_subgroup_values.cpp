@@ -20,7 +20,7 @@ struct Compared {
     std::vector<Run> runs;
     Comparison comparison;
     SubgroupValues values(Subgroups of = Subgroups::combinations) const {
-        return subgroupValuesOf(comparison, runs, findMeasure("map_at_r"), testSet, of);
+        return subgroupValuesOf(comparison, runs, findMeasure("map_at_r"), testSplit, of);
     }
 };
 
@@ -66,7 +66,7 @@ class TestSubgroupValues : public QObject {
         QCOMPARE(values.rows.size(), std::size_t(2)); // all rows and the one group with a value
         Compared none = twoMethods();
         for (Run& run : none.runs)
-            run.rowSets.clear();
+            run.splits.clear();
         QVERIFY(none.values().series.empty());
         QVERIFY(!subgroupValuesScene(none.values(), SceneSpace::paper()).items.empty());
     }
@@ -82,8 +82,8 @@ class TestSubgroupValues : public QObject {
         measured.cells[74].value = 0.0;
         const GroupScheme scheme("class", {"a", "b"}, {place});
         const SubgroupSource source{"one", "dml-margin", {}, {&measured}};
-        const SubgroupValues values =
-            subgroupValuesOf({&source, 1}, scheme, findMeasure("map_at_r"), testSet, Subgroups::combinations);
+        const SubgroupValues values = subgroupValuesOf({&source, 1}, scheme, findMeasure("map_at_r"),
+                                                       testSplit, Subgroups::combinations);
         QCOMPARE(values.rows.size(), mostDrawnSubgroups + 1);
         QCOMPARE(values.series[0].values.size(), values.rows.size());
         QCOMPARE(values.rows.front().name, std::string("all rows"));

@@ -36,7 +36,7 @@ class TestTableFigures : public QObject {
                                     runWithParameters("linear-probe", 0, 2, 300),
                                     runWithParameters("zero-shot", 0, 3, 0), handRun("cnc", 0, 7, 7)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-        const ParameterPlane plane = parameterPlaneOf(comparison, testSet);
+        const ParameterPlane plane = parameterPlaneOf(comparison, testSplit);
         QCOMPARE(plane.marks.size(), std::size_t(2)); // cnc was not counted
         QCOMPARE(plane.untrained, 1);
         for (const ParameterMark& mark : plane.marks)
@@ -67,7 +67,7 @@ class TestTableFigures : public QObject {
         const std::vector<Drawing> drawings = findFigure("setting_curves").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1));
         CHECK_HOLDS(drawings[0].title, "prediction_noise");
-        QCOMPARE(drawings[0].of, std::string("test rows")); // each row set has a drawing of that title
+        QCOMPARE(drawings[0].of, std::string("test rows")); // each split has a drawing of that title
         const Scene scene = drawings[0].draw(SceneSpace::paper());
         QVERIFY(saysInScene(scene, "Correct-N-Contrast, worst group") && saysInScene(scene, "average"));
         QVERIFY(!saysInScene(scene, "ERM"));

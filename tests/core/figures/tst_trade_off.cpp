@@ -20,7 +20,7 @@ ComparisonRow rowOf(const std::string& method, double average, double worst, dou
     row.method = method;
     row.parameters = ParameterValues({{"alpha", alpha}, {"learning_rate", rate}});
     row.selected = selected;
-    RowSetStatistics& test = row.rowSets[testSet];
+    SplitStatistics& test = row.splits[testSplit];
     test.average = Statistic{3, average, 0.01};
     test.worstGroup = Statistic{3, worst, 0.02};
     return row;
@@ -48,22 +48,22 @@ class TestTradeOff : public QObject {
     void marksAreRowsWithTheirSpread() {
         const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("adapter", 1, 5, 5),
                                     handRun("zero-shot", 0, 1, 1)};
-        const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSet);
+        const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSplit);
         QCOMPARE(test.marks.size(), std::size_t(2));
         const TradeOffMark& adapter = test.marks[1];
         QCOMPARE(adapter.name, findMethod("adapter").name);
         CHECK_AT_MOST(std::abs(adapter.worst.mean - 0.4), 1e-15);
         QVERIFY(adapter.selected && !(adapter.style == test.marks[0].style));
         CHECK_HOLDS(describeMark(adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
-        QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSet).marks.empty());
+        QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSplit).marks.empty());
     }
 
     /// The interval of the worst group counts all that could be it, and every mark lies within its lines.
     void linesAreIntervals() {
         const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("zero-shot", 0, 1, 1)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-        TradeOff test = tradeOffOf(comparison, testSet);
-        const RowSetStatistics& figures = comparison.rows[test.marks[1].row].rowSet(testSet);
+        TradeOff test = tradeOffOf(comparison, testSplit);
+        const SplitStatistics& figures = comparison.rows[test.marks[1].row].split(testSplit);
         QVERIFY(test.marks[1].worstInterval && figures.intervals.worstGroup);
         QCOMPARE(test.marks[1].worstInterval->low, figures.intervals.worstGroup->low);
         CHECK_HOLDS(describeMark(test.marks[1]), "of all groups that could be it");
@@ -88,14 +88,14 @@ class TestTradeOff : public QObject {
         const Figure& figure = findFigure("trade_off");
         CHECK_HOLDS(figure.drawings({.comparison = &with}).at(0).caption, "lines 95 % intervals");
         Comparison without = curve();
-        without.rowSets = with.rowSets;
+        without.splits = with.splits;
         const std::string caption = figure.drawings({.comparison = &without}).at(0).caption;
         CHECK_HOLDS(caption, "its other settings. On the dashed diagonal");
         QVERIFY(caption.find("95 %") == std::string::npos);
     }
 
     void aPathHoldsTheRowsThatDifferInItsParameterAlone() {
-        const TradeOff figure = tradeOffOf(curve(), testSet);
+        const TradeOff figure = tradeOffOf(curve(), testSplit);
         QCOMPARE(figure.marks.size(), std::size_t(8));
         QCOMPARE(figure.paths.size(), std::size_t(1)); // tip-adapter's alpha is no path
         const TradeOffPath& path = figure.paths.front();
@@ -108,7 +108,7 @@ class TestTradeOff : public QObject {
     }
 
     void theLayoutKeepsEverythingInsideAndApart() {
-        const TradeOff figure = tradeOffOf(curve(), testSet);
+        const TradeOff figure = tradeOffOf(curve(), testSplit);
         const TradeOffLayout layout = layTradeOff(figure, SceneSpace::paper());
         const Box& plot = layout.plot;
         QVERIFY(plot.left > 20 && plot.right() < 720 && plot.bottom() < 440);
@@ -131,7 +131,7 @@ class TestTradeOff : public QObject {
     }
 
     void theFigureNamesEveryMethodAndTracesThePath() {
-        TradeOff figure = tradeOffOf(curve(), testSet);
+        TradeOff figure = tradeOffOf(curve(), testSplit);
         figure.note = "settings by hand";
         const Scene scene = tradeOffScene(figure, SceneSpace::paper());
         const std::string svg = svgOf(scene, "<title>");
@@ -147,7 +147,7 @@ class TestTradeOff : public QObject {
     }
 
     void marksHaveTheColourAndShapeOfTheirMethod() {
-        const TradeOff figure = tradeOffOf(curve(), testSet);
+        const TradeOff figure = tradeOffOf(curve(), testSplit);
         const Scene scene = tradeOffScene(figure, SceneSpace::paper());
         int marks = 0;
         for (const SceneItem& item : scene.items) {
@@ -169,8 +169,8 @@ class TestTradeOff : public QObject {
 
     /// Every setting is a point of it.
     void theFrontOfAllSettingsIsOverDotsToo() {
-        const TradeOff chosen = tradeOffOf(curve(), testSet);
-        const TradeOff all = tradeOffOf(curve(), testSet, 0, FrontOf::allSettings);
+        const TradeOff chosen = tradeOffOf(curve(), testSplit);
+        const TradeOff all = tradeOffOf(curve(), testSplit, 0, FrontOf::allSettings);
         QVERIFY(frontNoteOf(chosen).empty());
         QVERIFY(std::any_of(all.front.begin(), all.front.end(),
                             [&](std::size_t mark) { return !all.marks[mark].selected; }));
@@ -181,22 +181,22 @@ class TestTradeOff : public QObject {
             }));
     }
 
-    /// On rows to report on the front of all settings says what it is not, also where one setting is above
+    /// On test examples the front of all settings says what it is not, also where one setting is above
     /// all.
     void theFrontOfAllSettingsSaysWhatItIsNot() {
         std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
-        const auto foot = [&](const std::string& rowSet, FrontOf frontOf) {
-            return footOf(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), rowSet, 0, frontOf));
+        const auto foot = [&](const std::string& split, FrontOf frontOf) {
+            return footOf(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), split, 0, frontOf));
         };
         const std::string nobody = ", which nobody may choose by these rows";
-        CHECK_HOLDS(foot(testSet, FrontOf::allSettings), "one mark: front of all 2 settings" + nobody);
+        CHECK_HOLDS(foot(testSplit, FrontOf::allSettings), "one mark: front of all 2 settings" + nobody);
         CHECK_HOLDS(foot("val", FrontOf::allSettings), "one mark: front of all 2 settings");
         QVERIFY(foot("val", FrontOf::allSettings).find(nobody) == std::string::npos);
-        runs[1].rowSets[1].report = testing::handReport(10, 4); // a higher average, and a lower worst group
-        runs[0].rowSets[1].report = testing::handReport(7, 5);
-        CHECK_HOLDS(foot(testSet, FrontOf::allSettings), "steps: front of all 2 settings" + nobody);
-        QVERIFY(foot(testSet, FrontOf::chosenSettings).find("front") == std::string::npos);
+        runs[1].splits[1].report = testing::handReport(10, 4); // a higher average, and a lower worst group
+        runs[0].splits[1].report = testing::handReport(7, 5);
+        CHECK_HOLDS(foot(testSplit, FrontOf::allSettings), "steps: front of all 2 settings" + nobody);
+        QVERIFY(foot(testSplit, FrontOf::chosenSettings).find("front") == std::string::npos);
     }
 
     /// Reports draw it where a setting that was not chosen is on it, which its caption names.
@@ -208,8 +208,8 @@ class TestTradeOff : public QObject {
             return findFigure("trade_off").drawings({.comparison = &comparison});
         };
         QCOMPARE(drawingsOf().size(), std::size_t(1)); // the chosen one is above the other
-        runs[1].rowSets[1].report = testing::handReport(10, 4);
-        runs[0].rowSets[1].report = testing::handReport(7, 5);
+        runs[1].splits[1].report = testing::handReport(10, 4);
+        runs[0].splits[1].report = testing::handReport(7, 5);
         const std::vector<Drawing> drawings = drawingsOf();
         QCOMPARE(drawings.size(), std::size_t(2));
         QVERIFY(drawings[0].caption.find("front") == std::string::npos); // of one method
@@ -227,8 +227,8 @@ class TestTradeOff : public QObject {
     void aSettingAboveAllOthersIsNamed() {
         std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
-        runs[0].rowSets[1].report = testing::handReport(7, 4);
-        runs[1].rowSets[1].report = testing::handReport(10, 5); // in both, and was not chosen
+        runs[0].splits[1].report = testing::handReport(7, 4);
+        runs[1].splits[1].report = testing::handReport(10, 5); // in both, and was not chosen
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const std::vector<Drawing> drawings = findFigure("trade_off").drawings({.comparison = &comparison});
         QCOMPARE(drawings.size(), std::size_t(2));
@@ -242,12 +242,12 @@ class TestTradeOff : public QObject {
         for (const bool chosenFirst : {true, false}) {
             std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
                                   handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
-            runs[0].rowSets[1].report = runs[1].rowSets[1].report = testing::handReport(7, 5);
+            runs[0].splits[1].report = runs[1].splits[1].report = testing::handReport(7, 5);
             Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
             QCOMPARE(comparison.rows.size(), std::size_t(2));
             if (comparison.rows.front().selected != chosenFirst)
                 std::swap(comparison.rows.front(), comparison.rows.back());
-            const TradeOff all = tradeOffOf(comparison, testSet, 0, FrontOf::allSettings);
+            const TradeOff all = tradeOffOf(comparison, testSplit, 0, FrontOf::allSettings);
             QCOMPARE(all.front.size(), std::size_t(1));
             QVERIFY(all.marks[all.front.front()].selected);
             QCOMPARE(findFigure("trade_off").drawings({.comparison = &comparison}).size(), std::size_t(1));
@@ -260,7 +260,7 @@ class TestTradeOff : public QObject {
                                     handRun("group-dro", 0, 4, 6, {{"groups", "subclasses"}}),
                                     handRun("group-dro", 0, 3, 6, {{"groups", "eiil"}}),
                                     handRun("group-dro", 0, 2, 6, {{"group_step", "0"}})};
-        const TradeOff figure = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSet);
+        const TradeOff figure = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSplit);
         QCOMPARE(figure.marks.size(), std::size_t(4));
         std::set<std::size_t> shapes, hues;
         for (const TradeOffMark& mark : figure.marks) {

@@ -54,7 +54,7 @@ class TestGroupProxy : public QObject {
         const std::vector<int>& rows = task->fitRows();
         for (const int row : rows)
             QVERIFY(predictions[static_cast<std::size_t>(row)] >= 0);
-        QCOMPARE(predictions[static_cast<std::size_t>(task->findRowSet(testSet)->rows[0])], -1);
+        QCOMPARE(predictions[static_cast<std::size_t>(task->findSplit(testSplit)->rows[0])], -1);
         const double accuracy = accuracyOf(*task, predictions);
         QVERIFY2(accuracy > 0.7 && accuracy < 1.0, std::to_string(accuracy).c_str());
         QVERIFY(predictions == groupProxies(*task, proxy(name.toStdString()), 3, {}));

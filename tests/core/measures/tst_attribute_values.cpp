@@ -38,14 +38,14 @@ class TestAttributeValues : public QObject {
             size.codes.push_back(static_cast<int>(row % 3));
         set->columns.push_back(size);
         const auto task = makeTask(set, {.attributes = {"place", "size"}});
-        const RowSet& rows = *task->findRowSet(testSet);
+        const Split& rows = *task->findSplit(testSplit);
         Evaluated evaluated(*task, rows, nullptr, {});
         const Measure& nmi = findMeasure("nmi");
         const Measured measured = nmi.of(evaluated);
         for (std::size_t a = 0; a < 2; ++a) {
             // The same by a task whose only attribute that is: its combinations are the values.
             const auto alone = makeTask(set, {.attributes = {task->groups.attributes()[a].name}});
-            Evaluated other(*alone, *alone->findRowSet(testSet), nullptr, {});
+            Evaluated other(*alone, *alone->findSplit(testSplit), nullptr, {});
             const Measured plain = nmi.of(other);
             const auto cells = cellsOfAttribute(nmi, measured, task->groups, a),
                        expected = cellsOfAttribute(nmi, plain, alone->groups, 0);
@@ -67,12 +67,12 @@ class TestAttributeValues : public QObject {
         const auto dimensions = static_cast<std::size_t>(set->embeddings[0].rows.cols());
         Column few{"few", {"no", "yes"}, std::vector<int>(set->size(), 0), {}};
         const auto plain = makeTask(set);
-        const std::vector<int>& test = plain->findRowSet(testSet)->rows;
+        const std::vector<int>& test = plain->findSplit(testSplit)->rows;
         for (std::size_t i = 0; i < dimensions; ++i)
             few.codes[static_cast<std::size_t>(test[i])] = 1;
         set->columns.push_back(few);
         const auto task = makeTask(set, {.attributes = {"few"}});
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         const Measure& uniformity = findMeasure("uniformity_kl");
         const Measured measured = uniformity.of(evaluated);
         const auto cells = cellsOfAttribute(uniformity, measured, task->groups, 0);
@@ -85,8 +85,8 @@ class TestAttributeValues : public QObject {
     void scoresOfAClassifier() {
         const auto task = makeTask(birdsInPlaces(100));
         const std::unique_ptr<Head> head = makeHead(probed(task, {}).head);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), head.get(), {});
-        const std::vector<int>& rows = task->findRowSet(testSet)->rows;
+        Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
+        const std::vector<int>& rows = task->findSplit(testSplit)->rows;
         const Predictions& predicted = evaluated.predictions();
         std::vector<int> labels, own;
         for (std::size_t i = 0; i < rows.size(); ++i) {

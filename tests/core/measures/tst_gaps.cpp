@@ -35,7 +35,7 @@ struct Fixture {
         : task(tones(rows)) {}
 
     std::shared_ptr<const Task> task;
-    Evaluated evaluated{*task, *task->findRowSet(testSet), nullptr, {}};
+    Evaluated evaluated{*task, *task->findSplit(testSplit), nullptr, {}};
 
     std::optional<Gap> of(const GapDefinition& definition, const std::string& id = "recall_at_1") {
         const Measure& measure = findMeasure(id);
@@ -118,7 +118,7 @@ class TestGaps : public QObject {
         weight.setZero();
         weight(1, 0) = 1.0f;
         const auto head = linearHead(weight, MatrixF::Zero(1, 2), false);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), head.get(), {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
         const Measure& accuracy = findMeasure("average_accuracy");
         const std::string column = task->groups.attributes()[0].name;
         const std::string value = task->groups.attributes()[0].values[1];
@@ -139,7 +139,7 @@ class TestGaps : public QObject {
         const auto set = comments();
         const auto task = makeTask(set);
         QVERIFY(task->groups.overlaps());
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         const Measure& recall = findMeasure("recall_at_1");
         const Measured measured = recall.of(evaluated);
         const std::string identity = task->groups.attributes()[0].name;

@@ -34,7 +34,7 @@ struct ProbeFixture {
     std::shared_ptr<const Task> task = makeTask(birdsInPlaces(100));
     Run run = trained(task, "linear-probe", {});
     std::unique_ptr<Head> head = makeHead(run.head);
-    Evaluated evaluated{*task, *task->findRowSet(testSet), head.get(), {}};
+    Evaluated evaluated{*task, *task->findSplit(testSplit), head.get(), {}};
 
     Measured of(const std::string& id) { return findMeasure(id).of(evaluated); }
 };
@@ -59,7 +59,7 @@ class TestMeasures : public QObject {
 
     void accuraciesAreThoseOfTheReport() {
         ProbeFixture probe;
-        const GroupReport report = probe.run.report(testSet);
+        const GroupReport report = probe.run.report(testSplit);
         QCOMPARE(*probe.of("average_accuracy").whole, *report.averageAccuracy);
         QCOMPARE(*probe.of("worst_group_accuracy").whole, *report.worstGroupAccuracy);
         QCOMPARE(*probe.of("worst_class_accuracy").whole, *report.worstClassAccuracy);
@@ -92,7 +92,7 @@ class TestMeasures : public QObject {
                 set->columns[2].codes[row] == 2 && row % 4 == 0 ? 2 : static_cast<int>(row % 2));
         set->columns.push_back(domains);
         const auto task = makeTask(set);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         const Measured place = findMeasure("attribute_decodability").of(evaluated);
         QVERIFY(*place.whole > 0.99);
         QCOMPARE(place.cells.size(), std::size_t(1));
@@ -102,7 +102,7 @@ class TestMeasures : public QObject {
         QVERIFY(*domain.whole > 0.35 && *domain.whole < 0.65);
         set->columns.back().codes = std::vector<int>(set->size(), 0);
         const auto one = makeTask(set);
-        Evaluated ofOne(*one, *one->findRowSet(testSet), nullptr, {});
+        Evaluated ofOne(*one, *one->findSplit(testSplit), nullptr, {});
         QVERIFY(!findMeasure("domain_decodability").of(ofOne).whole);
     }
 
@@ -110,7 +110,7 @@ class TestMeasures : public QObject {
     /// over all classes, each the same as of its rows alone.
     void subgroupsOfARepresentation() {
         const auto task = makeTask(birdsInPlaces(120));
-        const RowSet& set = *task->findRowSet(testSet);
+        const Split& set = *task->findSplit(testSplit);
         Evaluated evaluated(*task, set, nullptr, {});
         const RowRetrieval rows = [&] {
             std::vector<int> labels;
@@ -146,14 +146,14 @@ class TestMeasures : public QObject {
     /// A group of one class has no clusters to find; its place over all classes has.
     void clustersAreOfSubgroupsWithSeveralClasses() {
         const auto task = makeTask(birdsInPlaces(120));
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         for (const char* id : {"nmi", "f1"}) {
             const Measured measured = findMeasure(id).of(evaluated);
             QVERIFY(measured.whole && *measured.whole <= 1.0);
             auto shuffled = birdsInPlaces(120);
             Random(3, "shuffled classes").shuffle(shuffled->columns[0].codes);
             const auto other = makeTask(shuffled);
-            Evaluated ofChance(*other, *other->findRowSet(testSet), nullptr, {});
+            Evaluated ofChance(*other, *other->findSplit(testSplit), nullptr, {});
             QVERIFY(*measured.whole > *findMeasure(id).of(ofChance).whole + 0.05); // clusters tell of classes
             for (const MeasuredCell& cell : measured.cells)
                 QCOMPARE(cell.value.has_value(), cell.of == MeasuredCell::Of::combination);
@@ -182,7 +182,7 @@ class TestMeasures : public QObject {
             const auto set = birdsInPlaces(120);
             set->embeddings[0].rows = MatrixF(set->embeddings[0].rows.copy() * factor);
             const auto task = makeTask(set);
-            Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+            Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
             std::map<std::string, double> values;
             for (const char* id :
                  {"alignment", "relative_alignment", "mutual_information", "mutual_information_standardized"})
@@ -202,7 +202,7 @@ class TestMeasures : public QObject {
     void representationsAreThoseOfTheirDocument() {
         ProbeFixture probe;
         const Representation whole =
-            measureRepresentation(*probe.task, probe.head.get(), {.rowSet = testSet}, {});
+            measureRepresentation(*probe.task, probe.head.get(), {.split = testSplit}, {});
         QCOMPARE(*probe.of("alignment").whole, *largestAlignment(whole.raw));
         QCOMPARE(*probe.of("cross_group_cosine").whole, *whole.cosine.mean);
         QCOMPARE(*probe.of("mutual_information").whole, *whole.information->ofClass);
@@ -263,26 +263,26 @@ class TestMeasures : public QObject {
         QVERIFY(*level.whole > 0.0 && *level.whole < level.interval->high);
         const auto task = makeTask(birdsInPlaces(40));
         const Run run = trained(task, "linear-probe", {"ece"});
-        const std::vector<NamedMeasured>& kept = run.rowSets.back().measures;
+        const std::vector<NamedMeasured>& kept = run.splits.back().measures;
         QVERIFY(std::any_of(kept.begin(), kept.end(),
                             [](const NamedMeasured& own) { return own.id == "ece_if_calibrated"; }));
     }
 
     void whatCannotBeMeasuredSaysWhy() {
         const auto task = makeTask(birdsInPlaces(40));
-        Evaluated raw(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated raw(*task, *task->findSplit(testSplit), nullptr, {});
         QVERIFY(findMeasure("alignment").whyNot(raw).empty());
         CHECK_HOLDS(findMeasure("ece").whyNot(raw), "a raw embedding makes none");
         const Run run = trained(task, "tip-adapter", {});
         const auto head = makeHead(run.head);
-        Evaluated cache(*task, *task->findRowSet(testSet), head.get(), {});
+        Evaluated cache(*task, *task->findSplit(testSplit), head.get(), {});
         QVERIFY(findMeasure("ece").whyNot(cache).empty());
         CHECK_HOLDS(findMeasure("bound").whyNot(cache), "no linear map of its embedding");
         const auto comments = makeTask(testing::comments(40));
         const auto probe = makeHead(trained(comments, "linear-probe", {}).head);
-        Evaluated overlapping(*comments, *comments->findRowSet(testSet), probe.get(), {});
+        Evaluated overlapping(*comments, *comments->findSplit(testSplit), probe.get(), {});
         CHECK_HOLDS(findMeasure("bound").whyNot(overlapping), "groups that do not overlap");
-        RowSet empty{.name = "far", .title = "far"};
+        Split empty{.name = "far", .title = "far"};
         CHECK_HOLDS(messageOf<DataError>([&] { Evaluated(*task, empty, nullptr, {}); }),
                     "the far split has no rows");
     }
@@ -294,8 +294,8 @@ class TestMeasures : public QObject {
         const Run run = trained(task, "linear-probe", {"ece", "alignment", "mutual_information"});
         saveRun(run, file);
         const Run read = loadRun(file);
-        for (const RowSetResult& own : run.rowSets) {
-            const RowSetResult& again = *read.rowSet(own.name);
+        for (const SplitResult& own : run.splits) {
+            const SplitResult& again = *read.split(own.name);
             QCOMPARE(again.measures.size(), std::size_t(4)); // and what a calibrated model has
             for (std::size_t m = 0; m < 4; ++m) {
                 const Measured &a = own.measures[m].measured, &b = again.measures[m].measured;

@@ -39,7 +39,7 @@ struct PlainPairs {
     PairRetrieval found;
 };
 
-PlainPairs plainPairs(const Task& task, const RowSet& set,
+PlainPairs plainPairs(const Task& task, const Split& set,
                       const std::function<MatrixF(const MatrixF&)>& ofImages,
                       const std::function<MatrixF(const MatrixF&)>& ofTexts) {
     const TaskInput& input = *findInput(task, textRole);
@@ -85,7 +85,7 @@ class TestPairMeasures : public QObject {
   private Q_SLOTS:
     void recallIsOfEveryGroup() {
         const auto task = makeTask(birdsWithTexts(90, 2));
-        const RowSet& set = *task->findRowSet(testSet);
+        const Split& set = *task->findSplit(testSplit);
         const PlainPairs plain = plainPairs(*task, set, asStored, asStored);
         QVERIFY(plain.rows.size() < set.rows.size()); // some have none
         Evaluated evaluated(*task, set, nullptr, {});
@@ -115,7 +115,7 @@ class TestPairMeasures : public QObject {
 
     void ranksAreCountedFromOne() {
         const auto task = makeTask(birdsWithTexts(90, 2, 3.0f));
-        const RowSet& set = *task->findRowSet(testSet);
+        const Split& set = *task->findSplit(testSplit);
         PlainPairs plain = plainPairs(*task, set, asStored, asStored);
         Evaluated evaluated(*task, set, nullptr, {});
         std::vector<int> ranks = plain.found.ofTexts;
@@ -155,7 +155,7 @@ class TestPairMeasures : public QObject {
         texts.rows = all;
         const auto intervalOf = [](const std::shared_ptr<EmbeddingSet>& set) {
             const auto task = makeTask(set);
-            Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+            Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
             return findMeasure("text_to_image_r1").of(evaluated);
         };
         const Measured single = intervalOf(one), repeated = intervalOf(thrice);
@@ -184,7 +184,7 @@ class TestPairMeasures : public QObject {
             }
             own.texts = {texts, owners, {}};
             const auto task = makeTask(set);
-            Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+            Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
             return findMeasure("text_to_image_median_rank").of(evaluated);
         };
         for (const int copies : {1, 3}) {
@@ -201,7 +201,7 @@ class TestPairMeasures : public QObject {
         const MatrixF texts = 1e25f * set->embeddings[0].texts.rows.copy();
         set->embeddings[0].texts.rows = texts;
         const auto task = makeTask(set);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         CHECK_HOLDS(messageOf<DataError>([&] { findMeasure("image_to_text_r1").of(evaluated); }),
                     "texts are NaN, infinite, or so long");
     }
@@ -222,7 +222,7 @@ class TestPairMeasures : public QObject {
             return pairAdapterHead(std::move(parts));
         };
         const auto head = adapter(0.8), none = adapter(0.0);
-        const RowSet& rows = *task->findRowSet(testSet);
+        const Split& rows = *task->findSplit(testSplit);
         const PlainPairs plain = plainPairs(
             *task, rows,
             [&](const MatrixF& X) {
@@ -242,12 +242,12 @@ class TestPairMeasures : public QObject {
     void whatHasNoPairsSaysWhy() {
         const Measure& measure = findMeasure("image_to_text_r1");
         const auto without = makeTask(birdsInPlaces(40));
-        Evaluated plain(*without, *without->findRowSet(testSet), nullptr, {});
+        Evaluated plain(*without, *without->findSplit(testSplit), nullptr, {});
         CHECK_HOLDS(measure.whyNot(plain), "no texts beside its rows");
         QVERIFY(!measure.of(plain).whole);
         const auto set = birdsWithTexts(40, 1);
         const auto task = makeTask(set);
-        const RowSet& rows = *task->findRowSet(testSet);
+        const Split& rows = *task->findSplit(testSplit);
         const auto cosine = cosineHead(normalMatrix<float>(2, task->X().cols(), 3), 0.1f);
         Evaluated zeroShot(*task, rows, cosine.get(), {});
         QVERIFY(measure.whyNot(zeroShot).empty()); // it leaves rows as they are
@@ -261,7 +261,7 @@ class TestPairMeasures : public QObject {
         late->embeddings[0].texts.rowOfText.assign(late->embeddings[0].texts.rowOfText.size(),
                                                    task->fitRows().front());
         const auto lateTask = makeTask(late);
-        Evaluated untold(*lateTask, *lateTask->findRowSet(testSet), nullptr, {});
+        Evaluated untold(*lateTask, *lateTask->findSplit(testSplit), nullptr, {});
         CHECK_HOLDS(measure.whyNot(untold), "no row of test has a text");
     }
 
@@ -275,7 +275,7 @@ class TestPairMeasures : public QObject {
         std::string told;
         RunContext context;
         context.onNotice = [&](const std::string& text) { told += text; };
-        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, context);
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, context);
         findMeasure("image_to_text_r1").of(evaluated);
         CHECK_HOLDS(told, "are equal to one of another row");
     }

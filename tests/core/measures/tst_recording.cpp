@@ -28,7 +28,7 @@ class TestRecording : public QObject {
             QVERIFY2(ids.insert(recording.id).second, recording.id.c_str());
             QCOMPARE(findRecordedMeasure(recording.id), &recorded);
             QVERIFY(!recording.title.empty() && !recording.summary.empty() && !recording.series.empty());
-            const RowSet rows = rowsToRecord(*task, *task->findRowSet(trainSet), recording);
+            const Split rows = rowsToRecord(*task, *task->findSplit(trainSplit), recording);
             Evaluated evaluated(*task, rows, head.get(), {});
             const Recorded values = record(recorded, evaluated);
             QVERIFY2(!values.values.empty() && values.whyNot.empty(), recording.id.c_str());
@@ -89,9 +89,9 @@ class TestRecording : public QObject {
             X(row, 1) += 3.0f * static_cast<float>(places.back());
         }
         const auto task = makeTask(makeSet(std::move(X), classes, places, splits));
-        const RowSet& all = *task->findRowSet(trainSet);
+        const Split& all = *task->findSplit(trainSplit);
         const RecordedMeasure& recorded = *findRecordedMeasure("relative_alignment");
-        const RowSet some = rowsToRecord(*task, all, recorded.recording);
+        const Split some = rowsToRecord(*task, all, recorded.recording);
         QVERIFY(some.rows.size() < 800);
         Evaluated ofAll(*task, all, nullptr, {}), ofSome(*task, some, nullptr, {});
         const double whole = *recorded.measure->of(ofAll).whole;
@@ -100,9 +100,9 @@ class TestRecording : public QObject {
 
     void rowsAreBounded() {
         const auto task = makeTask(birdsInPlaces(60));
-        const RowSet& all = *task->findRowSet(trainSet);
+        const Split& all = *task->findSplit(trainSplit);
         QVERIFY(rowsToRecord(*task, all, {}).rows == all.rows);
-        const RowSet few = rowsToRecord(*task, all, {.rowsOfGroup = 3});
+        const Split few = rowsToRecord(*task, all, {.rowsOfGroup = 3});
         std::vector<int> counts(static_cast<std::size_t>(task->groups.groupCount()), 0);
         for (const int row : few.rows)
             ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
@@ -117,7 +117,7 @@ class TestRecording : public QObject {
             QVERIFY(std::find(few.rows.begin(), few.rows.end(), ofGroup[i]) != few.rows.end());
         QVERIFY(std::is_sorted(few.rows.begin(), few.rows.end()));
         QVERIFY(few.groupCounts == all.groupCounts);
-        const RowSet spread = rowsToRecord(*task, all, {.rowsInAll = 10});
+        const Split spread = rowsToRecord(*task, all, {.rowsInAll = 10});
         QCOMPARE(spread.rows.size(), std::size_t(10));
         QVERIFY(spread.rows.front() == all.rows.front() &&
                 spread.rows.back() > all.rows[all.rows.size() / 2]);

@@ -39,7 +39,7 @@ void addEmbeddings(EmbeddingSet& set) {
 }
 
 double accuracyOf(const Task& task, const MatrixF& classifier, const std::string& name) {
-    const RowSet& set = task.rowSet(name, "test");
+    const Split& set = task.split(name, "test");
     const std::vector<int> classes = predictRows(*cosineHead(classifier, 1.0f), task.X(), set.rows).classes;
     double right = 0.0;
     for (std::size_t i = 0; i < classes.size(); ++i)
@@ -48,7 +48,7 @@ double accuracyOf(const Task& task, const MatrixF& classifier, const std::string
 }
 
 std::optional<double> robustnessOn(const Task& task, const Head& head, const std::string& set) {
-    Evaluated evaluated(task, task.rowSet(set, "test"), &head, {});
+    Evaluated evaluated(task, task.split(set, "test"), &head, {});
     return findMeasure("effective_robustness").of(evaluated).whole;
 }
 
@@ -107,7 +107,7 @@ class TestRobustness : public QObject {
                       1e-12);
     }
 
-    /// Three classes, of which the last has no rows to fit on: right among their own, whatever the other
+    /// Three classes, of which the last has no training examples: right among their own, whatever the other
     /// side's logits.
     void baseAndNovelAreToldApartAmongTheirOwn() {
         const auto set = makeSet(MatrixF::Identity(8, 8), {0, 1, 0, 1, 2, 2, 3, 0}, {0, 0, 0, 0, 0, 0, 0, 0},
@@ -122,7 +122,7 @@ class TestRobustness : public QObject {
         weight.col(6) << 0, 0, 1, 2;          // d: right
         weight.col(7) << 1, 1, 0, 0;          // a: right, the lower of equals
         const auto head = linearHead(weight, MatrixF::Zero(1, 4), false);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), head.get(), {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
         const BaseAndNovel both = baseAndNovel(evaluated);
         QCOMPARE(both.baseRows, std::int64_t(3));
         QCOMPARE(both.novelRows, std::int64_t(3));
@@ -141,7 +141,7 @@ class TestRobustness : public QObject {
     void withoutNovelClassesThereIsNothing() {
         const auto task = makeTask(birdsInPlaces(60));
         const auto head = cosineHead(task->embedding->classEmbeddings, 0.1f);
-        Evaluated evaluated(*task, *task->findRowSet(testSet), head.get(), {});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
         for (const char* id : {"base_accuracy", "novel_accuracy", "base_novel_accuracy"})
             QVERIFY(!findMeasure(id).of(evaluated).whole);
     }

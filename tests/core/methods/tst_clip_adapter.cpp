@@ -47,7 +47,7 @@ class TestClipAdapter : public QObject {
             const auto task = makeTask(set);
             const auto trainer = startMethod("clip-adapter", task, clipAdapterSettings);
             trainAll(*trainer);
-            return predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows).logits;
+            return predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows).logits;
         };
         CHECK_AT_MOST(relativeDifference(logitsOf(16.0f), logitsOf(1.0f)), 1e-5);
     }

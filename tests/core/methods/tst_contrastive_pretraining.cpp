@@ -109,8 +109,8 @@ class TestContrastivePretraining : public QObject {
             QCOMPARE(recordedValue(record.series, "val.average_accuracy").has_value(), probed);
             QVERIFY(recordedValue(record.series, "train.loss").has_value());
         }
-        QVERIFY(*run.rowSet(testSet)->report.averageAccuracy > 0.6);
-        const std::optional<double> domains = measuredValue(run.rowSet(testSet), "domain_decodability");
+        QVERIFY(*run.split(testSplit)->report.averageAccuracy > 0.6);
+        const std::optional<double> domains = measuredValue(run.split(testSplit), "domain_decodability");
         QVERIFY(domains && *domains > 0.4 && *domains <= 1.0);
     }
 
@@ -295,7 +295,7 @@ class TestContrastivePretraining : public QObject {
         first.step({});
         const Run unfinished = first.finish();
         QCOMPARE(unfinished.head.kind, std::string("normalized_encoder_alone"));
-        QVERIFY(!unfinished.rowSet(testSet)->report.averageAccuracy);
+        QVERIFY(!unfinished.split(testSplit)->report.averageAccuracy);
         const QTemporaryDir folder;
         const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(unfinished, file);
@@ -304,7 +304,7 @@ class TestContrastivePretraining : public QObject {
         while (second.step({})) {
         }
         const Run resumed = second.finish(), whole = trainedRun("domain-weighted-pairs", briefly, task);
-        QVERIFY(sameBytes(resumed.rowSet(testSet)->logits, whole.rowSet(testSet)->logits));
+        QVERIFY(sameBytes(resumed.split(testSplit)->logits, whole.split(testSplit)->logits));
         QVERIFY(resumed.warnings == whole.warnings);
     }
 

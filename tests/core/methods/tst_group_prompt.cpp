@@ -31,7 +31,7 @@ MatrixF promptLogits(int threads) {
     const WithThreads scope(threads);
     const auto task = makeTask(promptedBirds());
     return predictRows(*startMethod("group-prompt", task, {})->head(), task->X(),
-                       task->findRowSet(testSet)->rows)
+                       task->findSplit(testSplit)->rows)
         .logits;
 }
 
@@ -69,7 +69,8 @@ class TestGroupPrompt : public QObject {
         set->classOfGroupPrompt = {1, 0};
         const auto task = makeTask(set);
         const auto logits = [&](const char* id) {
-            return predictRows(*startMethod(id, task, {})->head(), task->X(), task->findRowSet(testSet)->rows)
+            return predictRows(*startMethod(id, task, {})->head(), task->X(),
+                               task->findSplit(testSplit)->rows)
                 .logits;
         };
         CHECK_AT_MOST(relativeDifference(logits("group-prompt"), logits("zero-shot")), 1e-6);
@@ -81,7 +82,7 @@ class TestGroupPrompt : public QObject {
             set->columns[2].codes[row] = 2;
         const Method& method = findMethod("group-prompt");
         const Run run = trainMethod(makeTask(set), method, resolveParameters(method.parameters, {}), 0);
-        QVERIFY(*run.report(testSet).averageAccuracy > 0.9);
+        QVERIFY(*run.report(testSplit).averageAccuracy > 0.9);
     }
 
     void unusablePromptsAreRefused_data() {

@@ -42,7 +42,7 @@ class TestGroupsToTrainBy : public QObject {
     void methodsWithoutGroupsTakeOverlappingOnes() {
         const auto task = makeTask(comments());
         const Run run = train(task, "linear-probe");
-        const GroupReport report = run.report(testSet);
+        const GroupReport report = run.report(testSplit);
         QCOMPARE(report.groups.size(), std::size_t(6));
         QCOMPARE(report.n, 200);
         QVERIFY(report.worstGroupAccuracy && !report.adjustedAverageAccuracy);
@@ -61,7 +61,7 @@ class TestGroupsToTrainBy : public QObject {
                         "the groups overlap");
             const auto set = comments();
             set->attributeKeys = {"black"};
-            QCOMPARE(train(makeTask(set), id, settings).report(testSet).groups.size(), std::size_t(6));
+            QCOMPARE(train(makeTask(set), id, settings).report(testSplit).groups.size(), std::size_t(6));
         }
     }
 
@@ -73,7 +73,7 @@ class TestGroupsToTrainBy : public QObject {
         const Run single =
             train(makeTask(set, {.attributes = {"black"}}), "rwg", {{"epochs", "3"}}, "val.average_accuracy");
         QVERIFY(sameHead(overlapping, single));
-        QCOMPARE(*overlapping.report(testSet).averageAccuracy, *single.report(testSet).averageAccuracy);
+        QCOMPARE(*overlapping.report(testSplit).averageAccuracy, *single.report(testSplit).averageAccuracy);
         QVERIFY(overlapping.id != single.id); // but they answer different questions
         QVERIFY(overlapping.question.groupColumns == set->groupColumns);
         QVERIFY(overlapping.question.attributes == std::vector<std::string>{"black"});
@@ -103,8 +103,8 @@ class TestGroupsToTrainBy : public QObject {
         std::fill(set->columns[1].codes.begin() + 40, set->columns[1].codes.begin() + 80, -1);
         const Run run = train(makeTask(set), "linear-probe");
         QCOMPARE(run.select, std::string(lastEpochRule));
-        QVERIFY(!run.report(validationSet).worstGroupAccuracy);
-        QVERIFY(run.report(validationSet).averageAccuracy.has_value());
+        QVERIFY(!run.report(validationSplit).worstGroupAccuracy);
+        QVERIFY(run.report(validationSplit).averageAccuracy.has_value());
     }
 
     void runsAndDocumentsSayWhichGroups() {
@@ -115,7 +115,7 @@ class TestGroupsToTrainBy : public QObject {
         saveRun(run, path);
         const Run read = loadRun(path);
         QVERIFY(read.groups.overlaps() && read.question.groupColumns == run.question.groupColumns);
-        for (const std::string_view split : usualRowSets) {
+        for (const std::string_view split : usualSplits) {
             QCOMPARE(*read.report(split).averageAccuracy, *run.report(split).averageAccuracy);
             QCOMPARE(*read.report(split).worstClassAccuracy, *run.report(split).worstClassAccuracy);
             QVERIFY(!read.report(split).adjustedAverageAccuracy);
@@ -137,7 +137,8 @@ class TestGroupsToTrainBy : public QObject {
         saveRun(run, path);
         const Run read = loadRun(path);
         QVERIFY(read.groups.cells() == task->groups.cells() && read.question.groupColumn == "any");
-        QCOMPARE(*read.report(testSet).adjustedAverageAccuracy, *run.report(testSet).adjustedAverageAccuracy);
+        QCOMPARE(*read.report(testSplit).adjustedAverageAccuracy,
+                 *run.report(testSplit).adjustedAverageAccuracy);
     }
 
     void representationsOfOverlappingGroups() {
@@ -149,7 +150,7 @@ class TestGroupsToTrainBy : public QObject {
         QVERIFY(!measured.bound && !measured.frobenius); // both are of groups that do not overlap
         QCOMPARE(measured.information->ofAttributes.size(), std::size_t(3));
         QVERIFY(measured.information->ofAttributes[0].has_value());
-        QVERIFY(measured.counts == task->findRowSet(testSet)->groupCounts);
+        QVERIFY(measured.counts == task->findSplit(testSplit)->groupCounts);
     }
 };
 

@@ -38,7 +38,7 @@ MatrixF trainedLogits(const std::string& id, const std::shared_ptr<const Task>& 
                       const RunContext& context = {}) {
     const auto trainer = startMethod(id, task, own, 0, context);
     trainAll(*trainer);
-    return predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows).logits;
+    return predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows).logits;
 }
 
 } // namespace

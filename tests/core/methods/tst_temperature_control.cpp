@@ -31,7 +31,7 @@ Outcome outcomeOf(const std::string& id, Assignments assignments) {
         const auto trainer = startMethod(id, task, assignments, seed);
         const std::vector<SeriesValues> series = trainAll(*trainer);
         const std::unique_ptr<Head> head = trainer->head();
-        Evaluated heldOut(*task, *task->findRowSet("test_id"), head.get(), {});
+        Evaluated heldOut(*task, *task->findSplit("test_id"), head.get(), {});
         const auto band = [](const SeriesValues& epoch) {
             return seriesValue(epoch, "temperature.q95") - seriesValue(epoch, "temperature.q05");
         };

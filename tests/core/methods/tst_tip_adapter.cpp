@@ -47,7 +47,7 @@ class TestTipAdapter : public QObject {
         CHECK_AT_MOST(std::abs(series.at(0).second - reference.at("alpha").get<double>()), 1e-6);
         CHECK_AT_MOST(std::abs(series.at(1).second - reference.at("beta").get<double>()), 1e-6);
         const Predictions predictions =
-            predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows);
+            predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows);
         CHECK_AT_MOST(relativeDifference(predictions.logits, matrixOf(reference.at("logits"))), 1e-5);
         CHECK_AT_MOST(
             std::abs(*testReport(*task, *trainer).averageAccuracy - reference.at("accuracy").get<double>()),
@@ -77,7 +77,7 @@ class TestTipAdapter : public QObject {
         tip->step({});
         zeroShot->step({});
         const auto logits = [&](const Trainer& trainer) {
-            return predictRows(*trainer.head(), task->X(), task->findRowSet(testSet)->rows).logits;
+            return predictRows(*trainer.head(), task->X(), task->findSplit(testSplit)->rows).logits;
         };
         CHECK_AT_MOST(relativeDifference(logits(*tip), logits(*zeroShot)), 1e-4);
     }

@@ -50,10 +50,9 @@ ParameterValues shortSettings(const Method& method) {
     return resolveParameters(method.parameters, settings);
 }
 
-/// The code of a row set in the split column.
-int codeOf(std::string_view rowSet) {
-    return static_cast<int>(std::find(usualRowSets.begin(), usualRowSets.end(), rowSet) -
-                            usualRowSets.begin());
+/// The code of a split in the split column.
+int codeOf(std::string_view split) {
+    return static_cast<int>(std::find(usualSplits.begin(), usualSplits.end(), split) - usualSplits.begin());
 }
 
 /// Replaces what `set` says of the rows of a split, or the attributes of some, by noise.
@@ -116,7 +115,7 @@ class TestUnreadRows : public QObject {
     void testRowsChangeNothing() {
         const Method& method = fetchMethod();
         const auto sound = promptedBirds(), poisoned = promptedBirds();
-        poisonRows(*poisoned, testSet);
+        poisonRows(*poisoned, testSplit);
         const Run a = trained(sound, method), b = trained(poisoned, method);
         QCOMPARE(b.selectedEpoch, a.selectedEpoch);
         QCOMPARE(b.head.settings, a.head.settings);
@@ -124,16 +123,16 @@ class TestUnreadRows : public QObject {
         QCOMPARE(b.history.size(), a.history.size());
         for (std::size_t epoch = 0; epoch < a.history.size(); ++epoch)
             QVERIFY(without(b.history[epoch].series, "test.") == without(a.history[epoch].series, "test."));
-        for (const char* split : {trainSet, validationSet}) {
-            QCOMPARE(b.rowSet(split)->predictions, a.rowSet(split)->predictions);
-            QVERIFY(sameBytes(b.rowSet(split)->logits, a.rowSet(split)->logits));
+        for (const char* split : {trainSplit, validationSplit}) {
+            QCOMPARE(b.split(split)->predictions, a.split(split)->predictions);
+            QVERIFY(sameBytes(b.split(split)->logits, a.split(split)->logits));
         }
         // The poison works.
-        if (a.rowSet(testSet)->logits.cols() > 0)
-            QVERIFY(!sameBytes(b.rowSet(testSet)->logits, a.rowSet(testSet)->logits));
+        if (a.split(testSplit)->logits.cols() > 0)
+            QVERIFY(!sameBytes(b.split(testSplit)->logits, a.split(testSplit)->logits));
         else
-            QVERIFY(b.rowSet(testSet)->measures.front().measured.whole !=
-                    a.rowSet(testSet)->measures.front().measured.whole);
+            QVERIFY(b.split(testSplit)->measures.front().measured.whole !=
+                    a.split(testSplit)->measures.front().measured.whole);
     }
 
     /// What a method records is drawn under a name: a loss of its own, or the weight of a group.
@@ -156,7 +155,7 @@ class TestUnreadRows : public QObject {
     void trainingAttributesChangeNothingForWhomReadsNone() {
         const Method& method = fetchMethod();
         const auto sound = promptedBirds(), poisoned = promptedBirds();
-        poisonAttributes(*poisoned, trainSet);
+        poisonAttributes(*poisoned, trainSplit);
         const Run a = trained(sound, method);
         QCOMPARE(keepsTheSame(a, trained(poisoned, method)), !a.groupsRead->training);
     }
@@ -166,7 +165,7 @@ class TestUnreadRows : public QObject {
         const Method& method = fetchMethod();
         const std::string rule = "val.average_accuracy";
         const auto sound = promptedBirds(), poisoned = promptedBirds();
-        poisonAttributes(*poisoned, validationSet);
+        poisonAttributes(*poisoned, validationSplit);
         const Run a = trained(sound, method, rule);
         const std::set<std::string> fitted{"dfr-val", "dfr-train"};
         QCOMPARE(a.groupsRead->validation.empty(), !fitted.contains(method.id));

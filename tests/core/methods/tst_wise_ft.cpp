@@ -35,7 +35,7 @@ Predictions trainedPredictions(const std::string& id, const std::shared_ptr<cons
                                const Assignments& assignments) {
     const auto trainer = startMethod(id, task, assignments);
     trainAll(*trainer);
-    return predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows);
+    return predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows);
 }
 
 void addSpaces() {

@@ -21,11 +21,11 @@ class TestZeroShot : public QObject {
         QCOMPARE(trainer->epochCount(), 1);
         trainAll(*trainer);
         const Predictions predictions =
-            predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows);
+            predictRows(*trainer->head(), task->X(), task->findSplit(testSplit)->rows);
         const Eigen::MatrixXd Q = task->embedding->classEmbeddings.cast<double>();
         for (std::size_t i = 0; i < predictions.classes.size(); ++i) {
             const Eigen::VectorXd row =
-                task->X().row(task->findRowSet(testSet)->rows[i]).transpose().cast<double>();
+                task->X().row(task->findSplit(testSplit)->rows[i]).transpose().cast<double>();
             for (int c = 0; c < 2; ++c) {
                 const double cosine = Q.row(c).dot(row) / (Q.row(c).norm() * row.norm());
                 CHECK_AT_MOST(
@@ -95,7 +95,7 @@ class TestZeroShot : public QObject {
         const auto task = makeTask(openEmbeddingSet(file));
         const Method& method = findMethod("zero-shot");
         const Run run = trainMethod(task, method, resolveParameters(method.parameters, {}), 0);
-        const std::vector<GroupAccuracy> groups = run.report(testSet).groups;
+        const std::vector<GroupAccuracy> groups = run.report(testSplit).groups;
         const std::vector<std::pair<int, int>> expected{{80, 81}, {4, 4}, {2, 8}, {108, 163}};
         QCOMPARE(groups.size(), expected.size());
         for (std::size_t g = 0; g < groups.size(); ++g) {

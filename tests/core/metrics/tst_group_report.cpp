@@ -40,7 +40,7 @@ class TestGroupReport : public QObject {
         // Groups 0 (4 rows, 3 right), 1 (2 rows, 1 right), 3 (2 rows, 1 right); group 2 has no test rows.
         const auto task = taskOf({0, 0, 0, 0, 1, 1, 3, 3}, {10, 1, 4, 5}, 2);
         const GroupReport report =
-            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 0, 0, 1, 0, 1, 1, 0});
+            evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 0, 0, 1, 0, 1, 1, 0});
         QCOMPARE(report.n, 8);
         QCOMPARE(*report.averageAccuracy, 5.0 / 8);
         QCOMPARE(*report.adjustedAverageAccuracy, (10 * 0.75 + 1 * 0.5 + 5 * 0.5) / 16); // group 2 left out
@@ -59,7 +59,7 @@ class TestGroupReport : public QObject {
         const auto task =
             taskOf(integersOf(reference.at("group")), integersOf(reference.at("train_group_count")), 3);
         const GroupReport report =
-            evaluateGroups(*task, *task->findRowSet(testSet), integersOf(reference.at("predicted")));
+            evaluateGroups(*task, *task->findSplit(testSplit), integersOf(reference.at("predicted")));
         const auto number = [&](const char* name) { return reference.at(name).get<double>(); };
         CHECK_AT_MOST(std::abs(*report.averageAccuracy - number("average_accuracy")), 1e-15);
         CHECK_AT_MOST(std::abs(*report.adjustedAverageAccuracy - number("adjusted_average_accuracy")), 1e-15);
@@ -104,14 +104,14 @@ class TestGroupReport : public QObject {
 
     void groupsThatTrainingNeverSawHaveNoAdjustedAverage() {
         const auto task = taskOf({1, 1}, {1, 0, 1, 1}, 2);
-        const GroupReport report = evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1});
+        const GroupReport report = evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 1});
         QCOMPARE(*report.averageAccuracy, 0.5);
         QVERIFY(!report.adjustedAverageAccuracy);
     }
 
     void predictionsOfAnotherLengthAreRefused() {
         const auto task = taskOf({0, 3}, {1, 1, 1, 1}, 2);
-        QVERIFY_EXCEPTION_THROWN(evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0}),
+        QVERIFY_EXCEPTION_THROWN(evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0}),
                                  std::logic_error);
     }
 };

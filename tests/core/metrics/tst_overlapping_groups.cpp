@@ -76,7 +76,7 @@ class TestOverlappingGroups : public QObject {
         // Test rows: toxic male+female wrong, toxic male right, non-toxic male right, non-toxic female wrong,
         // non-toxic of none right, toxic of none wrong.
         const GroupReport report =
-            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1, 0, 1, 0, 0});
+            evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 1, 0, 1, 0, 0});
         QCOMPARE(report.n, 6);
         QCOMPARE(*report.averageAccuracy, 3.0 / 6); // rows once, also those of no group
         const auto is = [&](int group, int n, int correct) {
@@ -96,10 +96,10 @@ class TestOverlappingGroups : public QObject {
 
     void agreesWithCountingOneGroupAtATime() {
         const auto task = makeTask(comments(300, 4));
-        for (const std::string_view split : usualRowSets) {
-            const std::vector<int>& rows = task->findRowSet(split)->rows;
+        for (const std::string_view split : usualSplits) {
+            const std::vector<int>& rows = task->findSplit(split)->rows;
             const std::vector<int> predictions = someClasses(rows.size(), 2);
-            const GroupReport report = evaluateGroups(*task, *task->findRowSet(split), predictions);
+            const GroupReport report = evaluateGroups(*task, *task->findSplit(split), predictions);
             double worst = 1.0;
             for (int group = 0; group < task->groups.groupCount(); ++group) {
                 int n = 0, correct = 0;
@@ -112,7 +112,7 @@ class TestOverlappingGroups : public QObject {
                 QCOMPARE(measured.n, n);
                 QCOMPARE(measured.correct, correct);
                 QCOMPARE(measured.interval->low, wilsonInterval(correct, n).low);
-                QCOMPARE(task->findRowSet(split)->groupCounts[static_cast<std::size_t>(group)], n);
+                QCOMPARE(task->findSplit(split)->groupCounts[static_cast<std::size_t>(group)], n);
                 worst = std::min(worst, static_cast<double>(correct) / n);
             }
             QCOMPARE(*report.worstGroupAccuracy, worst);
@@ -135,14 +135,14 @@ class TestOverlappingGroups : public QObject {
         const auto crossed = makeTask(set, {.attributes = {"any"}});
         const auto overlapping = makeTask(set, {.groupColumns = {"other", "any"}}); // False, True
         const std::vector<int> predictions = someClasses(100, 3);
-        const GroupReport a = evaluateGroups(*crossed, *crossed->findRowSet(testSet), predictions),
-                          b = evaluateGroups(*overlapping, *overlapping->findRowSet(testSet), predictions);
+        const GroupReport a = evaluateGroups(*crossed, *crossed->findSplit(testSplit), predictions),
+                          b = evaluateGroups(*overlapping, *overlapping->findSplit(testSplit), predictions);
         for (std::size_t g = 0; g < 4; ++g) {
             QCOMPARE(a.groups[g].n, b.groups[g].n);
             QCOMPARE(a.groups[g].correct, b.groups[g].correct);
         }
         QCOMPARE(*a.averageAccuracy, *b.averageAccuracy);
-        const std::vector<int>& rows = crossed->findRowSet(testSet)->rows;
+        const std::vector<int>& rows = crossed->findSplit(testSplit)->rows;
         const MatrixF Z = normalMatrix<float>(100, 5, 1);
         QCOMPARE(alignment(Z, crossed->membershipOf(rows), crossed->groups)[1].pairs[0].l2,
                  alignment(Z, overlapping->membershipOf(rows), overlapping->groups)[1].pairs[0].l2);
@@ -156,7 +156,7 @@ class TestOverlappingGroups : public QObject {
         columnNamed(*set, "any").codes = {0, 0, 1, 1, 0, 0, 1, 1, 0, -1, 1, -1};
         const auto task = makeTask(set);
         const GroupReport report =
-            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1, 1, 1});
+            evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 1, 1, 1});
         QCOMPARE(report.n, 4);
         QCOMPARE(*report.averageAccuracy, 0.75);
         QCOMPARE(*report.worstClassAccuracy, 0.5);
@@ -199,7 +199,7 @@ class TestOverlappingGroups : public QObject {
 
     void sameBytesAtAnyThreadCount() {
         const auto task = makeTask(comments(900, 2));
-        const std::vector<int>& rows = task->findRowSet(testSet)->rows;
+        const std::vector<int>& rows = task->findSplit(testSplit)->rows;
         const MatrixF Z = normalMatrix<float>(static_cast<Eigen::Index>(rows.size()), 16, 6);
         std::vector<double> values;
         for (const int threads : {1, 2, 5}) {

@@ -28,8 +28,8 @@ std::shared_ptr<const Task> taskOf(const std::vector<int>& testGroups, const std
     return makeTask(makeSet(MatrixF::Ones(rows, 2), std::move(labels), std::move(places), std::move(splits)));
 }
 
-const RowSet& testRows(const Task& task) {
-    return *task.findRowSet(testSet);
+const Split& testRows(const Task& task) {
+    return *task.findSplit(testSplit);
 }
 
 void compareIntervals(const std::optional<Interval>& found, double low, double high) {

@@ -180,9 +180,9 @@ class TestHtmlReport : public QObject {
         ReportContent what = content();
         for (Run& run : what.runs) {
             run.trainCounts = {30, 0, 0, 0};
-            run.question.rowSets[1].n = 0;
-            std::erase_if(run.rowSets,
-                          [](const RowSetResult& result) { return result.name == validationSet; });
+            run.question.splits[1].n = 0;
+            std::erase_if(run.splits,
+                          [](const SplitResult& result) { return result.name == validationSplit; });
         }
         const std::string html = htmlReport(what);
         CHECK_HOLDS(html, "groups without training rows: landbird, water");

@@ -22,7 +22,7 @@ constexpr int rowsOfGroup = 200;
 /// 180, all from the front.
 Run judgedRun(const std::string& method, std::uint64_t seed, int right) {
     Run run = handRun(method, seed, 5, 5);
-    RowSetResult& test = run.rowSets.back();
+    SplitResult& test = run.splits.back();
     std::vector<int> groups;
     std::vector<GroupAccuracy> cells(4), classes(2);
     for (int i = 0; i < 2 * rowsOfGroup; ++i) {
@@ -106,11 +106,11 @@ class TestBaselineComparison : public QObject {
     void marksAreOfCorrectedChances() {
         const Compared compared({judgedRun("zero-shot", 0, 143), judgedRun("linear-probe", 0, 143),
                                  judgedRun("rwg", 0, 143), judgedRun("adapter", 0, 150)});
-        QVERIFY(compared.row("adapter").rowSet("test").standing == Standing::best);
+        QVERIFY(compared.row("adapter").split("test").standing == Standing::best);
         for (const char* method : {"zero-shot", "linear-probe", "rwg"})
-            QVERIFY(compared.row(method).rowSet("test").standing == Standing::likeBest);
+            QVERIFY(compared.row(method).split("test").standing == Standing::likeBest);
         const Compared alone({judgedRun("zero-shot", 0, 143), judgedRun("adapter", 0, 150)});
-        QVERIFY(alone.row("zero-shot").rowSet("test").standing == Standing::below);
+        QVERIFY(alone.row("zero-shot").split("test").standing == Standing::below);
     }
 
     void theVerdictCountsWhatDiffers() {
@@ -168,9 +168,9 @@ class TestBaselineComparison : public QObject {
         std::vector<Run> runs = threeMethods();
         runs.push_back(judgedRun("rwg", 0, 149));
         const Compared compared(std::move(runs));
-        QVERIFY(compared.row("adapter").rowSet("test").standing == Standing::best);
-        QVERIFY(compared.row("rwg").rowSet("test").standing == Standing::likeBest);
-        QVERIFY(compared.row("zero-shot").rowSet("test").standing == Standing::below);
+        QVERIFY(compared.row("adapter").split("test").standing == Standing::best);
+        QVERIFY(compared.row("rwg").split("test").standing == Standing::likeBest);
+        QVERIFY(compared.row("zero-shot").split("test").standing == Standing::below);
         const std::string latex = toLatex(comparisonTables(compared.comparison).front());
         CHECK_HOLDS(latex, "\\mathbf{75.0}");
         CHECK_HOLDS(latex, "74.5\\rlap{$^{\\dagger}$}");
@@ -196,7 +196,7 @@ class TestBaselineComparison : public QObject {
         QVERIFY(plainRank("erm") < plainRank("zero-shot") && plainRank("zero-shot") < plainRank("cnc"));
     }
 
-    /// A draw of rows to fit on weighs groups in its own way.
+    /// A draw of training examples weighs groups in its own way.
     void drawsHaveNoDifferenceOfTheAdjustedAverage() {
         std::vector<Run> runs = threeMethods();
         runs[2].trainCounts = {10, 30, 0, 0};
@@ -220,11 +220,11 @@ class TestBaselineComparison : public QObject {
 
     void whatWasNotTestedMarksNoBest() {
         std::vector<Run> runs = threeMethods();
-        runs[0].rowSets.back().labels.clear(); // of zero-shot, the worst
+        runs[0].splits.back().labels.clear(); // of zero-shot, the worst
         const Compared compared(std::move(runs), "linear-probe");
         QCOMPARE(compared.all.problems.size(), std::size_t(1));
         for (const ComparisonRow& row : compared.comparison.rows)
-            QVERIFY(row.rowSet("test").standing == Standing::unknown);
+            QVERIFY(row.split("test").standing == Standing::unknown);
     }
 
     void oneMethodAloneIsComparedWithNothing() {
@@ -237,7 +237,7 @@ class TestBaselineComparison : public QObject {
         std::vector<Run> whole = threeMethods(), shown = whole;
         for (Run& run : shown)
             if (run.method == "adapter")
-                run.rowSets.pop_back();
+                run.splits.pop_back();
         Comparison comparison = compareRuns(shown, "val.worst_group_accuracy");
         const BaselineComparisons all =
             compareToBaseline(comparison, shown, "zero-shot", [&](std::size_t run) { return whole[run]; });
@@ -250,8 +250,8 @@ class TestBaselineComparison : public QObject {
 
     void whatCannotBeComparedIsSaid() {
         std::vector<Run> runs = threeMethods();
-        runs[1].rowSets.back().labels.clear();
-        runs[6].rowSets.back().rows[3] = 7;
+        runs[1].splits.back().labels.clear();
+        runs[6].splits.back().rows[3] = 7;
         const Compared compared(std::move(runs));
         QVERIFY(compared.all.all.front().others.empty());
         QCOMPARE(compared.all.problems.size(), std::size_t(2));

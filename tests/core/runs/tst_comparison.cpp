@@ -41,7 +41,7 @@ class TestComparison : public QObject {
         QCOMPARE(comparison.rows[0].method, std::string("zero-shot")); // order of the menu
         const ComparisonRow& row = comparison.rows[1];
         QCOMPARE(row.runs, (std::vector<std::size_t>{1, 0})); // by seed
-        const RowSetStatistics& test = row.rowSet(testSet);
+        const SplitStatistics& test = row.split(testSplit);
         CHECK_AT_MOST(std::abs(test.worstGroup->mean - 0.4), 1e-15);                          // 0.3, 0.5
         CHECK_AT_MOST(std::abs(test.worstGroup->deviation.value() - std::sqrt(0.02)), 1e-15); // 2·0.1²/1
         CHECK_AT_MOST(std::abs(test.average->mean - 0.65), 1e-15);                            // 12/20, 14/20
@@ -49,7 +49,7 @@ class TestComparison : public QObject {
         CHECK_AT_MOST(std::abs(test.gap->mean - 0.25), 1e-15);                                // 0.3, 0.2
         CHECK_AT_MOST(std::abs(row.seconds->mean - 2.5), 1e-15);
         CHECK_AT_MOST(std::abs(row.secondsPerEpoch->mean - 1.25), 1e-15); // two epochs each
-        QVERIFY(!row.rowSet(trainSet).average);
+        QVERIFY(!row.split(trainSplit).average);
         QVERIFY(row.selected && comparison.rows[0].selected);
     }
 
@@ -163,7 +163,7 @@ class TestComparison : public QObject {
     void theAverageDecidesBetweenEquals() {
         std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
-        for (RowSetResult& result : runs[0].rowSets) // learning rates are in order: the second row
+        for (SplitResult& result : runs[0].splits) // learning rates are in order: the second row
             if (result.name == "val")
                 *result.report.averageAccuracy += 0.01;
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
@@ -174,10 +174,10 @@ class TestComparison : public QObject {
     void theCrossEntropyDecidesBetweenThoseOfEqualAverage() {
         std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
-        runs[0].rowSets[0].crossEntropy = 0.4; // of val; the rate 0.001 stands first
-        runs[1].rowSets[0].crossEntropy = 0.5;
+        runs[0].splits[0].crossEntropy = 0.4; // of val; the rate 0.001 stands first
+        runs[1].splits[0].crossEntropy = 0.5;
         QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[1].selected);
-        runs[0].rowSets[0].crossEntropy = 0.6;
+        runs[0].splits[0].crossEntropy = 0.6;
         QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[0].selected);
     }
 
@@ -196,7 +196,7 @@ class TestComparison : public QObject {
         QVERIFY(comparison.rows[0].selected); // by the order of the settings
     }
 
-    /// No row set holds the average of domains left out: it is that of the kept epoch.
+    /// No split holds the average of domains left out: it is that of the kept epoch.
     void theAverageOfDomainsLeftOutDecidesBetweenEquals() {
         std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
@@ -275,8 +275,8 @@ class TestComparison : public QObject {
         std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
                               handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}})};
         for (Run& run : runs)
-            std::erase_if(run.rowSets,
-                          [](const RowSetResult& result) { return result.name == validationSet; });
+            std::erase_if(run.splits,
+                          [](const SplitResult& result) { return result.name == validationSplit; });
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         QVERIFY(!comparison.rows[0].selected && !comparison.rows[1].selected);
         CHECK_HOLDS(comparison.warnings.at(0), "no point of adapter is selected");

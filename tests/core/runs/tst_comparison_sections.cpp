@@ -28,7 +28,7 @@ Run runOf(const std::string& method, std::uint64_t seed, int correct,
 
 void otherSplit(Run& run) {
     run.question.splitColumn = "second_split";
-    for (QuestionRowSet& set : run.question.rowSets)
+    for (SplitDefinition& set : run.question.splits)
         set.content = "other rows";
 }
 
@@ -42,7 +42,7 @@ void otherFile(Run& run) {
     run.question.rows = "other rows";
     run.question.inputs[0].content = "other values";
     run.question.classes = run.question.members = "others";
-    for (QuestionRowSet& set : run.question.rowSets)
+    for (SplitDefinition& set : run.question.splits)
         set.content = "others";
     run.trainCounts = {36, 4, 0, 0};
 }
@@ -67,7 +67,7 @@ class TestComparisonSections : public QObject {
         for (const std::uint64_t seed : {0U, 1U})
             summaries.push_back(figuresOf(runOf("adapter", seed, 5, [&](Run& run) {
                 run.imbalance = ImbalanceDraw{.level = "90-10", .draw = seed, .by = "class", .minor = {"a"}};
-                run.question.rowSets[0].content = "drawn by " + std::to_string(seed);
+                run.question.splits[0].content = "drawn by " + std::to_string(seed);
             })));
         QVERIFY(summaries[1].imbalance && summaries[1].imbalance->draw == 1);
         QCOMPARE(compareRuns(summaries, rule).rows.size(), std::size_t(1));
@@ -102,8 +102,8 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(toMarkdown(tables[0]), "Of split column second_split.");
         for (const ComparisonRow& row : comparison.rows)
             QVERIFY(row.selected); // each is the only one of its method and question
-        QCOMPARE(tradeOffOf(comparison, testSet, 0).marks.size(), std::size_t(1));
-        QCOMPARE(tradeOffOf(comparison, testSet, 1).marks.size(), std::size_t(2));
+        QCOMPARE(tradeOffOf(comparison, testSplit, 0).marks.size(), std::size_t(1));
+        QCOMPARE(tradeOffOf(comparison, testSplit, 1).marks.size(), std::size_t(2));
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "question,method,settings");
     }
 
@@ -116,7 +116,7 @@ class TestComparisonSections : public QObject {
                     otherSplit(runs.back());
             }
         for (const std::size_t section : {std::size_t(0), std::size_t(1)}) {
-            const TradeOff figure = tradeOffOf(compareRuns(runs, rule), testSet, section);
+            const TradeOff figure = tradeOffOf(compareRuns(runs, rule), testSplit, section);
             QCOMPARE(figure.paths.size(), std::size_t(1));
             QCOMPARE(figure.paths[0].marks.size(), std::size_t(3));
         }
@@ -133,7 +133,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(comparison.rows[1].varied, std::vector<std::string>{"X_dino"});
         QVERIFY(comparison.rows[0].selected && comparison.rows[1].selected);
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "method,embedding,settings");
-        QCOMPARE(tradeOffOf(comparison, testSet).marks[1].name, std::string("ERM adapter, X_dino"));
+        QCOMPARE(tradeOffOf(comparison, testSplit).marks[1].name, std::string("ERM adapter, X_dino"));
     }
 
     void everyOtherDifferenceMakesASection() {
@@ -192,7 +192,7 @@ class TestComparisonSections : public QObject {
         const auto shots = [](std::int64_t k) {
             return [k](Run& run) {
                 run.question.shots = k;
-                run.question.rowSets[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
+                run.question.splits[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
             };
         };
         std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16)),
@@ -224,7 +224,7 @@ class TestComparisonSections : public QObject {
         QVERIFY(beside("file") == (std::vector<bool>{true, false, false, true}));
         // Two questions of one value cannot be told apart: neither stands beside the other.
         std::vector<Run> twins{runOf("adapter", 0, 5, otherSplit), runOf("adapter", 0, 5, otherSplit)};
-        twins[1].question.rowSets[0].content = "still other rows";
+        twins[1].question.splits[0].content = "still other rows";
         QVERIFY(mayStandBeside(asked, placesOf(twins), {&findVariedField("split")}) ==
                 (std::vector<bool>{false, false}));
         // It agrees with the sections of a comparison.
@@ -240,8 +240,8 @@ class TestComparisonSections : public QObject {
 
     void everySetToReportOnHasItsColumns() {
         Run run = runOf("adapter", 0, 5);
-        run.question.rowSets.push_back({"far", "report", 20, "far rows"});
-        run.rowSets.push_back({.name = "far", .title = "far", .report = handReport(3, 2)});
+        run.question.splits.push_back({"far", "report", 20, "far rows"});
+        run.splits.push_back({.name = "far", .title = "far", .report = handReport(3, 2)});
         const Comparison comparison = compareRuns(std::vector<Run>{run}, rule);
         const Table table = comparisonTable(comparison);
         std::string keys;
@@ -250,13 +250,13 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(keys,
                     "test.gap far.average_accuracy far.adjusted_average_accuracy far.worst_group_accuracy "
                     "far.gap val.worst_group_accuracy");
-        QCOMPARE(comparison.rows[0].rowSet("far").worstGroup->mean, 0.2);
-        QVERIFY(!comparison.rows[0].rowSet("near").worstGroup);
+        QCOMPARE(comparison.rows[0].split("far").worstGroup->mean, 0.2);
+        QVERIFY(!comparison.rows[0].split("near").worstGroup);
         const Comparison byFar = compareRuns(std::vector<Run>{run}, "far.worst_group_accuracy");
         QVERIFY(byFar.oracle && !comparison.oracle);
         QCOMPARE(byFar.rows[0].score->mean, 0.2);
         Run selected = run; // there the set is to select by
-        selected.question.rowSets.back().purpose = "select";
+        selected.question.splits.back().purpose = "select";
         QVERIFY(!compareRuns(std::vector<Run>{selected}, "far.worst_group_accuracy").oracle);
         QVERIFY(compareRuns(std::vector<Run>{selected, run}, "far.worst_group_accuracy").oracle);
     }

@@ -89,9 +89,9 @@ class TestConvergence : public QObject {
     void aRunFarBelowTheBestOfItsTaskIsFound() {
         Run good = handRun("erm", 0, 9, 9), bad = handRun("group-dro", 0, 0, 0),
             other = handRun("group-dro", 0, 0, 0);
-        good.rowSets.push_back({.name = "train", .title = "training", .report = handReport(9, 9)});
+        good.splits.push_back({.name = "train", .title = "training", .report = handReport(9, 9)});
         for (Run* run : {&bad, &other})
-            run->rowSets.push_back({.name = "train", .title = "training", .report = handReport(5, 5)});
+            run->splits.push_back({.name = "train", .title = "training", .report = handReport(5, 5)});
         other.question.rows = "another task";
         const std::vector<const Run*> runs{&good, &bad, &other};
         QVERIFY(belowBestOfTask(runs) == (std::vector<bool>{false, true, false}));
@@ -105,8 +105,8 @@ class TestConvergence : public QObject {
         GroupReport high = handReport(10, 2), even = handReport(7, 7);
         high.averageAccuracy = 0.97; // of a set whose first group has nearly all rows
         even.averageAccuracy = 0.7;
-        biased.rowSets.push_back({.name = "train", .title = "training", .report = high});
-        balanced.rowSets.push_back({.name = "train", .title = "training", .report = even});
+        biased.splits.push_back({.name = "train", .title = "training", .report = high});
+        balanced.splits.push_back({.name = "train", .title = "training", .report = even});
         QVERIFY(belowBestOfTask(std::vector<const Run*>{&biased, &balanced}) ==
                 (std::vector<bool>{false, false}));
     }

@@ -37,9 +37,9 @@ std::vector<std::string> keysOf(const Table& table) {
 Run byPlaceAlone(Run run) {
     run.groups =
         GroupScheme::acrossClasses("bird", {"landbird", "waterbird"}, {{"place", {"land", "water"}, {}}});
-    run.rowSets = {run.rowSets.back()};
-    run.rowSets[0].report.groups = {{.n = 20, .correct = 8, .accuracy = 0.4, .interval = Interval{0.2, 0.6}},
-                                    {}};
+    run.splits = {run.splits.back()};
+    run.splits[0].report.groups = {{.n = 20, .correct = 8, .accuracy = 0.4, .interval = Interval{0.2, 0.6}},
+                                   {}};
     return run;
 }
 
@@ -52,7 +52,7 @@ class TestGroupLines : public QObject {
   private Q_SLOTS:
     void groupsOfAClassNameItAndTheirAttributes() {
         Run run = handRun("erm", 3, 5, 5);
-        run.rowSets = {run.rowSets.back()};
+        run.splits = {run.splits.back()};
         const Table table = groupLines(std::span(&run, 1));
         QCOMPARE(keysOf(table),
                  (std::vector<std::string>{"run", "variant", "method", "seed", "split", "bird", "place", "n",
@@ -90,7 +90,7 @@ class TestGroupLines : public QObject {
         runs[2].groups = GroupScheme("bird", {"landbird", "waterbird"}, {{"season", {"dry", "wet"}, {}}});
         runs[3].complete = false;
         for (Run& run : runs)
-            run.rowSets = {run.rowSets.back()};
+            run.splits = {run.splits.back()};
         const Table table = groupLines(runs);
         const std::vector<std::string> keys = keysOf(table);
         QVERIFY(std::count(keys.begin(), keys.end(), "place") == 1);

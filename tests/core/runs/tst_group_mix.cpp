@@ -213,15 +213,15 @@ class TestGroupMix : public QObject {
     void unseenGroupsAreRefused() {
         Run run;
         run.groups = birds();
-        run.question.rowSets = {{.name = "val", .purpose = "select"}, {.name = "test", .purpose = "report"}};
+        run.question.splits = {{.name = "val", .purpose = "select"}, {.name = "test", .purpose = "report"}};
         const std::vector<GroupAccuracy> whole{cellOf(8, 10), cellOf(5, 10), cellOf(4, 10), cellOf(9, 10)};
         std::vector<GroupAccuracy> part = whole;
         part[1] = cellOf(0, 0);
         const auto set = [&](const std::string& name, const std::vector<GroupAccuracy>& groups) {
-            RowSetResult result{
+            SplitResult result{
                 .name = name, .title = name, .report = {}, .rows = {}, .predictions = {}, .logits = {}};
             result.report.groups = groups;
-            run.rowSets.push_back(result);
+            run.splits.push_back(result);
         };
         const GroupMix mix = groupMix(run.groups, std::vector<NamedShare>{{"land, sea", 1.0}}, "m", "f");
         set("val", part);
@@ -229,7 +229,7 @@ class TestGroupMix : public QObject {
         const Table table = mixTable(run, mix);
         QVERIFY(!table.rows[0][1].value && *table.rows[1][1].value == 0.5);
         QVERIFY(withMix("{}", run, mix).find("\"ci95\"") != std::string::npos);
-        run.rowSets[1].report.groups = part;
+        run.splits[1].report.groups = part;
         const std::string refused = messageOf<DataError>([&] { mixTable(run, mix); });
         QVERIFY2(refused.find("'land, sea' has a share and no rows in test") != std::string::npos,
                  refused.c_str());
@@ -253,11 +253,11 @@ class TestGroupMix : public QObject {
                                                        "only 5 examples in test, which decide the average"));
         Run run;
         run.groups = birds();
-        run.question.rowSets = {{.name = "test", .purpose = "report"}};
-        RowSetResult result{
+        run.question.splits = {{.name = "test", .purpose = "report"}};
+        SplitResult result{
             .name = "test", .title = "test", .report = {}, .rows = {}, .predictions = {}, .logits = {}};
         result.report.groups = {cellOf(4, 5), cellOf(30, 60), cellOf(0, 0), cellOf(20, 60)};
-        run.rowSets = {result};
+        run.splits = {result};
         CHECK_HOLDS(mixTable(run, mix).caption, "Note: the group 'land, field' has 60 %");
         const auto document = nlohmann::json::parse(withMix("{}", run, mix));
         CHECK_HOLDS(document["mix"]["notes"].dump(), "only 5 examples in test");
@@ -280,11 +280,11 @@ class TestGroupMix : public QObject {
         Comparison comparison;
         for (std::size_t i = 0; i < runs.size(); ++i) {
             runs[i].groups = i == 1 ? others : birds();
-            RowSetResult result{
+            SplitResult result{
                 .name = "test", .title = "test", .report = {}, .rows = {}, .predictions = {}, .logits = {}};
             const int right = 5 + static_cast<int>(i);
             result.report.groups = std::vector<GroupAccuracy>(4, cellOf(right, 10));
-            runs[i].rowSets.push_back(result);
+            runs[i].splits.push_back(result);
             ComparisonRow row;
             row.method = "m" + std::to_string(i);
             row.runs = {i};

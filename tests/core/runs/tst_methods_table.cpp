@@ -27,7 +27,7 @@ Run runOn(const std::string& content, const std::string& file, const std::string
     run.question.inputs.front().content = content;
     run.data.file = file;
     run.data.sha256 = std::string(64, content.back());
-    RowSetResult& test = run.rowSets.back();
+    SplitResult& test = run.splits.back();
     std::vector<int> groups;
     std::vector<GroupAccuracy> cells(4), classes(2);
     for (int i = 0; i < 2 * rowsOfGroup; ++i) {
@@ -70,7 +70,7 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
     Run run = handRun(method, seed, 5, 5);
     run.groups = GroupScheme("class", five, {{"colour", five, {}}});
     run.trainCounts.assign(classes * colours, 400);
-    RowSetResult& test = run.rowSets.back();
+    SplitResult& test = run.splits.back();
     Random random(seed, method);
     std::vector<int> groups;
     std::vector<GroupAccuracy> cells(classes * colours), ofClasses(classes);
@@ -89,7 +89,7 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
     }
     test.groups = GroupMembership(groups);
     test.report = reportOfCounts(run.groups, cells, ofClasses, run.trainCounts);
-    run.rowSets.erase(run.rowSets.begin()); // its validation rows are of four groups
+    run.splits.erase(run.splits.begin()); // its validation rows are of four groups
     return run;
 }
 
@@ -224,7 +224,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.method == "erm" && run.data.file.front() == 'b')
-                run.rowSets.back().labels.clear();
+                run.splits.back().labels.clear();
         const MethodsTable table = tableOf(runs);
         QVERIFY(valueAt(table, "erm", 1).standing == Standing::unknown);
         QVERIFY(valueAt(table, "cnc", 0).standing == Standing::best);
@@ -264,7 +264,7 @@ class TestMethodsTable : public QObject {
         CHECK_AT_MOST(static_cast<double>(taken), static_cast<double>(generous));
     }
 
-    /// As where there is only a grid of a method that is fitted on the rows to select by.
+    /// As where there is only a grid of a method that is fitted on the validation examples.
     void whatTheRuleChoosesNoneOfWasRun() {
         std::vector<Run> runs = twoSets();
         std::erase_if(runs, [](const Run& run) { return run.method != "erm"; });
@@ -302,10 +302,10 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.data.file.front() == 'a') {
-                run.question.rowSets.push_back({"extra", "report", 400, "extra rows"});
-                RowSetResult extra = run.rowSets.back();
+                run.question.splits.push_back({"extra", "report", 400, "extra rows"});
+                SplitResult extra = run.splits.back();
                 extra.name = "extra";
-                run.rowSets.push_back(extra);
+                run.splits.push_back(extra);
             }
         const MethodsTable table = tableOf(runs, {.figures = {"extra.worst_group_accuracy"}});
         QVERIFY(table.columns[0].differing == std::optional<std::size_t>(2));
@@ -333,15 +333,15 @@ class TestMethodsTable : public QObject {
                     "Nothing is marked in birds, coats: the rule looks at rows that are reported on.");
     }
 
-    /// "val" means the rows to select by, whatever they are called.
+    /// "val" means the validation examples, whatever they are called.
     void rowsToSelectByMayHaveAnotherName() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs) {
-            run.question.rowSets[1].name = run.question.selectSet = run.rowSets.front().name = "picked";
+            run.question.splits[1].name = run.question.selectSplit = run.splits.front().name = "picked";
             run.select = "picked.worst_group_accuracy";
         }
         const MethodsTable table = tableOf(runs, {.figures = {"val.worst_group_accuracy"}});
-        QCOMPARE(table.columns[0].rowSets[0], std::string("picked"));
+        QCOMPARE(table.columns[0].splits[0], std::string("picked"));
         QVERIFY(valueAt(table, "cnc", 0).statistic);
         QVERIFY(tableForPeople(table).caption.find("Epochs of some cells") == std::string::npos);
     }
@@ -363,7 +363,7 @@ class TestMethodsTable : public QObject {
     void someFiguresRankNothing() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
-            run.rowSets.back().measures.push_back({"trained_parameters", {.n = 400, .whole = 10.0}});
+            run.splits.back().measures.push_back({"trained_parameters", {.n = 400, .whole = 10.0}});
         const MethodsTable table = tableOf(runs, {.figures = {"trained_parameters"}});
         QCOMPARE(valueAt(table, "cnc", 0).statistic->mean, 10.0);
         QVERIFY(!table.meanRanks[0]);

@@ -17,10 +17,9 @@ constexpr std::chrono::sys_seconds evening{std::chrono::seconds(1'795'560'360)};
 
 Question taskWith(std::int64_t train, std::int64_t val, std::int64_t test) {
     Question question;
-    question.rowSets = {
-        {"train", "fit", train, ""}, {"val", "select", val, ""}, {"test", "report", test, ""}};
-    question.fitSet = "train";
-    question.selectSet = "val";
+    question.splits = {{"train", "fit", train, ""}, {"val", "select", val, ""}, {"test", "report", test, ""}};
+    question.fitSplit = "train";
+    question.selectSplit = "val";
     return question;
 }
 

@@ -46,7 +46,7 @@ bool sameHead(const HeadState& a, const HeadState& b) {
 
 } // namespace
 
-Q_DECLARE_METATYPE(std::function<void(RowSetResult&)>)
+Q_DECLARE_METATYPE(std::function<void(SplitResult&)>)
 Q_DECLARE_METATYPE(std::function<void(Distribution&)>)
 
 class TestRunFile : public QObject {
@@ -83,13 +83,13 @@ class TestRunFile : public QObject {
             for (const auto& value : run.history[i].series) // the order of the series may differ
                 QVERIFY(std::find(read.history[i].series.begin(), read.history[i].series.end(), value) !=
                         read.history[i].series.end());
-        for (const std::string_view split : usualRowSets) {
-            QCOMPARE(read.rowSet(split) != nullptr, run.rowSet(split) != nullptr);
-            QCOMPARE(read.rowSet(split)->rows, run.rowSet(split)->rows);
-            QCOMPARE(read.rowSet(split)->predictions, run.rowSet(split)->predictions);
-            QVERIFY(read.rowSet(split)->logits == run.rowSet(split)->logits);
-            QVERIFY(run.rowSet(split)->crossEntropy.has_value());
-            QCOMPARE(*read.rowSet(split)->crossEntropy, *run.rowSet(split)->crossEntropy);
+        for (const std::string_view split : usualSplits) {
+            QCOMPARE(read.split(split) != nullptr, run.split(split) != nullptr);
+            QCOMPARE(read.split(split)->rows, run.split(split)->rows);
+            QCOMPARE(read.split(split)->predictions, run.split(split)->predictions);
+            QVERIFY(read.split(split)->logits == run.split(split)->logits);
+            QVERIFY(run.split(split)->crossEntropy.has_value());
+            QCOMPARE(*read.split(split)->crossEntropy, *run.split(split)->crossEntropy);
             QCOMPARE(read.report(split).worstGroup, run.report(split).worstGroup);
             QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
             QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);
@@ -226,8 +226,8 @@ class TestRunFile : public QObject {
                 const Run read = loadRun(path("damaged.h5"));
                 QVERIFY(sameHead(read.head, run.head));
                 QCOMPARE(toCsv(runsTable(std::span(&read, 1), RunColumns::everything)), table);
-                for (const std::string_view split : usualRowSets)
-                    QVERIFY(read.rowSet(split)->logits == run.rowSet(split)->logits);
+                for (const std::string_view split : usualSplits)
+                    QVERIFY(read.split(split)->logits == run.split(split)->logits);
             } catch (const Error&) {
                 ++refused;
             }
@@ -283,13 +283,13 @@ class TestRunFile : public QObject {
         const auto row = [](const char* name, const std::function<void(Question&)>& change) {
             QTest::newRow(name) << change;
         };
-        row("a set twice", [](Question& q) { q.rowSets.push_back(q.rowSets[0]); });
-        row("a name that is a path", [](Question& q) { q.rowSets[2].name = "../head"; });
-        row("a purpose that is none", [](Question& q) { q.rowSets[2].purpose = "exam"; });
-        row("fewer than no rows", [](Question& q) { q.rowSets[2].n = -1; });
+        row("a set twice", [](Question& q) { q.splits.push_back(q.splits[0]); });
+        row("a name that is a path", [](Question& q) { q.splits[2].name = "../head"; });
+        row("a purpose that is none", [](Question& q) { q.splits[2].purpose = "exam"; });
+        row("fewer than no rows", [](Question& q) { q.splits[2].n = -1; });
         row("too many sets", [](Question& q) {
             for (int i = 0; i < 100; ++i)
-                q.rowSets.push_back({"s" + std::to_string(i), "report", 1, "x"});
+                q.splits.push_back({"s" + std::to_string(i), "report", 1, "x"});
         });
         row("two shares", [](Question& q) { q.splitShares = {0.5, 0.5}; });
         row("a fraction above one", [](Question& q) { q.labelFraction = 1.5; });
@@ -329,26 +329,26 @@ class TestRunFile : public QObject {
     }
 
     void partsMustTellOfTheSameRows_data() {
-        QTest::addColumn<std::function<void(RowSetResult&)>>("change");
+        QTest::addColumn<std::function<void(SplitResult&)>>("change");
         QTest::addColumn<QByteArray>("message");
-        const auto row = [](const char* message, const std::function<void(RowSetResult&)>& change) {
+        const auto row = [](const char* message, const std::function<void(SplitResult&)>& change) {
             QTest::newRow(message) << change << QByteArray(message);
         };
         row("the classes have another number of rows",
-            [](RowSetResult& split) { --split.report.classes[0].n; });
-        row("the groups have more rows", [](RowSetResult& split) { split.report.groups[0].n += 1000; });
-        row("or more correct ones", [](RowSetResult& split) {
+            [](SplitResult& split) { --split.report.classes[0].n; });
+        row("the groups have more rows", [](SplitResult& split) { split.report.groups[0].n += 1000; });
+        row("or more correct ones", [](SplitResult& split) {
             for (GroupAccuracy& group : split.report.classes)
                 group.correct = 0;
         });
         row("is not its largest logit",
-            [](RowSetResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
+            [](SplitResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
     }
     void partsMustTellOfTheSameRows() {
-        QFETCH(std::function<void(RowSetResult&)>, change);
+        QFETCH(std::function<void(SplitResult&)>, change);
         QFETCH(QByteArray, message);
         Run run = trainedRun("zero-shot", {});
-        change(run.rowSets[2]);
+        change(run.splits[2]);
         saveRun(run, path());
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
     }

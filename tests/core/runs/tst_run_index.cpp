@@ -52,10 +52,10 @@ Run wholeOf(Run run) {
     const std::vector<MeasuredCell> cells{
         {.of = MeasuredCell::Of::group, .index = 2, .n = 40, .value = 0.5, .interval = Interval{0.4, 0.6}},
         {.of = MeasuredCell::Of::classes, .index = 1, .n = 7, .value = {}}};
-    run.rowSets.front().measures = {
+    run.splits.front().measures = {
         {"alignment", {.n = 47, .whole = 0.25, .interval = Interval{0.2, 0.3}, .cells = cells}},
         {"bound", {.n = 47, .whole = {}}}};
-    run.rowSets.front().crossEntropy = 0.75;
+    run.splits.front().crossEntropy = 0.75;
     return run;
 }
 
@@ -224,13 +224,13 @@ class TestRunIndex : public QObject {
 
     void keepsMeasuresWithTheirIntervals() {
         const Run run = summaryOf(wholeOf(runs_.front())), again = readAgain(run);
-        QVERIFY(again.rowSets.front().crossEntropy == std::optional(0.75));
-        QCOMPARE(again.rowSets.size(), run.rowSets.size());
-        for (std::size_t g = 0; g < run.rowSets.front().report.groups.size(); ++g)
-            QVERIFY(same(again.rowSets.front().report.groups[g].interval,
-                         run.rowSets.front().report.groups[g].interval));
-        const auto& measures = run.rowSets.front().measures;
-        const auto& read = again.rowSets.front().measures;
+        QVERIFY(again.splits.front().crossEntropy == std::optional(0.75));
+        QCOMPARE(again.splits.size(), run.splits.size());
+        for (std::size_t g = 0; g < run.splits.front().report.groups.size(); ++g)
+            QVERIFY(same(again.splits.front().report.groups[g].interval,
+                         run.splits.front().report.groups[g].interval));
+        const auto& measures = run.splits.front().measures;
+        const auto& read = again.splits.front().measures;
         QCOMPARE(read.size(), std::size_t{2});
         for (std::size_t i = 0; i < measures.size(); ++i) {
             const Measured &a = measures[i].measured, &b = read[i].measured;

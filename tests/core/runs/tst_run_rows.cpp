@@ -57,7 +57,7 @@ class TestRunRows : public QObject {
     /// Of predicted classes alone there are no such values, and rows are right or wrong all the same.
     void classesAloneHaveNoConfidence() {
         Run said = *run_;
-        for (RowSetResult& result : said.rowSets)
+        for (SplitResult& result : said.splits)
             result.logits.resize(result.logits.rows(), 0);
         for (const RowValue value : {RowValue::confidence, RowValue::margin, RowValue::loss})
             for (const float own : valueOfEachRow(said, value, task_->labels))
@@ -73,13 +73,13 @@ class TestRunRows : public QObject {
 
     /// A run that tells nothing of test rows leaves them undecided: nobody takes them for correct.
     void hiddenRowsAreUndecided() {
-        const auto hidden = std::make_shared<const Run>(withoutReportSets(*run_));
+        const auto hidden = std::make_shared<const Run>(withoutReportSplits(*run_));
         std::vector<QueryField> fields = queryFields(task_);
         addQueryFields(fields, task_, hidden);
         const QueryResult result =
             RowQuery::parse("not wrong and split = test").select(fields, task_->labels.size());
         QVERIFY(result.rows.isEmpty());
-        QCOMPARE(result.undecided.count(), task_->findRowSet(testSet)->rows.size());
+        QCOMPARE(result.undecided.count(), task_->findSplit(testSplit)->rows.size());
         QCOMPARE(result.lacking, std::vector<std::string>({"wrong"}));
     }
 

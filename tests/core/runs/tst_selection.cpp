@@ -33,7 +33,7 @@ class TestSelection : public QObject {
                 CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(id); }), "no selection rule");
                 continue;
             }
-            QCOMPARE(findSelectionRule(id).rowSet, std::string("far"));
+            QCOMPARE(findSelectionRule(id).split, std::string("far"));
             QVERIFY(findSelectionRule(id + ".worst").part == SelectionRule::Part::worst);
             QVERIFY(selectionName(id).find(measure.title) != std::string::npos);
         }
@@ -42,7 +42,7 @@ class TestSelection : public QObject {
                     "ROW_SET.MEASURE.worst");
     }
 
-    void anotherWordForARowSetIsTheSameRule() {
+    void anotherWordForASplitIsTheSameRule() {
         QCOMPARE(findSelectionRule("validation.worst_group_accuracy").id, std::string(defaultSelectionRule));
         QCOMPARE(findSelectionRule("dev.ece").id, std::string("val.ece"));
         QCOMPARE(selectionName("validation.worst_group_accuracy"), std::string("validation worst group"));
@@ -57,11 +57,11 @@ class TestSelection : public QObject {
             if (set->columns[2].codes[row] == 2 && row % 2 == 0)
                 tune[row] = 1;
         set->columns.push_back({"tune", {"False", "True"}, tune, {}});
-        set->rowSets = {{.name = "tune", .title = "", .purpose = Purpose::select, .column = "tune"}};
+        set->splits = {{.name = "tune", .title = "", .purpose = Purpose::select, .column = "tune"}};
         const Method& method = findMethod("linear-probe");
         const ParameterValues parameters =
             resolveParameters(method.parameters, {{"epochs", "20"}, {"learning_rate", "0.2"}});
-        const auto task = makeTask(set, {.selectSet = "tune"});
+        const auto task = makeTask(set, {.selectSplit = "tune"});
         const Run run = trainMethod(task, method, parameters, 0);
         QCOMPARE(run.select, std::string("tune.worst_group_accuracy"));
         QCOMPARE(*findSelectionRule(defaultSelectionRule).score(run), *run.report("tune").worstGroupAccuracy);
@@ -232,7 +232,7 @@ class TestSelection : public QObject {
             for (const auto& [name, value] : record.series) {
                 if (name == rule.toStdString())
                     found.first = value;
-                if (name == chosen.rowSet + ".average_accuracy")
+                if (name == chosen.split + ".average_accuracy")
                     found.second = value;
             }
             return found;

@@ -10,10 +10,10 @@ namespace {
 Run runOf(const std::vector<std::array<double, 3>>& epochs, int selected) {
     Run run;
     run.select = "val.worst_group_accuracy";
-    run.question.fitSet = "train";
-    run.question.rowSets = {{.name = "train", .purpose = "fit"},
-                            {.name = "val", .purpose = "select"},
-                            {.name = "test", .purpose = "report"}};
+    run.question.fitSplit = "train";
+    run.question.splits = {{.name = "train", .purpose = "fit"},
+                           {.name = "val", .purpose = "select"},
+                           {.name = "test", .purpose = "report"}};
     for (const auto& [training, worst, average] : epochs)
         run.history.push_back({.epoch = static_cast<int>(run.history.size()),
                                .series = {{"train.average_accuracy", training},
@@ -60,36 +60,36 @@ class TestTrainedEpochs : public QObject {
     void whatIsToBeReportedCanBeHidden() {
         Run run = runOf({{0.5, 0.4, 0.5}, {1.0, 0.1, 0.9}}, 0);
         for (const char* name : {"train", "val", "test"})
-            run.rowSets.push_back(
+            run.splits.push_back(
                 {.name = name, .title = name, .report = {}, .rows = {}, .predictions = {}, .logits = {}});
         run.warnings = {"something else", untrainedWarning(run)};
-        const Run hidden = withoutReportSets(run);
-        QCOMPARE(hidden.rowSets.size(), std::size_t(2));
-        QCOMPARE(hidden.question.rowSets.size(), std::size_t(2));
+        const Run hidden = withoutReportSplits(run);
+        QCOMPARE(hidden.splits.size(), std::size_t(2));
+        QCOMPARE(hidden.question.splits.size(), std::size_t(2));
         QCOMPARE(hidden.history[0].series.size(), std::size_t(3));
         QVERIFY(hidden.warnings == (std::vector<std::string>{"something else", untrainedWarning(hidden)}));
         QVERIFY(untrainedWarning(hidden).find("test") == std::string::npos);
         QVERIFY(!untrainedWarning(hidden).empty());
     }
 
-    /// Series that no row set names are hidden with the rows that they were measured on; the other half of
-    /// the rows to select by is there to be looked at.
+    /// Series that no split names are hidden with the rows that they were measured on; the other half of
+    /// the validation examples is there to be looked at.
     void whatWasMeasuredOnHiddenRowsIsHiddenToo() {
         Run run = runOf({{0.5, 0.4, 0.5}}, 0);
         run.history[0].series.emplace_back("align.class.landbird", 1.5);
-        run.question.selectSet = validationSet;
-        run.question.rowSets.push_back(
-            {.name = otherHalfOf(validationSet), .purpose = "report", .n = 4, .content = {}});
+        run.question.selectSplit = validationSplit;
+        run.question.splits.push_back(
+            {.name = otherHalfOf(validationSplit), .purpose = "report", .n = 4, .content = {}});
         run.history[0].series.emplace_back("val-other.average_accuracy", 0.5);
         const auto has = [](const Run& shown, const std::string& name) {
             return std::any_of(shown.history[0].series.begin(), shown.history[0].series.end(),
                                [&](const auto& value) { return value.first == name; });
         };
-        run.monitorSplit = validationSet;
-        QVERIFY(has(withoutReportSets(run), "align.class.landbird"));
-        QVERIFY(has(withoutReportSets(run), "val-other.average_accuracy"));
-        run.monitorSplit = testSet;
-        QVERIFY(!has(withoutReportSets(run), "align.class.landbird"));
+        run.monitorSplit = validationSplit;
+        QVERIFY(has(withoutReportSplits(run), "align.class.landbird"));
+        QVERIFY(has(withoutReportSplits(run), "val-other.average_accuracy"));
+        run.monitorSplit = testSplit;
+        QVERIFY(!has(withoutReportSplits(run), "align.class.landbird"));
     }
 };
 

@@ -55,7 +55,7 @@ class TestPredictions : public QObject {
         const Predictions expected = predictRows(*head, task->X(), task->fitRows());
         for (std::size_t i = 0; i < expected.classes.size(); ++i)
             QCOMPARE(classes[static_cast<std::size_t>(task->fitRows()[i])], expected.classes[i]);
-        for (const int row : task->findRowSet(testSet)->rows)
+        for (const int row : task->findSplit(testSplit)->rows)
             QCOMPARE(classes[static_cast<std::size_t>(row)], -1);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/row_set_choice.h"
+#include "app/panes/split_box.h"
 
 #include <QSignalBlocker>
 
@@ -8,27 +8,27 @@
 
 namespace groupscope {
 
-void fillRowSets(QComboBox& box, const Task& task, FirstRowSet first) {
+void fillSplits(QComboBox& box, const Task& task, FirstSplit first) {
     const QSignalBlocker quiet(box);
-    std::vector<const RowSet*> sets;
-    for (const RowSet& set : task.rowSets)
+    std::vector<const Split*> sets;
+    for (const Split& set : task.splits)
         if (!set.rows.empty())
             sets.push_back(&set);
-    std::stable_sort(sets.begin(), sets.end(), [](const RowSet* a, const RowSet* b) {
+    std::stable_sort(sets.begin(), sets.end(), [](const Split* a, const Split* b) {
         return shownPlace(a->purpose) < shownPlace(b->purpose);
     });
     box.clear();
-    for (const RowSet* set : sets) {
+    for (const Split* set : sets) {
         box.addItem(QString::fromStdString(set->title), QString::fromStdString(set->name));
         box.setItemData(box.count() - 1, QString::fromStdString(set->name), Qt::ToolTipRole);
     }
-    const auto chosen = std::find_if(sets.begin(), sets.end(), [first](const RowSet* set) {
-        return first == FirstRowSet::any || set->purpose != Purpose::report;
+    const auto chosen = std::find_if(sets.begin(), sets.end(), [first](const Split* set) {
+        return first == FirstSplit::any || set->purpose != Purpose::report;
     });
     box.setCurrentIndex(chosen == sets.end() ? 0 : static_cast<int>(chosen - sets.begin()));
 }
 
-std::string chosenRowSet(const QComboBox& box) {
+std::string chosenSplit(const QComboBox& box) {
     return box.currentData().toString().toStdString();
 }
 

@@ -17,13 +17,13 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// A set that declares a row set of each form.
+/// A set that declares a split of each form.
 std::shared_ptr<EmbeddingSet> declaringSet() {
     auto set = birdsInPlaces(60);
     std::vector<int> few(set->size(), 0);
     few[0] = few[3] = 1;
     set->columns.push_back({"few", {"False", "True"}, few, {}});
-    set->rowSets = {
+    set->splits = {
         {.name = "few_shot", .title = "Two shots", .purpose = Purpose::fit, .column = "few"},
         {.name = "wet", .title = "", .purpose = Purpose::report, .column = "place", .value = "water"}};
     return set;
@@ -33,7 +33,7 @@ using Writing = std::function<void(Hdf5Group&)>;
 
 } // namespace
 
-class TestRowSetFiles : public QObject {
+class TestSplitFiles : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -41,19 +41,19 @@ class TestRowSetFiles : public QObject {
         const auto set = declaringSet();
         saveEmbeddingSet(*set, path());
         const auto read = openEmbeddingSet(path());
-        QVERIFY(read->rowSets == set->rowSets);
+        QVERIFY(read->splits == set->splits);
         QVERIFY(read->notices.empty());
         const auto task = makeTask(read);
-        QVERIFY(task->findRowSet("few_shot")->rows == (std::vector<int>{0, 3}));
+        QVERIFY(task->findSplit("few_shot")->rows == (std::vector<int>{0, 3}));
     }
 
     void aNewSplitLeavesTheDeclarationsOfTheUsualSetsBehind() {
         auto set = declaringSet();
-        set->rowSets.push_back(
+        set->splits.push_back(
             {.name = "test", .title = "", .purpose = Purpose::report, .column = "place", .value = "land"});
         const auto derived =
             withColumns(*set, {splitColumnOf("fold", std::vector<int>(set->size(), 0))}, "fold");
-        QCOMPARE(derived->rowSets.size(), std::size_t(2));
+        QCOMPARE(derived->splits.size(), std::size_t(2));
     }
 
     void valuesMayBeNumbersAndTexts_data() {
@@ -70,8 +70,8 @@ class TestRowSetFiles : public QObject {
             group.writeText("column", "fold");
             write(group);
         });
-        QCOMPARE(read->rowSets.size(), std::size_t(1));
-        QCOMPARE(read->rowSets[0].value.value(), std::string("7"));
+        QCOMPARE(read->splits.size(), std::size_t(1));
+        QCOMPARE(read->splits[0].value.value(), std::string("7"));
     }
 
     void whatDoesNotFitIsLeftOutWithItsReason_data() {
@@ -105,7 +105,7 @@ class TestRowSetFiles : public QObject {
         QFETCH(Writing, write);
         QFETCH(QByteArray, reason);
         const auto read = opened(write);
-        QVERIFY(read->rowSets.empty());
+        QVERIFY(read->splits.empty());
         QCOMPARE(read->notices.size(), std::size_t(1));
         CHECK_HOLDS(read->notices[0], "uns/groupscope/row_sets/far is left out: " + reason.toStdString());
     }
@@ -119,7 +119,7 @@ class TestRowSetFiles : public QObject {
             named.writeText("column", "bird");
             named.writeText("value", "water");
         });
-        QVERIFY(read->rowSets.empty());
+        QVERIFY(read->splits.empty());
         CHECK_HOLDS(read->notices.at(0), "row_sets/Far Away is left out: a name is made of a-z");
         CHECK_HOLDS(read->notices.at(1), "row_sets/flat is left out: it is no group");
     }
@@ -127,7 +127,7 @@ class TestRowSetFiles : public QObject {
   private:
     std::string path() const { return folder_.filePath(QStringLiteral("set.h5ad")).toStdString(); }
 
-    /// A set with a column "fold" of numbers and the row set "far" that `write` declares.
+    /// A set with a column "fold" of numbers and the split "far" that `write` declares.
     std::shared_ptr<const EmbeddingSet> opened(const Writing& write) const {
         return openFourRows(path(), [&](FileParts& parts) {
             parts.obs.writeNumbers<std::int64_t>("fold", std::vector<std::int64_t>{6, 6, 7, 6}, {4});
@@ -139,5 +139,5 @@ class TestRowSetFiles : public QObject {
     QTemporaryDir folder_;
 };
 
-QTEST_APPLESS_MAIN(TestRowSetFiles)
+QTEST_APPLESS_MAIN(TestSplitFiles)
 #include "tst_row_set_files.moc"

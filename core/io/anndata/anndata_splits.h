@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// Reads uns/groupscope/row_sets, at most mostDeclaredRowSets of them. Columns must be filled. A declaration
+/// Reads uns/groupscope/row_sets, at most mostDeclaredSplits of them. Columns must be filled. A declaration
 /// that does not fit the set is left out with a notice.
-void readRowSets(const Hdf5Group& groupscope, EmbeddingSet& set);
+void readSplits(const Hdf5Group& groupscope, EmbeddingSet& set);
 
 /// Writes them.
-void writeRowSets(Hdf5Group& groupscope, const EmbeddingSet& set);
+void writeSplits(Hdf5Group& groupscope, const EmbeddingSet& set);
 
 /// A file may declare this many beside the words of its split.
-inline constexpr std::size_t mostDeclaredRowSets = 40;
+inline constexpr std::size_t mostDeclaredSplits = 40;
 
 } // namespace groupscope

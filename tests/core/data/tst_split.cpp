@@ -32,13 +32,13 @@ std::shared_ptr<EmbeddingSet> withFewShots() {
     std::vector<int> few(12, 0);
     few[0] = few[2] = 1;
     set->columns.push_back({"few", {"False", "True"}, few, {}});
-    set->rowSets = {{.name = "few_shot", .title = "Two shots", .purpose = Purpose::fit, .column = "few"}};
+    set->splits = {{.name = "few_shot", .title = "Two shots", .purpose = Purpose::fit, .column = "few"}};
     return set;
 }
 
 std::string namesOf(const Task& task) {
     std::string names;
-    for (const RowSet& set : task.rowSets)
+    for (const Split& set : task.splits)
         names += (names.empty() ? "" : " ") + set.name + ":" + std::string(purposeName(set.purpose));
     return names;
 }
@@ -47,7 +47,7 @@ using Rows = std::vector<int>;
 
 } // namespace
 
-class TestRowSet : public QObject {
+class TestSplit : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -65,20 +65,20 @@ class TestRowSet : public QObject {
     void wordsOfEveryKnownSet() {
         QFETCH(QByteArray, word);
         QFETCH(QByteArray, set);
-        QCOMPARE(std::string(knownRowSet(word.toStdString())), set.toStdString());
+        QCOMPARE(std::string(knownSplit(word.toStdString())), set.toStdString());
     }
 
     void otherWordsAreNoKnownSet() {
         for (const char* word : {"", "3", "-1", "trainx", "t rain", "holdout", "none"})
-            QVERIFY2(knownRowSet(word).empty(), word);
+            QVERIFY2(knownSplit(word).empty(), word);
     }
 
-    void namesOfRowSets() {
+    void namesOfSplits() {
         for (const char* name : {"a", "0", "few_shot", "val-domain", "test2"})
-            QVERIFY2(isRowSetName(name), name);
+            QVERIFY2(isSplitName(name), name);
         for (const char* name : {"", "_a", "-a", "Few", "a b", "a/b", "é", "a."})
-            QVERIFY2(!isRowSetName(name), name);
-        QVERIFY(!isRowSetName(std::string(65, 'a')) && isRowSetName(std::string(64, 'a')));
+            QVERIFY2(!isSplitName(name), name);
+        QVERIFY(!isSplitName(std::string(65, 'a')) && isSplitName(std::string(64, 'a')));
     }
 
     void purposesReadBack() {
@@ -91,7 +91,7 @@ class TestRowSet : public QObject {
         const auto task = makeTask(twelveBirds());
         QCOMPARE(namesOf(*task), std::string("train:fit val:select test:report unlabeled:fit_unlabeled "
                                              "ood_test:report"));
-        QVERIFY(task->findRowSet("ood_test")->rows == Rows{10});
+        QVERIFY(task->findSplit("ood_test")->rows == Rows{10});
         QVERIFY(warns(*task,
                       "split 'ood_test' is not train, val, test or unlabeled: its 1 row is only reported "
                       "on, as row set 'ood_test'"));
@@ -100,9 +100,9 @@ class TestRowSet : public QObject {
 
     void namesOfWordsAreMadeFit() {
         const auto task = makeTask(twelveBirds({"OOD test", "ood_test"}));
-        QVERIFY(task->findRowSet("ood_test")->rows == Rows{10});
-        QCOMPARE(task->findRowSet("ood_test")->title, std::string("OOD test"));
-        QVERIFY(task->findRowSet("ood_test_2")->rows == Rows{11});
+        QVERIFY(task->findSplit("ood_test")->rows == Rows{10});
+        QCOMPARE(task->findSplit("ood_test")->title, std::string("OOD test"));
+        QVERIFY(task->findSplit("ood_test_2")->rows == Rows{11});
     }
 
     void aColumnOfManyWordsIsNoSplit() {
@@ -117,32 +117,32 @@ class TestRowSet : public QObject {
         QVERIFY(!warns(*makeTask(set), "words that are no split")); // without rows they are nothing
         const auto task = makeTask(wide);
         QVERIFY(warns(*task, "column 'split' has 17 words that are no split: rows with them are left out"));
-        QCOMPARE(task->rowSets.size(), std::size_t(3));
+        QCOMPARE(task->splits.size(), std::size_t(3));
     }
 
     void aDeclaredSetNeedsNoWarning() {
         auto set = twelveBirds();
-        set->rowSets = {{.name = "far",
-                         .title = "Far away",
-                         .purpose = Purpose::report,
-                         .column = "split",
-                         .value = "ood_test"}};
+        set->splits = {{.name = "far",
+                        .title = "Far away",
+                        .purpose = Purpose::report,
+                        .column = "split",
+                        .value = "ood_test"}};
         const auto task = makeTask(set);
-        QVERIFY(task->findRowSet("far")->rows == Rows{10});
-        QCOMPARE(task->findRowSet("far")->title, std::string("Far away"));
+        QVERIFY(task->findSplit("far")->rows == Rows{10});
+        QCOMPARE(task->findSplit("far")->title, std::string("Far away"));
         QVERIFY(!warns(*task, "ood_test"));
-        QVERIFY(task->findRowSet("ood_test") == nullptr);
+        QVERIFY(task->findSplit("ood_test") == nullptr);
     }
 
     void aRowMayBeInSeveralSets() {
         const auto task = makeTask(withFewShots());
         QVERIFY(task->fitRows() == (Rows{0, 1, 2, 3, 4, 5}));
-        QVERIFY(task->findRowSet("few_shot")->rows == (Rows{0, 2}));
+        QVERIFY(task->findSplit("few_shot")->rows == (Rows{0, 2}));
         QCOMPARE(task->rowsWithClass().size(), std::size_t(12)); // each once
-        const auto few = makeTask(withFewShots(), {.fitSet = "few_shot"});
+        const auto few = makeTask(withFewShots(), {.fitSplit = "few_shot"});
         QVERIFY(few->fitRows() == (Rows{0, 2}));
         QVERIFY(few->fit().groupCounts == (std::vector<int>{1, 0, 1, 0}));
-        QVERIFY(selectionOf(*few).fitSet == "few_shot");
+        QVERIFY(selectionOf(*few).fitSplit == "few_shot");
         CHECK_HOLDS(differences(questionOf(*task), questionOf(*few)).at(0), "fitted on few_shot");
     }
 
@@ -150,11 +150,11 @@ class TestRowSet : public QObject {
         auto set = withFewShots();
         for (std::size_t row = 0; row < 6; ++row)
             set->columns[2].codes[row] = -1;
-        set->rowSets.push_back({.name = "choose",
-                                .title = "",
-                                .purpose = Purpose::select,
-                                .column = "split",
-                                .value = "ood_test"});
+        set->splits.push_back({.name = "choose",
+                               .title = "",
+                               .purpose = Purpose::select,
+                               .column = "split",
+                               .value = "ood_test"});
         set->columns[2].codes[6] = set->columns[2].codes[7] = 3;
         const auto task = makeTask(set);
         QCOMPARE(task->fit().name, std::string("few_shot"));
@@ -166,12 +166,12 @@ class TestRowSet : public QObject {
         auto set = withFewShots();
         set->splitKey.clear();
         set->columns.erase(set->columns.begin() + 2);
-        set->rowSets.push_back(
+        set->splits.push_back(
             {.name = "reds", .title = "", .purpose = Purpose::report, .column = "place", .value = "water"});
         const auto task = makeTask(set);
         QCOMPARE(task->splitColumn, std::string());
         QVERIFY(task->fitRows() == (Rows{0, 2}));
-        QCOMPARE(task->findRowSet("reds")->rows.size(), std::size_t(6));
+        QCOMPARE(task->findSplit("reds")->rows.size(), std::size_t(6));
         QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
     }
 
@@ -186,25 +186,25 @@ class TestRowSet : public QObject {
         if (!named)
             set->splitKey.clear();
         set->columns.push_back({"fold", {"train", "test"}, {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}, {}});
-        set->rowSets = {{.name = "test",
-                         .title = "",
-                         .purpose = Purpose::report,
-                         .column = "split",
-                         .value = "ood_test"}};
-        QVERIFY(makeTask(set)->findRowSet("test")->rows == Rows{10});
+        set->splits = {{.name = "test",
+                        .title = "",
+                        .purpose = Purpose::report,
+                        .column = "split",
+                        .value = "ood_test"}};
+        QVERIFY(makeTask(set)->findSplit("test")->rows == Rows{10});
         const auto folded = makeTask(set, {.splitColumn = "fold"});
-        QCOMPARE(folded->findRowSet("test")->rows.size(), std::size_t(8));
+        QCOMPARE(folded->findSplit("test")->rows.size(), std::size_t(8));
         QVERIFY(warns(*folded, "row set 'test' of the file is passed over"));
     }
 
     void aKnownWordMayBeInADeclaredSetToo() {
         auto set = twelveBirds();
-        set->rowSets = {
+        set->splits = {
             {.name = "again", .title = "", .purpose = Purpose::report, .column = "split", .value = "test"}};
         const auto task = makeTask(set);
-        QVERIFY(task->findRowSet("test")->rows == (Rows{8, 9}));
-        QVERIFY(task->findRowSet("again")->rows == (Rows{8, 9}));
-        set->rowSets = {
+        QVERIFY(task->findSplit("test")->rows == (Rows{8, 9}));
+        QVERIFY(task->findSplit("again")->rows == (Rows{8, 9}));
+        set->splits = {
             {.name = "val", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
         QVERIFY(makeTask(set)->selectRows() == Rows{10});
         QVERIFY(warns(*makeTask(set), "split 'val' of 2 rows is passed over: the file declares"));
@@ -212,7 +212,7 @@ class TestRowSet : public QObject {
 
     void otherWordsForKnownSetsAreNoNames() {
         auto set = twelveBirds();
-        set->rowSets = {
+        set->splits = {
             {.name = "dev", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
                     "row set 'dev' has a name that means 'val'");
@@ -257,8 +257,8 @@ class TestRowSet : public QObject {
         QFETCH(QByteArray, said);
         auto set = withFewShots();
         set->columns.push_back({"no", {"False"}, std::vector<int>(12, 0), {}});
-        set->rowSets.push_back({.name = "empty", .title = "", .purpose = Purpose::fit, .column = "no"});
-        const TaskSelection selection{.fitSet = fit.toStdString(), .selectSet = select.toStdString()};
+        set->splits.push_back({.name = "empty", .title = "", .purpose = Purpose::fit, .column = "no"});
+        const TaskSelection selection{.fitSplit = fit.toStdString(), .selectSplit = select.toStdString()};
         const std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
         for (const QByteArray& part : said.split(';'))
             CHECK_HOLDS(message, part.trimmed().toStdString());
@@ -267,9 +267,9 @@ class TestRowSet : public QObject {
 
     void badDeclarationsAreRefused() {
         auto set = twelveBirds();
-        set->rowSets = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "distance"}};
+        set->splits = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "distance"}};
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "there is no column 'distance'");
-        set->rowSets[0].column = "place";
+        set->splits[0].column = "place";
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
                     "row set 'far' names no value, and column 'place' is not one of yes and no");
     }
@@ -281,14 +281,14 @@ class TestRowSet : public QObject {
         const auto task = makeTask(set, {.brokenRows = BrokenRows::exclude});
         QCOMPARE(task->brokenCount, 2); // the first is in two sets
         QCOMPARE(task->fit().brokenCount, 1);
-        QCOMPARE(task->findRowSet("few_shot")->brokenCount, 1);
-        QCOMPARE(task->findRowSet("ood_test")->brokenCount, 1);
-        QVERIFY(task->findRowSet("few_shot")->rows == Rows{2});
+        QCOMPARE(task->findSplit("few_shot")->brokenCount, 1);
+        QCOMPARE(task->findSplit("ood_test")->brokenCount, 1);
+        QVERIFY(task->findSplit("few_shot")->rows == Rows{2});
     }
 
     void aRowToFitAndToReportOnIsALeak() {
         auto set = withFewShots();
-        set->rowSets[0].purpose = Purpose::report;
+        set->splits[0].purpose = Purpose::report;
         const auto task = makeTask(set);
         const ValidationReport report = validateTask(*task);
         std::size_t found = 0;
@@ -350,5 +350,5 @@ class TestRowSet : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestRowSet)
+QTEST_APPLESS_MAIN(TestSplit)
 #include "tst_row_set.moc"

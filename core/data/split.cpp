@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/row_set.h"
+#include "core/data/split.h"
 
 #include "core/base/text.h"
 
@@ -16,18 +16,19 @@ constexpr std::array<std::pair<Purpose, std::string_view>, 4> purposes{
      {Purpose::select, "select"},
      {Purpose::report, "report"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 12> words{{{"train", trainSet},
-                                                                               {"training", trainSet},
-                                                                               {"0", trainSet},
-                                                                               {"val", validationSet},
-                                                                               {"validation", validationSet},
-                                                                               {"valid", validationSet},
-                                                                               {"dev", validationSet},
-                                                                               {"1", validationSet},
-                                                                               {"test", testSet},
-                                                                               {"2", testSet},
-                                                                               {"unlabeled", unlabeledSet},
-                                                                               {"unlabelled", unlabeledSet}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> words{
+    {{"train", trainSplit},
+     {"training", trainSplit},
+     {"0", trainSplit},
+     {"val", validationSplit},
+     {"validation", validationSplit},
+     {"valid", validationSplit},
+     {"dev", validationSplit},
+     {"1", validationSplit},
+     {"test", testSplit},
+     {"2", testSplit},
+     {"unlabeled", unlabeledSplit},
+     {"unlabelled", unlabeledSplit}}};
 
 } // namespace
 
@@ -58,7 +59,7 @@ std::optional<Purpose> parsePurpose(std::string_view word) {
     return std::nullopt;
 }
 
-std::string_view knownRowSet(std::string_view word) {
+std::string_view knownSplit(std::string_view word) {
     const std::string lower = lowerCase(withoutOuterBlanks(word));
     for (const auto& [known, name] : words)
         if (known == lower)
@@ -66,12 +67,12 @@ std::string_view knownRowSet(std::string_view word) {
     return {};
 }
 
-std::string meantRowSet(std::string_view word) {
-    const std::string_view known = knownRowSet(word);
+std::string meantSplit(std::string_view word) {
+    const std::string_view known = knownSplit(word);
     return std::string(known.empty() ? word : known);
 }
 
-bool isRowSetName(std::string_view name) {
+bool isSplitName(std::string_view name) {
     constexpr std::size_t longest = 64;
     const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     return !name.empty() && name.size() <= longest && isPlain(name.front()) &&
@@ -79,7 +80,7 @@ bool isRowSetName(std::string_view name) {
 }
 
 bool isOtherWord(std::string_view name) {
-    const std::string_view known = knownRowSet(name);
+    const std::string_view known = knownSplit(name);
     return !known.empty() && known != name;
 }
 
@@ -95,17 +96,17 @@ std::string cleanTitle(std::string_view title) {
     return clean;
 }
 
-std::string otherHalfOf(std::string_view selectSet) {
-    return std::string(selectSet) + "-other";
+std::string otherHalfOf(std::string_view selectSplit) {
+    return std::string(selectSplit) + "-other";
 }
 
-std::string rowSetTitle(std::string_view name) {
-    if (name == trainSet)
+std::string splitTitle(std::string_view name) {
+    if (name == trainSplit)
         return "training";
-    return name == validationSet ? "validation" : std::string(name);
+    return name == validationSplit ? "validation" : std::string(name);
 }
 
-bool RowSet::hasGroups() const {
+bool Split::hasGroups() const {
     return std::any_of(groupCounts.begin(), groupCounts.end(), [](int count) { return count > 0; });
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/row_set_plan.h"
+#include "core/data/split_plan.h"
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -15,16 +15,16 @@ namespace {
 
 constexpr std::size_t mostUndeclared = 16; // words of a split column; with more it is probably none
 
-int indexOf(const RowSetPlan& plan, std::string_view name) {
+int indexOf(const SplitPlan& plan, std::string_view name) {
     for (std::size_t i = 0; i < plan.sets.size(); ++i)
         if (plan.sets[i].name == name)
             return static_cast<int>(i);
     return -1;
 }
 
-int addSet(RowSetPlan& plan, const std::string& name, const std::string& title, Purpose purpose) {
-    if (plan.sets.size() == mostRowSets)
-        throw DataError("there are more than " + std::to_string(mostRowSets) + " row sets", name,
+int addSet(SplitPlan& plan, const std::string& name, const std::string& title, Purpose purpose) {
+    if (plan.sets.size() == mostSplits)
+        throw DataError("there are more than " + std::to_string(mostSplits) + " row sets", name,
                         "declare fewer in uns/groupscope/row_sets");
     plan.sets.push_back({.name = name, .title = title, .purpose = purpose});
     return static_cast<int>(plan.sets.size()) - 1;
@@ -32,12 +32,12 @@ int addSet(RowSetPlan& plan, const std::string& name, const std::string& title, 
 
 /// Whether the words of a split make it.
 bool isOfSplit(std::string_view name) {
-    return name == unlabeledSet ||
-           std::find(usualRowSets.begin(), usualRowSets.end(), name) != usualRowSets.end();
+    return name == unlabeledSplit ||
+           std::find(usualSplits.begin(), usualSplits.end(), name) != usualSplits.end();
 }
 
 /// Which categories of its column a declaration takes.
-std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, const Column& column,
+std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, const Column& column,
                               int index) {
     std::vector<int> ofCategory(column.categories.size(), -1);
     if (!rule.value && !isYesNo(column))
@@ -55,9 +55,9 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, c
 constexpr std::string_view reservedName = "leave-one-domain-out";
 
 /// Returns the names that are declared.
-std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, RowSetPlan& plan) {
+std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, SplitPlan& plan) {
     std::vector<std::string> declared;
-    for (const RowSetRule& rule : set.rowSets) {
+    for (const SplitRule& rule : set.splits) {
         if (!declaredUsual && isOfSplit(rule.name)) {
             plan.warnings.push_back("row set '" + rule.name +
                                     "' of the file is passed over: another split was chosen");
@@ -68,14 +68,14 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
                             set.path.string() + " /uns/groupscope/row_sets", "give it another name");
         if (isOtherWord(rule.name))
             throw DataError("row set '" + rule.name + "' has a name that means '" +
-                                std::string(knownRowSet(rule.name)) + "'",
+                                std::string(knownSplit(rule.name)) + "'",
                             set.path.string() + " /uns/groupscope/row_sets", "give it another name");
         int index = indexOf(plan, rule.name);
         if (index < 0)
             index = addSet(plan, rule.name, {}, rule.purpose);
-        RowSet& own = plan.sets[static_cast<std::size_t>(index)];
+        Split& own = plan.sets[static_cast<std::size_t>(index)];
         own.purpose = rule.purpose;
-        own.title = rule.title.empty() ? rowSetTitle(rule.name) : rule.title;
+        own.title = rule.title.empty() ? splitTitle(rule.name) : rule.title;
         const Column& column = columnOfRows(set, rule.column);
         plan.sources.push_back({column.codes, categoriesOf(set, rule, column, index)});
         declared.push_back(rule.name);
@@ -85,38 +85,38 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
 
 bool isDeclaredWord(const EmbeddingSet& set, const std::vector<std::string>& declared, const Column& split,
                     const std::string& word) {
-    return std::any_of(set.rowSets.begin(), set.rowSets.end(), [&](const RowSetRule& rule) {
+    return std::any_of(set.splits.begin(), set.splits.end(), [&](const SplitRule& rule) {
         return rule.column == split.name && rule.value == word &&
                std::find(declared.begin(), declared.end(), rule.name) != declared.end();
     });
 }
 
 /// A name for the rows of a word that is no known one: 'OOD test' becomes ood_test.
-std::string nameOfWord(const RowSetPlan& plan, const std::string& word) {
+std::string nameOfWord(const SplitPlan& plan, const std::string& word) {
     constexpr std::size_t longest = 48;
     std::string name = lowerCase(word).substr(0, longest);
     for (char& letter : name)
-        if (!isRowSetName(std::string{'a', letter}))
+        if (!isSplitName(std::string{'a', letter}))
             letter = '_';
-    if (!isRowSetName(name))
+    if (!isSplitName(name))
         name = "set_" + name;
     std::string free = name;
-    for (int number = 2; indexOf(plan, free) >= 0 || !knownRowSet(free).empty() || free == reservedName;
+    for (int number = 2; indexOf(plan, free) >= 0 || !knownSplit(free).empty() || free == reservedName;
          ++number)
         free = name + "_" + std::to_string(number);
     return free;
 }
 
 std::string hintOf(const std::string& word) {
-    constexpr std::array<std::string_view, 6> known{trainSet,     validationSet, testSet,
-                                                    "validation", "training",    unlabeledSet};
+    constexpr std::array<std::string_view, 6> known{trainSplit,   validationSplit, testSplit,
+                                                    "validation", "training",      unlabeledSplit};
     const std::string nearest = nearestWord(lowerCase(word), known);
     return nearest.empty() ? "train, val, test or unlabeled"
                            : "train, val, test or unlabeled (did you mean '" + nearest + "'?)";
 }
 
 void addUndeclared(const Column& split, const std::vector<std::size_t>& categories,
-                   const std::vector<std::size_t>& counts, RowSetPlan& plan, RowSetSource& source) {
+                   const std::vector<std::size_t>& counts, SplitPlan& plan, SplitSource& source) {
     if (categories.size() > mostUndeclared) {
         plan.warnings.push_back("column '" + split.name + "' has " + std::to_string(categories.size()) +
                                 " words that are no split: rows with them are left out");
@@ -134,15 +134,15 @@ void addUndeclared(const Column& split, const std::vector<std::size_t>& categori
 }
 
 void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<std::string>& declared,
-              RowSetPlan& plan) {
+              SplitPlan& plan) {
     std::vector<std::size_t> counts(split.categories.size(), 0);
     for (const int code : split.codes)
         if (code >= 0)
             ++counts[static_cast<std::size_t>(code)];
-    RowSetSource source{split.codes, std::vector<int>(split.categories.size(), -1)};
+    SplitSource source{split.codes, std::vector<int>(split.categories.size(), -1)};
     std::vector<std::size_t> undeclared;
     for (std::size_t c = 0; c < split.categories.size(); ++c) {
-        const std::string name(knownRowSet(split.categories[c]));
+        const std::string name(knownSplit(split.categories[c]));
         if (counts[c] == 0 || (name.empty() && isDeclaredWord(set, declared, split, split.categories[c])))
             continue;
         if (std::find(declared.begin(), declared.end(), name) != declared.end())
@@ -153,7 +153,7 @@ void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<st
         else if (const int index = indexOf(plan, name); index >= 0)
             source.ofCategory[c] = index;
         else
-            source.ofCategory[c] = addSet(plan, name, rowSetTitle(name), Purpose::fitUnlabeled);
+            source.ofCategory[c] = addSet(plan, name, splitTitle(name), Purpose::fitUnlabeled);
     }
     addUndeclared(split, undeclared, counts, plan, source);
     plan.sources.push_back(std::move(source));
@@ -161,18 +161,18 @@ void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<st
 
 } // namespace
 
-void RowSetPlan::setsOf(std::size_t row, std::vector<std::size_t>& found) const {
+void SplitPlan::setsOf(std::size_t row, std::vector<std::size_t>& found) const {
     found.clear();
-    for (const RowSetSource& source : sources)
+    for (const SplitSource& source : sources)
         if (const int code = source.codes[row]; code >= 0)
             if (const int index = source.ofCategory[static_cast<std::size_t>(code)]; index >= 0)
                 found.push_back(static_cast<std::size_t>(index));
 }
 
-RowSetPlan planRowSets(const EmbeddingSet& set, const Column* split, bool declaredUsual) {
-    RowSetPlan plan;
-    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
-        addSet(plan, std::string(usualRowSets[i]), rowSetTitle(usualRowSets[i]), usualPurposes[i]);
+SplitPlan planSplits(const EmbeddingSet& set, const Column* split, bool declaredUsual) {
+    SplitPlan plan;
+    for (std::size_t i = 0; i < usualSplits.size(); ++i)
+        addSet(plan, std::string(usualSplits[i]), splitTitle(usualSplits[i]), usualPurposes[i]);
     const std::vector<std::string> declared = addDeclared(set, declaredUsual, plan);
     if (split)
         addSplit(set, *split, declared, plan);

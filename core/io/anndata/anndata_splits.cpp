@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/anndata/anndata_row_sets.h"
+#include "core/io/anndata/anndata_splits.h"
 
 #include "core/data/task_groups.h"
 #include "core/io/anndata/anndata_encoding.h"
@@ -33,11 +33,11 @@ std::optional<std::string> valueAt(const Hdf5Group& group, const std::string& na
 }
 
 /// Why a declaration cannot be used; empty when it can.
-std::string problemOf(const RowSetRule& rule, bool hasValue, const EmbeddingSet& set) {
-    if (!isRowSetName(rule.name))
+std::string problemOf(const SplitRule& rule, bool hasValue, const EmbeddingSet& set) {
+    if (!isSplitName(rule.name))
         return "a name is made of a-z, 0-9, _ and -";
     if (isOtherWord(rule.name))
-        return "the name is another word for '" + std::string(knownRowSet(rule.name)) + "'";
+        return "the name is another word for '" + std::string(knownSplit(rule.name)) + "'";
     const Column* column = set.findColumn(rule.column);
     if (column == nullptr)
         return rule.column.empty() ? "it names no column"
@@ -52,28 +52,28 @@ std::string problemOf(const RowSetRule& rule, bool hasValue, const EmbeddingSet&
     return {};
 }
 
-void readRowSet(const Hdf5Group& group, const std::string& name, EmbeddingSet& set) {
+void readSplit(const Hdf5Group& group, const std::string& name, EmbeddingSet& set) {
     const std::string purpose = textAt(group, "purpose");
     const std::optional<Purpose> known = parsePurpose(purpose);
     const bool hasValue = group.kindOf("value") != Hdf5Kind::missing;
-    RowSetRule rule{.name = name,
-                    .title = cleanTitle(textAt(group, "title")),
-                    .purpose = known.value_or(Purpose::report),
-                    .column = textAt(group, "column"),
-                    .value = valueAt(group, "value")};
+    SplitRule rule{.name = name,
+                   .title = cleanTitle(textAt(group, "title")),
+                   .purpose = known.value_or(Purpose::report),
+                   .column = textAt(group, "column"),
+                   .value = valueAt(group, "value")};
     std::string problem = problemOf(rule, hasValue, set);
     if (problem.empty() && !known)
         problem = (purpose.empty() ? "it names no purpose" : "'" + purpose + "' is no purpose") +
                   std::string(": write fit, fit_unlabeled, select or report");
     if (problem.empty())
-        set.rowSets.push_back(std::move(rule));
+        set.splits.push_back(std::move(rule));
     else
         set.notices.push_back("uns/groupscope/row_sets/" + name + " is left out: " + problem);
 }
 
 } // namespace
 
-void readRowSets(const Hdf5Group& groupscope, EmbeddingSet& set) {
+void readSplits(const Hdf5Group& groupscope, EmbeddingSet& set) {
     if (groupscope.kindOf(folder) != Hdf5Kind::group) {
         if (groupscope.kindOf(folder) != Hdf5Kind::missing)
             set.notices.push_back("uns/groupscope/row_sets is left out: it is no group of declarations");
@@ -81,24 +81,24 @@ void readRowSets(const Hdf5Group& groupscope, EmbeddingSet& set) {
     }
     const Hdf5Group all = groupscope.group(folder);
     for (const std::string& name : all.children()) {
-        if (set.rowSets.size() == mostDeclaredRowSets) {
+        if (set.splits.size() == mostDeclaredSplits) {
             set.notices.push_back("uns/groupscope/row_sets: only the first " +
-                                  std::to_string(mostDeclaredRowSets) + " are read");
+                                  std::to_string(mostDeclaredSplits) + " are read");
             return;
         }
         if (all.kindOf(name) == Hdf5Kind::group)
-            readRowSet(all.group(name), name, set);
+            readSplit(all.group(name), name, set);
         else
             set.notices.push_back("uns/groupscope/row_sets/" + name +
                                   " is left out: it is no group with a purpose and a column");
     }
 }
 
-void writeRowSets(Hdf5Group& groupscope, const EmbeddingSet& set) {
-    if (set.rowSets.empty())
+void writeSplits(Hdf5Group& groupscope, const EmbeddingSet& set) {
+    if (set.splits.empty())
         return;
     Hdf5Group all = createDict(groupscope, folder);
-    for (const RowSetRule& rule : set.rowSets) {
+    for (const SplitRule& rule : set.splits) {
         Hdf5Group group = createDict(all, rule.name);
         writeString(group, "purpose", std::string(purposeName(rule.purpose)));
         if (!rule.title.empty())
