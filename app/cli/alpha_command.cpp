@@ -47,7 +47,7 @@ std::vector<Run> runsOf(const AlphaArguments& options, std::vector<std::string>&
         runs.push_back(loadRun(file));
         if (!runs.back().complete)
             console.warn(file + " was stopped early: this is its best epoch until then");
-        if (const auto changed = differences(runs.front().question, runs.back().question); !changed.empty())
+        if (const auto changed = differences(runs.front().task, runs.back().task); !changed.empty())
             throw UsageError("these runs are of different questions, which differ in " + changed.front(),
                              file, "give runs of one question");
     }

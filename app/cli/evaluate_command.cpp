@@ -73,7 +73,7 @@ void evaluateOne(const EvaluateArguments& options, Console& console) {
         console.print(withMix(evaluationToJson(evaluation, splits, options.head), evaluation, mix));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
-                      evaluation.question.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)) +
+                      evaluation.task.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)) +
                       mixText(evaluation, mix));
 }
 

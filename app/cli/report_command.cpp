@@ -109,10 +109,9 @@ void report(const ReportArguments& options, Console& console) {
     if (!options.mix.empty() && !content.runs.empty())
         content.mix = readGroupMix(options.mix, content.runs.front().groups, console.context());
     const ReportComparison compared = compareForReport(content);
-    const std::vector<std::string> checked = store.validatedQuestions();
+    const std::vector<std::string> checked = store.validatedTasks();
     const Run& shown = content.runs[compared.comparison.rows.front().runs.front()]; // whose data stand there
-    if (!checked.empty() &&
-        std::find(checked.begin(), checked.end(), shown.question.hash()) == checked.end()) {
+    if (!checked.empty() && std::find(checked.begin(), checked.end(), shown.task.hash()) == checked.end()) {
         content.checks.clear();
         content.warnings.push_back("the data check of " + folder +
                                    " is of other data than the runs whose data are shown, which were changed "

@@ -20,7 +20,7 @@ Table::Cell cell(const std::optional<double>& value) {
 
 Table splitTable(const Run& run) {
     std::vector<std::string> names;
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         names.push_back(set.name);
     return splitTable(run, names);
 }

@@ -2,7 +2,7 @@
 #include "app/cli/task_of_run.h"
 
 #include "core/base/error.h"
-#include "core/data/question_selection.h"
+#include "core/data/definition_selection.h"
 #include "core/io/import/embedding_file.h"
 
 namespace groupscope::cli {
@@ -12,9 +12,9 @@ std::shared_ptr<const Task> taskOfRun(const Run& run, const std::string& file, c
     const std::string set = data.empty() ? run.data.file : data;
     if (set.empty())
         throw UsageError("the run does not say where its set is", file, "name it with --data");
-    const auto task = makeTask(openEmbeddingFile(set, map, context), selectionOf(run.question));
+    const auto task = makeTask(openEmbeddingFile(set, map, context), selectionOf(run.task));
     std::string changed;
-    for (const std::string& difference : differences(run.question, questionOf(*task, context)))
+    for (const std::string& difference : differences(run.task, definitionOf(*task, context)))
         changed += (changed.empty() ? "" : "; ") + difference;
     if (!changed.empty())
         throw DataError("this is not what the run was trained on, which differs in " + changed, set,

@@ -39,16 +39,16 @@ struct TrainArguments {
 };
 
 /// On which rows, where that is not as usual.
-std::string describeFitting(const Question& question) {
+std::string describeFitting(const TaskDefinition& definition) {
     std::string text;
-    if (question.fitSplit != trainSplit)
-        text += ", fitted on " + question.fitSplit;
-    if (question.selectSplit != validationSplit)
-        text += ", selected by " + question.selectSplit;
-    if (question.shots > 0)
-        text += ", " + std::to_string(question.shots) + " shots";
-    if (question.labelFraction < 1.0)
-        text += ", label fraction " + shortestText(question.labelFraction);
+    if (definition.fitSplit != trainSplit)
+        text += ", fitted on " + definition.fitSplit;
+    if (definition.selectSplit != validationSplit)
+        text += ", selected by " + definition.selectSplit;
+    if (definition.shots > 0)
+        text += ", " + std::to_string(definition.shots) + " shots";
+    if (definition.labelFraction < 1.0)
+        text += ", label fraction " + shortestText(definition.labelFraction);
     return text;
 }
 
@@ -56,7 +56,7 @@ std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
            " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
-           run.question.embedding() + describeFitting(run.question) + ", mean norm of the rows " +
+           run.task.embedding() + describeFitting(run.task) + ", mean norm of the rows " +
            fixedText(run.data.meanNorm, 3) + "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" +
            toPlainText(splitTable(run));
 }

@@ -72,7 +72,7 @@ void Document::follow() {
     connect(session_, &Session::runsRead, this, [this] { restoreRuns(true); });
     for (const auto other : {&Session::runsAdded, &Session::runsRemoved})
         connect(session_, other, this, &Document::changed);
-    connect(session_, &Session::questionsChanged, this, &Document::changed);
+    connect(session_, &Session::otherTasksChanged, this, &Document::changed);
     connect(session_, &Session::testHidingChanged, this, &Document::changed);
     for (const auto ended : {&MapModel::finished, &MapModel::stopped}) // after the map has taken it over
         connect(context_->map(), ended, this, &Document::restoreRows, Qt::QueuedConnection);

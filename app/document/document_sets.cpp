@@ -7,7 +7,7 @@
 #include "app/session/opened_folders.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -30,9 +30,9 @@ QString contentOfOpenSet(const Session& session) {
     return QString::fromStdString(asRead.empty() ? session.set()->sha256 : asRead);
 }
 
-/// By which baselines are told apart: other columns ask another question, to which other runs answer.
-QString questionOfOpenSet(const Session& session) {
-    return QString::fromStdString(questionOf(*session.task()).hash());
+/// By which baselines are told apart: other columns ask another definition, to which other runs answer.
+QString definitionOfOpenSet(const Session& session) {
+    return QString::fromStdString(definitionOf(*session.task()).hash());
 }
 
 /// With the columns that are in use, whether or not somebody chose them.
@@ -70,7 +70,7 @@ void Document::captureView(DocumentSet& set) {
             set.view.panes[pane.key()] = pane.value();
     }
     set.baseline = session_->baseline();
-    set.baselineQuestion = questionOfOpenSet(*session_);
+    set.baselineTask = definitionOfOpenSet(*session_);
     set.runs.clear();
     for (const SessionRun& run : session_->runs())
         if (run.whole)
@@ -94,8 +94,8 @@ void Document::onOpened() {
     touched_ = touched_ || isNew;
     state_.current = indexOf(path);
     DocumentSet& set = *openSet();
-    // Other columns of what stays the same question: people go on where they were.
-    const bool goesOn = wasCurrent && set.baselineQuestion == questionOfOpenSet(*session_);
+    // Other columns of what stays the same definition: people go on where they were.
+    const bool goesOn = wasCurrent && set.baselineTask == definitionOfOpenSet(*session_);
     const bool isAsSaved = recordContent(set);
     recordChoices(set, wasCurrent);
     rememberFolders(set);
@@ -135,11 +135,12 @@ bool Document::recordContent(DocumentSet& set) {
     return false;
 }
 
-/// That of another question stays with the session; older documents do not say of which question theirs is.
+/// That of another definition stays with the session; older documents do not say of which definition theirs
+/// is.
 void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
-    const bool isOfQuestion =
-        set.baselineQuestion.isEmpty() ? isAsSaved : set.baselineQuestion == questionOfOpenSet(*session_);
-    if (isOfQuestion && !set.baseline.isEmpty() && set.baseline != baseline_)
+    const bool isOfTask =
+        set.baselineTask.isEmpty() ? isAsSaved : set.baselineTask == definitionOfOpenSet(*session_);
+    if (isOfTask && !set.baseline.isEmpty() && set.baseline != baseline_)
         quietly([this, id = set.baseline] { session_->setBaseline(id); });
 }
 

@@ -113,7 +113,7 @@ QJsonObject jsonOfSet(const DocumentSet& set, const QString& folder) {
             {QStringLiteral("sha256"), set.sha256},
             {QStringLiteral("choices"), jsonOfChoices(set.choices)},
             {QStringLiteral("baseline"), set.baseline},
-            {QStringLiteral("baseline_question"), set.baselineQuestion},
+            {QStringLiteral("baseline_question"), set.baselineTask},
             {QStringLiteral("runs"), QJsonArray::fromStringList(set.runs)},
             {QStringLiteral("run_folders"), QJsonArray::fromStringList(set.runFolders)},
             {QStringLiteral("view"), jsonOfView(set.view)}};
@@ -129,7 +129,7 @@ DocumentSet setOfJson(const Checked& json, std::size_t& columnBytes) {
     json.require(choices.has_value(), "choices", "what columns can be made of");
     set.choices = *choices;
     set.baseline = json.text("baseline");
-    set.baselineQuestion = json.text("baseline_question");
+    set.baselineTask = json.text("baseline_question");
     set.runs = json.texts("runs", mostRuns);
     set.runFolders = json.texts("run_folders", mostFolders);
     const Checked view = json.part("view");

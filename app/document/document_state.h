@@ -18,21 +18,21 @@ namespace groupscope {
 struct SetView {
     RowRanges selection{}; ///< selected rows of the set
     QStringList runs{};    ///< ids of the selected runs, those chosen last stand last
-    QString varied{};      ///< in what runs of other questions may differ; empty: none stand beside
+    QString varied{};      ///< in what runs of other definitions may differ; empty: none stand beside
     QJsonObject panes{};   ///< PaneContent::state() by Pane::id
     bool operator==(const SetView&) const = default;
 };
 
 /// A set of a document: where it is, as what it was opened, what was trained on it, what was looked at.
 struct DocumentSet {
-    QString path{};             ///< absolute
-    QString relative{};         ///< from the folder of the document, when it was saved last
-    QString sha256{};           ///< of the set as the file gave it; empty: it has not been read yet
-    SetChoices choices{};       ///< its mapping, the columns made in the window, which column is what
-    QString baseline{};         ///< id of the run that all others are compared with; or empty
-    QString baselineQuestion{}; ///< hash of the question it answers; empty: an older document
-    QStringList runs{};         ///< ids of the runs that were there
-    QStringList runFolders{};   ///< of experiments that were opened beside the set
+    QString path{};           ///< absolute
+    QString relative{};       ///< from the folder of the document, when it was saved last
+    QString sha256{};         ///< of the set as the file gave it; empty: it has not been read yet
+    SetChoices choices{};     ///< its mapping, the columns made in the window, which column is what
+    QString baseline{};       ///< id of the run that all others are compared with; or empty
+    QString baselineTask{};   ///< hash of the definition it answers; empty: an older document
+    QStringList runs{};       ///< ids of the runs that were there
+    QStringList runFolders{}; ///< of experiments that were opened beside the set
     SetView view{};
 };
 

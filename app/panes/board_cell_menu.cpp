@@ -95,7 +95,7 @@ void fillMaps(QMenu& menu, const CellContent& now, const PaneContext& context, c
     const std::vector<const SessionRun*> runs = runsToChoose(context);
     const RunTitles titles(runs);
     for (const SessionRun* run : runs) {
-        if (!run->ofOpenQuestion || (run->hasDetails() && !hasHead(run->run->head)))
+        if (!run->ofOpenTask || (run->hasDetails() && !hasHead(run->run->head)))
             continue;
         CellContent content = mapOf(now);
         content.run = run->id;
@@ -186,10 +186,10 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
 }
 
 /// Two runs of its own, so that A against B and A against C stand beside each other. Runs that answer another
-/// question have other rows, and are no part of a pair.
+/// definition have other rows, and are no part of a pair.
 void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
     std::vector<const SessionRun*> runs = runsToChoose(context);
-    std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenQuestion; });
+    std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenTask; });
     const RunTitles titles(runs);
     CellContent content = now;
     content.color = colorByPair;

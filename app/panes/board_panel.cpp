@@ -218,7 +218,7 @@ CellContent BoardPanel::firstContent(int cell) const {
         return content;
     content.split = firstRows();
     std::vector<const SessionRun*> runs = context_->runsSideBySide();
-    std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenQuestion; });
+    std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenTask; });
     if (cell < static_cast<int>(runs.size())) {
         const SessionRun& run = *runs[static_cast<std::size_t>(cell)];
         content.color = hasNoClasses(run) ? QStringLiteral("group") : QStringLiteral("correct");

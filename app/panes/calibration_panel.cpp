@@ -130,7 +130,7 @@ QString CalibrationPanel::emptyText() const {
         return tr("⚠ %1").arg(failure);
     if (!run->run)
         return tr("%1 is not trained yet").arg(titleOf(*run));
-    if (!run->ofOpenQuestion)
+    if (!run->ofOpenTask)
         return tr("%1 answers another question: open its set, columns and split to look at it")
             .arg(titleOf(*run));
     const Split* rows = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;

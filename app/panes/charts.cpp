@@ -43,7 +43,7 @@ class LearningCurves : public QTabWidget {
                 translated("epoch"), translated("accuracy, %1 rows").arg(QString::fromStdString(rows)));
             refresh();
         });
-        connect(session, &Session::questionsChanged, this, &LearningCurves::refresh);
+        connect(session, &Session::otherTasksChanged, this, &LearningCurves::refresh);
         connect(session, &Session::runChanged, this, [this](const QString& id) {
             if (context_->selectedRuns().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)

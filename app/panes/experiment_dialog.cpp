@@ -104,7 +104,7 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's question has its own rows
+        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's definition has its own rows
             preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
@@ -269,7 +269,7 @@ QString ExperimentDialog::forecastText() const {
 
 void ExperimentDialog::refresh() {
     const std::string rule = rule_->currentData().toString().toStdString();
-    const bool oracle = session_->task() && isOracle(rule, questionOf(*session_->task()));
+    const bool oracle = session_->task() && isOracle(rule, definitionOf(*session_->task()));
     const Split* rows = oracle ? session_->task()->findSplit(findSelectionRule(rule).split) : nullptr;
     ruleNote_->setVisible(oracle);
     ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "

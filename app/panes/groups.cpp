@@ -44,7 +44,7 @@ class GroupsView : public QWidget {
             bars_->resetChoice();
             refresh();
         });
-        connect(session, &Session::questionsChanged, this, [this] { refresh(); });
+        connect(session, &Session::otherTasksChanged, this, [this] { refresh(); });
         connect(session, &Session::runChanged, this, [this](const QString& id) {
             if (context_->selectedRuns().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)

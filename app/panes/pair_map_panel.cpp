@@ -57,7 +57,7 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
     view_->setObjectName(QStringLiteral("pairMapView"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
     connect(session_, &Session::opened, this, &PairMapPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
         connect(session_, signal, this, &PairMapPanel::refresh);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context_, signal, this, &PairMapPanel::refresh);

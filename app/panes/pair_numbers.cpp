@@ -219,7 +219,7 @@ QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const Spli
     for (const SessionRun* run : {a, b}) {
         if (!run->run)
             return tr("%1 has no predictions yet").arg(titleOf(*run));
-        if (!run->ofOpenQuestion)
+        if (!run->ofOpenTask)
             return tr("%1 answers another question: its rows cannot be compared one by one")
                 .arg(titleOf(*run));
         if (rows->purpose == Purpose::report && run->testHidden)

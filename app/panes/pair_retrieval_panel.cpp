@@ -42,7 +42,7 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
     , bar_(new ChoiceBar) {
     build();
     connect(session_, &Session::opened, this, &PairRetrievalPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
         connect(session_, signal, this, &PairRetrievalPanel::refresh);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &PairRetrievalPanel::refresh);

@@ -21,7 +21,7 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     , bar_(new ChoiceBar) {
     build();
     connect(session_, &Session::opened, this, &RetrievalPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
         connect(session_, signal, this, &RetrievalPanel::refresh);
     connect(session_, &Session::runChanged, this, [this](const QString& id) {
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)

@@ -75,7 +75,7 @@ class RunRows : public QObject {
         });
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
-        connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
+        connect(session_, &Session::otherTasksChanged, this, &RunRows::showTasks);
         connect(session_, &Session::runDescribed, this, [this](const QString& id) {
             if (table_->averaged())
                 fill();
@@ -268,9 +268,9 @@ class RunRows : public QObject {
         table_->setNote(hidden > 0 ? translated("%1; %2").arg(what, note) : note);
     }
 
-    /// Which runs of other questions there are, and in what they may differ to be shown.
-    void showQuestions() {
-        std::vector<QuestionChoice> choices;
+    /// Which runs of other definitions there are, and in what they may differ to be shown.
+    void showTasks() {
+        std::vector<TaskChoice> choices;
         const std::vector<std::string> fields = session_->variableFields();
         for (const VariedField& field : variedFields())
             if (field.id == session_->varied() ||
@@ -278,10 +278,10 @@ class RunRows : public QObject {
                 choices.push_back({QString::fromStdString(field.id), QString::fromStdString(field.title),
                                    QString::fromStdString(field.meaning)});
         const auto others = static_cast<int>(session_->otherRuns().size());
-        table_->setQuestionChoices(choices, QString::fromStdString(session_->varied()),
-                                   others == 0   ? QString()
-                                   : others == 1 ? translated("1 run of another question")
-                                                 : translated("%1 runs of other questions").arg(others));
+        table_->setTaskChoices(choices, QString::fromStdString(session_->varied()),
+                               others == 0   ? QString()
+                               : others == 1 ? translated("1 run of another question")
+                                             : translated("%1 runs of other questions").arg(others));
         fill();
     }
 

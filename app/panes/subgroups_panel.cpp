@@ -60,7 +60,7 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     // At once: the report may be asked for next, and takes what stands here.
     connect(session_, &Session::columnsNeeded, this, &SubgroupsPanel::refresh);
     connect(session_, &Session::testHidingChanged, this, &SubgroupsPanel::refresh);
-    connect(session_, &Session::questionsChanged, this, soon);
+    connect(session_, &Session::otherTasksChanged, this, soon);
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         const bool looked = context_->selectedRuns().contains(id) || current() == propagation_; // of all runs
         if (looked && session_->find(id)->state != SessionRun::State::training)

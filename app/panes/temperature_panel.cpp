@@ -116,7 +116,7 @@ void TemperaturePanel::follow() {
     const Session* session = context_->session();
     connect(session, &Session::epochsRecorded, this, soonOf);
     connect(session, &Session::runChanged, this, soonOf);
-    connect(session, &Session::questionsChanged, this, soon);
+    connect(session, &Session::otherTasksChanged, this, soon);
     connect(session, &Session::opened, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::epochShown, this, &TemperaturePanel::followTime);

@@ -120,7 +120,7 @@ void TradeOffPanel::follow() {
     });
     for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
         connect(session_, change, this, soon);
-    connect(session_, &Session::questionsChanged, this, soon);
+    connect(session_, &Session::otherTasksChanged, this, soon);
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state == SessionRun::State::done)
             soon();

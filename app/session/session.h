@@ -92,7 +92,7 @@ class Session : public QObject {
     /// Who is asked before something else is opened while runs train: to call what it is given, or not.
     /// Nobody at first. A run that is left is kept as stopped, and what waits waits until it is back.
     using LeaveQuestion = std::function<void(std::function<void()> goOn)>;
-    void setLeaveQuestion(LeaveQuestion question) { leaveQuestion_ = std::move(question); }
+    void setLeaveQuestion(LeaveQuestion definition) { leaveQuestion_ = std::move(definition); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
     /// May be open although task() is null.
@@ -164,7 +164,7 @@ class Session : public QObject {
     void restore(const BinnedRun& run); ///< takes a run out of the bin. Throws FileError.
     void emptyBin();                    ///< deletes what is in it for good
     void openRememberedFolders();       ///< again: for runs that were taken out and are wanted back
-    /// Adds the runs of an experiment's folder (or its `runs`), those of other questions to otherRuns().
+    /// Adds the runs of an experiment's folder (or its `runs`), those of other definitions to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
     /// Makes runs of what a file holds of models that were trained elsewhere, on the open set, and keeps
@@ -196,17 +196,17 @@ class Session : public QObject {
 
     /// The runs on the open task, and those on other tasks that are compared with them.
     const std::deque<SessionRun>& runs() const { return runs_; }
-    /// Lets runs of questions stand side by side that differ in that field (see variedFields()) on purpose;
+    /// Lets runs of definitions stand side by side that differ in that field (see variedFields()) on purpose;
     /// empty: in none. runs() follows.
     void setVaried(const std::string& field);
     const std::string& varied() const { return varied_; }
-    const std::deque<SessionRun>& otherRuns() const { return others_; } ///< finished, of other questions
-    /// Fields that would bring some of otherRuns() beside those of the open question.
+    const std::deque<SessionRun>& otherRuns() const { return others_; } ///< finished, of other definitions
+    /// Fields that would bring some of otherRuns() beside those of the open definition.
     std::vector<std::string> variableFields() const;
     const SessionRun* find(const QString& id) const;
 
-    /// The run that all others are compared with, which is kept for the open question; empty: none. It has a
-    /// colour of its own, and may be a run that is not there now.
+    /// The run that all others are compared with, which is kept for the open definition; empty: none. It has
+    /// a colour of its own, and may be a run that is not there now.
     void setBaseline(const QString& id);
     const QString& baseline() const { return baseline_; }
     /// What a person calls a run and noted of it, which its file keeps. Of a run without epochs nothing is
@@ -253,8 +253,8 @@ class Session : public QObject {
     /// describe() gave the run another name or note: titles of runs beside it may change.
     void runDescribed(const QString& id);
     /// otherRuns(), variableFields() or varied() are others than before.
-    void questionsChanged();
-    /// openRuns is done: so many runs were added, so many answer other questions and are among otherRuns().
+    void otherTasksChanged();
+    /// openRuns is done: so many runs were added, so many answer other definitions and are among otherRuns().
     void runsOpened(int added, int others);
     /// bringIn() is done: the runs of the models, with those that were there before.
     void broughtIn(const QStringList& ids);
@@ -331,12 +331,12 @@ class Session : public QObject {
     Run askedRun() const; ///< what is asked of the open set, as a run would say it
     void regroup();       ///< moves runs of other tasks to where they belong now
     void setAside(SessionRun run);
-    /// Says what tells the run from those of other questions.
+    /// Says what tells the run from those of other definitions.
     void describeVaried(SessionRun& run) const;
     /// Also among otherRuns().
     SessionRun* findAnywhere(const QString& id);
     void keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full);
-    Question questionOfRun(const SessionRun& run) const;
+    TaskDefinition definitionOfRun(const SessionRun& run) const;
     std::string settingOf(const SessionRun& run) const;
     /// Fills what views see of it: to be called whenever `whole` or `recorded` is another.
     void showRun(SessionRun& run) const;
@@ -377,7 +377,7 @@ class Session : public QObject {
     bool saved_ = false;           ///< the columns made are in a file
     bool problemsNoticed_ = false; ///< of the open set
     std::deque<SessionRun> runs_;
-    std::deque<SessionRun> others_; ///< of other questions, not shown
+    std::deque<SessionRun> others_; ///< of other definitions, not shown
     mutable RunPlaces runPlaces_, otherPlaces_;
     std::string varied_;
     QString baseline_;

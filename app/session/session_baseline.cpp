@@ -19,7 +19,7 @@ namespace groupscope {
 
 namespace {
 
-/// By question: of other rows or columns other runs are there.
+/// By definition: of other rows or columns other runs are there.
 QString baselineFile(const EmbeddingSet& set) {
     const QString folder = archiveFolder(set);
     return folder.isEmpty() ? QString() : QDir(folder).filePath(QStringLiteral("baseline.json"));
@@ -46,7 +46,7 @@ void Session::setBaseline(const QString& id) {
     const QString path = baselineFile(*set_);
     if (!path.isEmpty()) {
         QJsonObject kept = keptBaselines(path);
-        kept[QString::fromStdString(questionOf(*task_).hash())] = id;
+        kept[QString::fromStdString(definitionOf(*task_).hash())] = id;
         QDir().mkpath(archiveFolder(*set_));
         QSaveFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(kept).toJson()) < 0 ||
@@ -59,7 +59,7 @@ void Session::setBaseline(const QString& id) {
 
 void Session::readBaseline() {
     baseline_ = keptBaselines(baselineFile(*set_))
-                    .value(QString::fromStdString(questionOf(*task_).hash()))
+                    .value(QString::fromStdString(definitionOf(*task_).hash()))
                     .toString();
 }
 
@@ -93,7 +93,7 @@ std::vector<QStringList> Session::seedGroups(const QStringList& ids) const {
         if (run.state == SessionRun::State::done && run.run)
             group = known
                         .try_emplace({run.method, run.select,
-                                      run.ofOpenQuestion ? std::string() : questionOfRun(run).hash(),
+                                      run.ofOpenTask ? std::string() : definitionOfRun(run).hash(),
                                       run.parameters.all()},
                                      group)
                         .first->second;

@@ -18,18 +18,18 @@ namespace groupscope {
 
 namespace {
 
-/// Without figures of test examples; still an answer to the same question.
+/// Without figures of test examples; still an answer to the same definition.
 Run withoutReportFigures(const Run& run) {
     Run shown = withoutReportSplits(run);
-    shown.question = run.question;
+    shown.task = run.task;
     return shown;
 }
 
-/// The same of epochs of a run that trains on that question.
+/// The same of epochs of a run that trains on that definition.
 std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, const std::string& monitored,
-                                              const Question& question) {
+                                              const TaskDefinition& definition) {
     Run run;
-    run.question = question;
+    run.task = definition;
     run.monitorSplit = monitored;
     run.history = std::move(records);
     return withoutReportSplits(std::move(run)).history;
@@ -37,16 +37,16 @@ std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, 
 
 } // namespace
 
-Question Session::questionOfRun(const SessionRun& run) const {
-    return run.whole ? run.whole->question : questionOf(*task_);
+TaskDefinition Session::definitionOfRun(const SessionRun& run) const {
+    return run.whole ? run.whole->task : definitionOf(*task_);
 }
 
 /// What its seeds have in common: to look at some of them alone would be a choice among them.
 std::string Session::settingOf(const SessionRun& run) const {
     if (!run.setting.empty())
         return run.setting;
-    std::string setting = sha256OfText(questionOfRun(run).hash() + "\n" + run.method->id + "\n" + run.select +
-                                       "\n" + parametersToJsonText(run.parameters));
+    std::string setting = sha256OfText(definitionOfRun(run).hash() + "\n" + run.method->id + "\n" +
+                                       run.select + "\n" + parametersToJsonText(run.parameters));
     if (run.whole) // one that trains may turn out to be another; what its id names then stays as it is
         run.setting = setting;
     return setting;
@@ -55,20 +55,20 @@ std::string Session::settingOf(const SessionRun& run) const {
 void Session::showRun(SessionRun& run) const {
     run.revealed = (run.whole && revealed_.contains(run.whole->id)) ||
                    (!chosen_.empty() && chosen_.contains(settingOf(run)));
-    run.testHidden = hidesTest_ && !run.revealed && canHideTest(questionOfRun(run));
+    run.testHidden = hidesTest_ && !run.revealed && canHideTest(definitionOfRun(run));
     if (run.whole) {
         run.run = run.testHidden ? std::make_shared<const Run>(withoutReportFigures(*run.whole)) : run.whole;
         run.recorded.clear();
         run.history = run.run->history;
     } else {
-        run.history = run.testHidden ? withoutReportFigures(run.recorded, run.monitored, questionOfRun(run))
+        run.history = run.testHidden ? withoutReportFigures(run.recorded, run.monitored, definitionOfRun(run))
                                      : run.recorded;
     }
 }
 
 void Session::addEpochs(SessionRun& run, std::vector<EpochRecord> records) const {
     std::vector<EpochRecord> shown =
-        run.testHidden ? withoutReportFigures(records, run.monitored, questionOfRun(run)) : records;
+        run.testHidden ? withoutReportFigures(records, run.monitored, definitionOfRun(run)) : records;
     std::move(records.begin(), records.end(), std::back_inserter(run.recorded));
     std::move(shown.begin(), shown.end(), std::back_inserter(run.history));
 }
@@ -80,13 +80,13 @@ void Session::setHidesTest(bool hides) {
 }
 
 bool Session::keepsTestBack() const {
-    return hidesTest_ && task_ && canHideTest(questionOf(*task_));
+    return hidesTest_ && task_ && canHideTest(definitionOf(*task_));
 }
 
 void Session::reveal(const std::string& rule) {
     Reveal act{.time = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
                .rule = rule,
-               .task = questionOf(*task_).hash(),
+               .task = definitionOf(*task_).hash(),
                .runs = {}};
     bool hides = false;
     for (const SessionRun& run : runs_)

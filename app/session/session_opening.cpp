@@ -295,7 +295,7 @@ void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
         opening.validation = std::make_shared<const ValidationReport>(
             sameRows ? validateTask(*opening.task, opening.validation->facts) // other columns of known rows
                      : validateTask(*opening.task, partOf(context.run, 0.9, 1.0)));
-        questionOf(*opening.task, context.run); // so that the window knows it when it is asked for
+        definitionOf(*opening.task, context.run); // so that the window knows it when it is asked for
     }
     context.post([this, opening = std::move(opening)] { adopt(opening); });
 }

@@ -4,7 +4,7 @@
 #include "app/session/session.h"
 
 #include "core/base/error.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <QDir>
 #include <QFile>
@@ -110,13 +110,13 @@ void Session::changeQueue() {
     Q_EMIT queueChanged();
 }
 
-/// Of one question: rows, columns and split are what its runs are about.
+/// Of one definition: rows, columns and split are what its runs are about.
 QString Session::queueFile() const {
     if (!task_ || archiveFolder(*set_).isEmpty())
         return {};
-    const std::string question = questionOf(*task_).hash().substr(0, 16);
+    const std::string definition = definitionOf(*task_).hash().substr(0, 16);
     return QDir(archiveFolder(*set_))
-        .filePath(QStringLiteral("queue/%1.json").arg(QString::fromStdString(question)));
+        .filePath(QStringLiteral("queue/%1.json").arg(QString::fromStdString(definition)));
 }
 
 void Session::writeQueue(bool withTraining) {

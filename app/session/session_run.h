@@ -47,14 +47,14 @@ struct SessionRun {
     bool testHidden = false;           ///< it has test results that are not shown
     bool revealed = false;             ///< its test results were revealed
     StoredRun stored;                  ///< where the rest of it is
-    bool ofOpenQuestion = true;        ///< whether it answers the question of the open set, columns and split
-    QString varied;      ///< what tells it from runs of other questions: "X_clip", "64"; or empty
-    QString variedTitle; ///< the same for titles: "X_clip", "shots 64"
+    bool ofOpenTask = true; ///< whether it answers the definition of the open set, columns and split
+    QString varied;         ///< what tells it from runs of other definitions: "X_clip", "64"; or empty
+    QString variedTitle;    ///< the same for titles: "X_clip", "shots 64"
 
     /// Whether head and predictions are at hand.
     bool hasDetails() const { return whole && whole == stored.full; }
     /// Whether they are, and are of the rows that are open.
-    bool fitsOpenSet() const { return hasDetails() && ofOpenQuestion; }
+    bool fitsOpenSet() const { return hasDetails() && ofOpenTask; }
 };
 
 } // namespace groupscope

@@ -19,7 +19,7 @@ void add(Words& words, const char* pattern, const QString& instead) {
 }
 
 /// Questions that a dialog of the window answers.
-void addQuestions(Words& words) {
+void addTasks(Words& words) {
     add(words, "^the file does not say which column holds the split, (.*); choose one of: .*$",
         translated(
             "Nothing in the file says which rows are for training. A split can be drawn, or choose the "
@@ -155,7 +155,7 @@ void addOptions(Words& words) {
 const Words& allWords() {
     static const Words words = [] {
         Words made;
-        addQuestions(made);
+        addTasks(made);
         addNotices(made);
         addOptions(made);
         addPlaces(made);

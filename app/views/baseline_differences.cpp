@@ -69,7 +69,7 @@ BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
     const auto regroup = [this] { seeds_.reset(); };
     for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
         connect(session, signal, this, regroup);
-    for (const auto signal : {&Session::opened, &Session::questionsChanged})
+    for (const auto signal : {&Session::opened, &Session::otherTasksChanged})
         connect(session, signal, this, regroup);
     connect(session, &Session::runChanged, this, regroup);
     connect(&job_, &BackgroundJob::finished, this, &BaselineDifferences::startWaiting);

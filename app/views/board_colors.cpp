@@ -58,7 +58,7 @@ QString whyNoPair(const RunPair& pair, const SessionRun* a, const SessionRun* b)
         return translated("a run that was compared is not there");
     if (a == nullptr || b == nullptr || a == b)
         return translated("choose two runs to compare");
-    if (!a->ofOpenQuestion || !b->ofOpenQuestion)
+    if (!a->ofOpenTask || !b->ofOpenTask)
         return translated("a run answers another question: its rows cannot be compared one by one");
     if (!a->run || !b->run)
         return translated("a run has no result to compare yet");

@@ -4,7 +4,7 @@
 #include "app/session/window_words.h"
 #include "core/base/error.h"
 #include "core/base/run_part.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 #include "core/heads/no_head.h"
 
 #include <algorithm>
@@ -133,7 +133,8 @@ void BoardModel::clear() {
     shown_.clear();
     failed_.clear();
     asked_.clear();
-    question_ = session_->task() ? QString::fromStdString(questionOf(*session_->task()).hash()) : QString();
+    definition_ =
+        session_->task() ? QString::fromStdString(definitionOf(*session_->task()).hash()) : QString();
     resolved_.assign(cells_.size(), {});
     Q_EMIT changed(false);
     resolveSoon_.start();
@@ -178,9 +179,9 @@ std::vector<int> BoardModel::rowsOf(const std::string& split) const {
     return all;
 }
 
-/// On another question the same words name other rows.
+/// On another definition the same words name other rows.
 QString BoardModel::nameOf(const QStringList& parts) const {
-    return (QStringList{question_} + parts).join(QLatin1Char('\n'));
+    return (QStringList{definition_} + parts).join(QLatin1Char('\n'));
 }
 
 BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
@@ -233,7 +234,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
             resolved.problem = tr("This run is no longer there: choose another above");
         else if (!run->run)
             resolved.problem = tr("This run has no embedding yet");
-        else if (!run->ofOpenQuestion)
+        else if (!run->ofOpenTask)
             resolved.problem = tr("This run answers another question, about rows of another embedding");
         else if (!run->hasDetails() && watched_) {
             session_->fetchDetails(cell.run);
@@ -252,7 +253,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
     }
     source.rows = rowsOf(cell.split);
     source.ownRows = source.rows;
-    // The question is of the embedding that a run trains on: others of the file may have been written anew.
+    // The definition is of the embedding that a run trains on: others of the file may have been written anew.
     resolved.name =
         nameOf({made, QString::fromStdString(source.set->sha256),
                 QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});

@@ -97,7 +97,7 @@ class BoardModel : public QObject {
     OtherSets* others_;
     BackgroundJob job_;
     QTimer resolveSoon_;
-    QString question_; ///< of the open set
+    QString definition_; ///< of the open set
     bool watched_ = false;
     std::vector<CellContent> cells_;
     ProjectionOptions options_;

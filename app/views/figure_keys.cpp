@@ -10,12 +10,12 @@ namespace groupscope {
 
 namespace {
 
-/// Nothing where the run answers another question: its groups are no rows of the open set, also where they
+/// Nothing where the run answers another definition: its groups are no rows of the open set, also where they
 /// have the same names, as with another seed of the split.
 void addRows(BehindKey& behind, int group, const std::string& split, const Session& session) {
     const auto& task = session.task();
     const SessionRun* run = session.find(behind.runs.value(0));
-    if (!task || run == nullptr || !run->run || !run->ofOpenQuestion ||
+    if (!task || run == nullptr || !run->run || !run->ofOpenTask ||
         !sameGroups(run->run->groups, task->groups) || group < 0 || group >= task->groups.groupCount())
         return;
     const Grouping groups = groupingsOf(task->groups).front();

@@ -2,7 +2,7 @@
 #include "app/views/map_model.h"
 
 #include "core/base/memory.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <algorithm>
 #include <chrono>
@@ -61,7 +61,7 @@ MapModel::MapModel(Session* session, QObject* parent)
 
 void MapModel::clear() {
     job_.abandon();
-    question_ = session_->task() ? questionOf(*session_->task()).hash() : std::string();
+    definition_ = session_->task() ? definitionOf(*session_->task()).hash() : std::string();
     rows_.clear();
     somethingShown_ = false;
     waitsForRun_ = false;
@@ -149,10 +149,9 @@ std::size_t MapModel::epochsOf(const MapRequest& request) const {
 }
 
 void MapModel::keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map) {
-    std::erase_if(known_, [&](const KnownMap& known) {
-        return known.question == question_ && known.request == request;
-    });
-    known_.push_back({question_, epochsOf(request), request, std::move(map)});
+    std::erase_if(
+        known_, [&](const KnownMap& known) { return known.task == definition_ && known.request == request; });
+    known_.push_back({definition_, epochsOf(request), request, std::move(map)});
     std::size_t bytes = 0;
     for (const KnownMap& known : known_)
         bytes += bytesOf(*known.map);
@@ -165,7 +164,7 @@ void MapModel::keep(const MapRequest& request, std::shared_ptr<const LaidOutMap>
 /// Null where it is to be computed.
 std::shared_ptr<const LaidOutMap> MapModel::knownMap(const MapRequest& request) const {
     const auto found = std::find_if(known_.begin(), known_.end(), [&](const KnownMap& known) {
-        return known.question == question_ && known.request == request && known.epochs == epochsOf(request);
+        return known.task == definition_ && known.request == request && known.epochs == epochsOf(request);
     });
     return found == known_.end() ? nullptr : found->map;
 }
@@ -184,8 +183,8 @@ std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
     order.epochs = request.epochs;
     order.which = request.which;
     const ProjectionOptions& wanted = request.options;
-    for (const auto& [question, epochs, other, map] : known_) { // the latest that fits
-        if (question != question_ || epochs != epochsOf(request) || !request.sameEmbedding(other))
+    for (const auto& [definition, epochs, other, map] : known_) { // the latest that fits
+        if (definition != definition_ || epochs != epochsOf(request) || !request.sameEmbedding(other))
             continue;
         const bool same = other.options.metric == wanted.metric && other.options.search == wanted.search &&
                           other.options.seed == wanted.seed && map->projection.neighbors.indices.cols() > 0;

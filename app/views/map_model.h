@@ -72,8 +72,8 @@ class MapModel : public QObject {
   private:
     /// A map that was computed to its end, and of what.
     struct KnownMap {
-        std::string question; ///< of the set that it was asked for on
-        std::size_t epochs;   ///< of the run: one that has gone on is another
+        std::string definition; ///< of the set that it was asked for on
+        std::size_t epochs;     ///< of the run: one that has gone on is another
         MapRequest request;
         std::shared_ptr<const LaidOutMap> map;
     };
@@ -93,7 +93,7 @@ class MapModel : public QObject {
 
     Session* session_;
     BackgroundJob job_;
-    std::string question_;       ///< of the open set
+    std::string definition_;     ///< of the open set
     std::deque<KnownMap> known_; ///< the longest ago first
     MapRequest requested_;       ///< the latest
     MapRequest shown_;

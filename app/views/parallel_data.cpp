@@ -135,8 +135,8 @@ std::vector<const SessionRun*> finishedRuns(const Session& session) {
 /// Those to select by, and `split` where it is another.
 std::vector<std::string> axisSplits(const std::vector<const SessionRun*>& runs, const std::string& split) {
     std::vector<std::string> splits;
-    if (!runs.empty() && !runs.front()->run->question.selectSplit.empty())
-        splits.push_back(runs.front()->run->question.selectSplit);
+    if (!runs.empty() && !runs.front()->run->task.selectSplit.empty())
+        splits.push_back(runs.front()->run->task.selectSplit);
     if (!split.empty() && (splits.empty() || splits.front() != split))
         splits.push_back(split);
     return splits;

@@ -113,7 +113,7 @@ QString settings(const SessionRun& run) {
 
 QString rowsRead(const Run& run) {
     std::vector<QStringList> lines;
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         lines.push_back({QStringLiteral("<b>%1</b>").arg(escaped(set.name)), translated("%1 rows").arg(set.n),
                          escaped(set.purpose)});
     lines.push_back({translated("<b>groups</b>"),
@@ -136,7 +136,7 @@ QString origin(const SessionRun& shown) {
          run.instructionSet.empty() ? translated("not known of this version") : escaped(run.instructionSet)},
         {translated("data"), escaped(run.data.file)},
         {translated("its SHA-256"), escaped(run.data.sha256.substr(0, 16))},
-        {translated("embedding"), escaped(run.question.embedding())},
+        {translated("embedding"), escaped(run.task.embedding())},
         {translated("run"), escaped(run.id)},
         {translated("its file"),
          shown.stored.file.isEmpty() ? translated("in memory alone") : shown.stored.file.toHtmlEscaped()}};

@@ -29,7 +29,7 @@ namespace {
 /// The title of the test examples that the rule of its epoch has seen; empty for other rules.
 QString oracleRowsOf(const SessionRun& run) {
     const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
-    if (!rule || !rule->oracle(run.run->question))
+    if (!rule || !rule->oracle(run.run->task))
         return {};
     const SplitResult* result = run.whole->split(rule->split);
     return QString::fromStdString(result != nullptr ? result->title : rule->split);
@@ -91,7 +91,7 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
         const auto [rule, isNew] = known.try_emplace(id);
         if (isNew)
             rule->second = knownSelectionRule(id);
-        const bool oracle = rule->second && rule->second->oracle(run->run->question);
+        const bool oracle = rule->second && rule->second->oracle(run->run->task);
         if (said.emplace(id, oracle).second)
             rules << (oracle ? translated("⚠ %1").arg(ruleName(id)) : ruleName(id));
     }
@@ -164,7 +164,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     row.worst = report.worstGroupAccuracy;
     row.gap = report.gap();
     // Rows that epochs or settings were chosen by flatter: an interval of them would claim too much.
-    if (shown && run.run->question.purposeOf(shown->name) == Purpose::report)
+    if (shown && run.run->task.purposeOf(shown->name) == Purpose::report)
         row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
                                         run.run->groups.overlaps());
     row.clamped = clampedShare(*run.run);

@@ -66,7 +66,7 @@ QStringList ScaleModel::candidates(const QStringList& runs) const {
         return ids;
     for (const QString& id : runs) {
         const SessionRun* run = session_->find(id);
-        if (run == nullptr || run->state != SessionRun::State::done || !run->run || !run->ofOpenQuestion ||
+        if (run == nullptr || run->state != SessionRun::State::done || !run->run || !run->ofOpenTask ||
             !run->run->parameters.all().contains("alpha") || splitsOf(*run).empty())
             continue;
         const auto known = known_.find(keyOf(*run));

@@ -25,8 +25,7 @@ QString whyNotShown(const SessionRun& run, const Split* rows) {
         return translated("not trained yet");
     if (isBroughtIn(run.method->id))
         return translated("its predictions were brought in: there is no head");
-    return run.ofOpenQuestion ? QString()
-                              : translated("trained on another question than the one that is open");
+    return run.ofOpenTask ? QString() : translated("trained on another question than the one that is open");
 }
 
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,

@@ -58,39 +58,39 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 /// The flags that give the same groups.
-std::string groupFlags(const Question& question) {
+std::string groupFlags(const TaskDefinition& definition) {
     std::string flags;
-    if (!question.groupColumns.empty())
-        flags += " --group-columns " + quoted(joined(question.groupColumns));
-    if (!question.groupColumn.empty())
-        return flags + " --group " + quoted(question.groupColumn);
-    flags += " --attributes " + quoted(joined(question.attributes));
-    return question.groupBy.empty() ? flags : flags + " --group-by " + question.groupBy;
+    if (!definition.groupColumns.empty())
+        flags += " --group-columns " + quoted(joined(definition.groupColumns));
+    if (!definition.groupColumn.empty())
+        return flags + " --group " + quoted(definition.groupColumn);
+    flags += " --attributes " + quoted(joined(definition.attributes));
+    return definition.groupBy.empty() ? flags : flags + " --group-by " + definition.groupBy;
 }
 
-std::string rowFlags(const Question& question) {
+std::string rowFlags(const TaskDefinition& definition) {
     std::string flags;
-    if (!question.splitColumn.empty())
-        flags += " --split-column " + quoted(question.splitColumn);
-    for (const double share : question.splitShares)
-        flags += (&share == question.splitShares.data() ? " --draw-split " : ",") + shortestText(share);
-    if (!question.splitShares.empty())
-        flags += " --split-seed " + std::to_string(question.splitSeed);
-    if (question.redrawnTest)
+    if (!definition.splitColumn.empty())
+        flags += " --split-column " + quoted(definition.splitColumn);
+    for (const double share : definition.splitShares)
+        flags += (&share == definition.splitShares.data() ? " --draw-split " : ",") + shortestText(share);
+    if (!definition.splitShares.empty())
+        flags += " --split-seed " + std::to_string(definition.splitSeed);
+    if (definition.redrawnTest)
         flags += " --redraw-test";
-    if (question.fitSplit != trainSplit)
-        flags += " --fit-set " + quoted(question.fitSplit);
-    if (question.selectSplit != validationSplit)
-        flags += " --select-set " + quoted(question.selectSplit);
-    for (const SplitDefinition& set : question.splits)
-        if (set.name == otherHalfOf(question.selectSplit))
+    if (definition.fitSplit != trainSplit)
+        flags += " --fit-set " + quoted(definition.fitSplit);
+    if (definition.selectSplit != validationSplit)
+        flags += " --select-set " + quoted(definition.selectSplit);
+    for (const SplitDefinition& set : definition.splits)
+        if (set.name == otherHalfOf(definition.selectSplit))
             flags += " --select-halves";
-    if (question.labelFraction < 1.0)
-        flags += " --label-fraction " + shortestText(question.labelFraction);
-    if (question.shots > 0)
-        flags += " --shots " + std::to_string(question.shots);
-    if (question.labelSeed != 0)
-        flags += " --label-seed " + std::to_string(question.labelSeed);
+    if (definition.labelFraction < 1.0)
+        flags += " --label-fraction " + shortestText(definition.labelFraction);
+    if (definition.shots > 0)
+        flags += " --shots " + std::to_string(definition.shots);
+    if (definition.labelSeed != 0)
+        flags += " --label-seed " + std::to_string(definition.labelSeed);
     return flags;
 }
 
@@ -100,16 +100,16 @@ std::string commands(const std::vector<Run>& runs) {
     for (const Run& run : runs) {
         if (isBroughtIn(run.method)) {
             text += "groupscope-cli evaluate " + quoted(run.data.file) + " --embedding " +
-                    quoted(run.question.embedding()) + " --class-column " + quoted(run.question.classColumn) +
-                    rowFlags(run.question) + groupFlags(run.question) + " --predictions FILE  # " +
+                    quoted(run.task.embedding()) + " --class-column " + quoted(run.task.classColumn) +
+                    rowFlags(run.task) + groupFlags(run.task) + " --predictions FILE  # " +
                     (run.warnings.empty() ? run.method : run.warnings.front()) + "\n";
             continue;
         }
         text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
-                " --embedding " + quoted(run.question.embedding()) + " --class-column " +
-                quoted(run.question.classColumn) + rowFlags(run.question) + groupFlags(run.question) +
-                " --seed " + std::to_string(run.seed);
-        if (run.question.brokenRows > 0)
+                " --embedding " + quoted(run.task.embedding()) + " --class-column " +
+                quoted(run.task.classColumn) + rowFlags(run.task) + groupFlags(run.task) + " --seed " +
+                std::to_string(run.seed);
+        if (run.task.brokenRows > 0)
             text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;

@@ -55,7 +55,8 @@ void TrainingGuard::ask(const QString& what, std::function<void()> then) {
         return then();
     if (box_ != nullptr)
         return box_->raise();
-    box_ = new QMessageBox(QMessageBox::Question, what, whatTrains(*session_), QMessageBox::Cancel, window_);
+    box_ = new QMessageBox(QMessageBox::TaskDefinition, what, whatTrains(*session_), QMessageBox::Cancel,
+                           window_);
     box_->setObjectName(QStringLiteral("trainingQuestion"));
     box_->setInformativeText(whatIsKept(*session_));
     const QPushButton* go = box_->addButton(tr("&Stop and keep what is trained"), QMessageBox::AcceptRole);

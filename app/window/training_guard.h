@@ -19,7 +19,8 @@ class TrainingGuard : public QObject {
     TrainingGuard(Session* session, QWidget* window);
 
     /// Calls `then` at once when nothing trains; otherwise asks, stops what trains, and calls it when all
-    /// of that is kept. `what` is what would be done: "Quit", "Open something else". One question at a time.
+    /// of that is kept. `what` is what would be done: "Quit", "Open something else". One definition at a
+    /// time.
     void ask(const QString& what, std::function<void()> then);
 
   private:

@@ -17,7 +17,7 @@
 
 namespace groupscope {
 
-struct KnownQuestion;
+struct KnownDefinition;
 
 /// What is to be learnt, on which rows: an embedding with classes, groups and splits resolved. Immutable;
 /// workers share it by std::shared_ptr<const Task>.
@@ -47,7 +47,7 @@ struct Task {
     int brokenCount = 0;                    ///< rows left out because they hold NaN or infinity, each once
     std::optional<ClassOrder> classOrder;   ///< nothing without class embeddings of these classes
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty set, ...
-    std::shared_ptr<KnownQuestion> question; ///< what questionOf() has found out
+    std::shared_ptr<KnownDefinition> definition; ///< what definitionOf() has found out
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)

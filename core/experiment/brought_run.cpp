@@ -120,7 +120,7 @@ Run emptyRun(const Task& task, const MatchedOutputs& outputs, const RunContext& 
     if (!seed) // seeds of one model differ in it and are one point of a comparison
         told["content"] = contentOf(outputs);
     run.parameters = ParameterValues(std::move(told));
-    run.question = questionOf(task, context);
+    run.task = definitionOf(task, context);
     run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.fit().groupCounts;
@@ -175,7 +175,7 @@ LogitsTask taskOfLogits(const Task& task, MatrixF logits) {
     changed->set = set;
     changed->embedding = &set->embeddings.front();
     changed->inputs = {{.role = rowsRole, .name = "logits", .values = set->embeddings.front().rows}};
-    changed->question = Task().question;
+    changed->task = Task().task;
     changed->classOrder.reset();
     return {changed, linearHead(MatrixF::Identity(classes, classes), MatrixF::Zero(1, classes), false)};
 }

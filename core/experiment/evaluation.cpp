@@ -76,7 +76,7 @@ Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const 
     result.parameters = run.parameters;
     result.seed = run.seed;
     result.select = run.select;
-    result.question = run.question;
+    result.task = run.task;
     result.data = run.data;
     result.groups = run.groups;
     result.trainCounts = run.trainCounts;
@@ -93,7 +93,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
                  const RunContext& context) {
     requireFit(task, head, {}, task.set->path.string());
     Run run;
-    run.question = questionOf(task, context);
+    run.task = definitionOf(task, context);
     run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.fit().groupCounts;

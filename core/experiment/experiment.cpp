@@ -3,7 +3,7 @@
 
 #include "core/base/instruction_set.h"
 #include "core/data/data_check.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/run_workers.h"
 #include "core/experiment/training.h"
@@ -34,10 +34,10 @@ void requireSameSpecification(const RunStore& store, const std::string& json, bo
 }
 
 /// Runs of a file that was changed since would stand beside its new ones as another data set.
-void requireSameData(const RunStore& store, const std::vector<std::string>& questions, bool resume) {
-    const std::vector<std::string> there = store.validatedQuestions();
-    const bool same = std::all_of(there.begin(), there.end(), [&](const std::string& question) {
-        return std::find(questions.begin(), questions.end(), question) != questions.end();
+void requireSameData(const RunStore& store, const std::vector<std::string>& definitions, bool resume) {
+    const std::vector<std::string> there = store.validatedTasks();
+    const bool same = std::all_of(there.begin(), there.end(), [&](const std::string& definition) {
+        return std::find(definitions.begin(), definitions.end(), definition) != definitions.end();
     });
     if (!same && !resume)
         throw UsageError("the data have changed since the runs of the folder were made",
@@ -131,15 +131,15 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
     requireSameSpecification(store, json, resume);
     const std::vector<ExperimentSpec> parts = partsOf(spec);
     std::shared_ptr<const Task> first;
-    std::vector<std::string> questions;
+    std::vector<std::string> definitions;
     for (const ExperimentSpec& part : parts) { // before any run: a refused one leaves no folder
         const std::shared_ptr<const Task> task = open(part);
         Protocol(task, part.imbalance, part.downstream);
-        questions.push_back(questionOf(*task).hash());
+        definitions.push_back(definitionOf(*task).hash());
         if (first == nullptr)
             first = task;
     }
-    requireSameData(store, questions, resume);
+    requireSameData(store, definitions, resume);
     store.create();
     if (!store.keepSpecification(json, resume)) // another process was faster
         throwOtherSpecification(store);

@@ -75,8 +75,8 @@ GapRow rowOf(const Comparison& comparison, const ComparisonRow& compared, std::s
             row.title += ", " + compared.varied[field];
     if (!compared.settings.empty())
         row.title += ", " + compared.settings;
-    for (const SplitDefinition& set : first.question.splits)
-        if (set.name == first.question.fitSplit)
+    for (const SplitDefinition& set : first.task.splits)
+        if (set.name == first.task.fitSplit)
             row.fitted = set.n;
     return row;
 }
@@ -98,14 +98,14 @@ void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
     }
 }
 
-/// The question but for which rows there are to fit on.
-Question withoutFitRows(Question question) {
-    for (SplitDefinition& set : question.splits)
-        if (set.name == question.fitSplit) {
+/// The definition but for which rows there are to fit on.
+TaskDefinition withoutFitRows(TaskDefinition definition) {
+    for (SplitDefinition& set : definition.splits)
+        if (set.name == definition.fitSplit) {
             set.n = 0;
             set.content.clear();
         }
-    return question;
+    return definition;
 }
 
 bool isControlOf(const Run& control, const Run& run) {
@@ -116,7 +116,7 @@ bool isControlOf(const Run& control, const Run& run) {
            own.parts == other.parts && own.balancedRows == other.balancedRows &&
            run.method == control.method && run.seed == control.seed && run.select == control.select &&
            run.parameters.all() == control.parameters.all() &&
-           withoutFitRows(run.question) == withoutFitRows(control.question);
+           withoutFitRows(run.task) == withoutFitRows(control.task);
 }
 
 void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
@@ -142,7 +142,7 @@ void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
     }
 }
 
-/// Where questions differ by a name, titles say it.
+/// Where definitions differ by a name, titles say it.
 void nameSections(std::vector<GapRow>& rows, const Comparison& comparison) {
     const std::set<std::string> names(comparison.sections.begin(), comparison.sections.end());
     if (names.size() > 1)

@@ -63,8 +63,8 @@ std::optional<double> gapOfRun(const Run& run, const std::string& split, const G
                                const std::optional<GapDefinition>& definition);
 
 /// Index of the balanced run that a run of another level is compared with: of the same method, parameters,
-/// rule and question but for the training examples, and of the same draw of the same minorities with as many
-/// balanced rows. Nothing for controls, runs without an imbalance, and where there is none.
+/// rule and definition but for the training examples, and of the same draw of the same minorities with as
+/// many balanced rows. Nothing for controls, runs without an imbalance, and where there is none.
 std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs);
 
 /// Of the rows of a comparison of `runs`, on the split of that name; an empty name: the first to report on.

@@ -78,8 +78,8 @@ void requireBalances(const Task& task, const DownstreamPlan& plan) {
     }
 }
 
-bool isReported(const SplitResult& result, const Question& question) {
-    return question.purposeOf(result.name) == Purpose::report;
+bool isReported(const SplitResult& result, const TaskDefinition& definition) {
+    return definition.purposeOf(result.name) == Purpose::report;
 }
 
 } // namespace
@@ -145,7 +145,7 @@ bool Protocol::isComplete(const Run& run) const {
     if (!draws_ && downstream_.classifiers.empty())
         return true;
     for (const SplitResult& result : run.splits) {
-        if (!isReported(result, run.question))
+        if (!isReported(result, run.task))
             continue;
         for (const std::string& id : upstreamMeasures())
             if (findMeasured(&result, draws_ ? minorOf(id) : id) == nullptr)
@@ -191,7 +191,7 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
         }
     };
     for (SplitResult& result : run.splits) {
-        if (!isReported(result, run.question))
+        if (!isReported(result, run.task))
             continue;
         measureUpstream(result, task, drawnRows.get(), *head, noting);
         for (const DownstreamBalance balance : downstream_.balances)

@@ -31,7 +31,7 @@ std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const 
     if (head->inputDimensions() != embedding.rows.cols())
         throw DataError("the head was trained on " + std::to_string(head->inputDimensions()) +
                             " dimensions, not " + std::to_string(embedding.rows.cols()),
-                        where, "choose the embedding it was trained on: " + run.question.embedding());
+                        where, "choose the embedding it was trained on: " + run.task.embedding());
     return head;
 }
 

@@ -121,8 +121,8 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.method = method.id;
     run.parameters = parameters;
     run.seed = seed;
-    run.question = questionOf(task, context);
-    const SelectionRule rule = findSelectionRule(ruleOf(ruleFor(method, select), run.question));
+    run.task = definitionOf(task, context);
+    const SelectionRule rule = findSelectionRule(ruleOf(ruleFor(method, select), run.task));
     run.select = rule.canScore(task) && !method.keepsLastEpoch ? rule.id : lastEpochRule;
     run.data = sourceOf(task);
     run.groups = task.groups;
@@ -157,7 +157,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
             context);
     run_.monitorSplit = monitor_.split().name;
     if (rule_ && epochCount() > 1)
-        run_.groupsRead->add(readByRule(*rule_, run_.question, "epoch"));
+        run_.groupsRead->add(readByRule(*rule_, run_.task, "epoch"));
     if (method.startsAsClassifier)
         startPredictions_ = predictionsBySet(*task_, *trainer_->head(), context);
     run_.found = trainer_->found();

@@ -99,7 +99,7 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule) {
     const bool tellsNothing = rule.higherIsBetter() && kept == 0.0;
     if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run.history.size()))
         return {};
-    const bool share = rule.measure->unit == "share", oracle = rule.oracle(run.question);
+    const bool share = rule.measure->unit == "share", oracle = rule.oracle(run.task);
     const std::string figure = oracle  ? "the same" // whoever reads this may be choosing yet
                                : share ? fixedText(100.0 * kept, 1) + " %"
                                        : fixedText(kept, 3);

@@ -17,7 +17,7 @@ std::tuple<std::string, std::string, Values> curveKey(const ComparisonRow& row) 
     Values values = row.parameters.all();
     values.erase("positives");
     values.erase("negatives");
-    return {row.method, row.question.hash(), std::move(values)};
+    return {row.method, row.task.hash(), std::move(values)};
 }
 
 double batchSizeOf(const BatchSizePoint& point) {

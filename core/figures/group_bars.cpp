@@ -14,7 +14,7 @@ constexpr std::size_t mostBars = 60; // beyond that the worst are what one looks
 std::vector<const SplitResult*> shownResults(const Run& run) {
     std::vector<const SplitResult*> results;
     for (const SplitResult& result : run.splits)
-        if (run.question.purposeOf(result.name) == Purpose::report)
+        if (run.task.purposeOf(result.name) == Purpose::report)
             results.push_back(&result);
     if (results.empty() && run.shownResult() != nullptr)
         results.push_back(run.shownResult());

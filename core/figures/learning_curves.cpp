@@ -28,7 +28,7 @@ LearningRun learningRunOf(const Run& run, const std::string& measure) {
             .dash = methodStyle(run.method).dash,
             .trained = trainedEpochs(run),
             .keptEpoch = run.selectedEpoch,
-            .intervals = intervalsOf(run, run.question.selectSplit)};
+            .intervals = intervalsOf(run, run.task.selectSplit)};
 }
 
 std::string capitalized(std::string text) {

@@ -11,11 +11,11 @@ namespace groupscope {
 
 namespace {
 
-/// Of the reported rows; of others only where the question has none of these: marks of different rows would
+/// Of the reported rows; of others only where the definition has none of these: marks of different rows would
 /// not compare.
 const SplitResult* resultOf(const Run& run, const std::string& reported) {
     const bool asked =
-        std::any_of(run.question.splits.begin(), run.question.splits.end(),
+        std::any_of(run.task.splits.begin(), run.task.splits.end(),
                     [&](const SplitDefinition& set) { return set.name == reported && set.n > 0; });
     return asked ? run.split(reported) : run.shownResult();
 }

@@ -32,7 +32,7 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i) {
         const ComparisonRow& other = comparison.rows[tradeOff.marks[i].row];
         if (other.method == row.method && other.select == row.select && other.section == row.section &&
-            other.varied == row.varied && other.question == row.question &&
+            other.varied == row.varied && other.task == row.task &&
             without(other.parameters, key) == without(row.parameters, key))
             points.emplace(other.parameters.all().find(key)->second, i);
     }

@@ -41,30 +41,30 @@ std::string roundedText(double value) {
 using AddFact = std::function<void(const std::string& what, const std::string& value)>;
 
 /// What is asked beyond the columns of the file, where it is.
-void addAsked(const Question& question, const AddFact& add) {
-    if (!question.splitColumn.empty())
-        add("Split column", question.splitColumn);
-    if (!question.splitShares.empty()) {
+void addAsked(const TaskDefinition& definition, const AddFact& add) {
+    if (!definition.splitColumn.empty())
+        add("Split column", definition.splitColumn);
+    if (!definition.splitShares.empty()) {
         std::string shares;
-        for (const double share : question.splitShares)
+        for (const double share : definition.splitShares)
             shares += (shares.empty() ? "" : " / ") + shortestText(share);
-        add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(question.splitSeed));
+        add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(definition.splitSeed));
     }
-    if (question.fitSplit != trainSplit)
-        add("Fitted on", question.fitSplit);
-    if (question.selectSplit != validationSplit)
-        add("Selected by", question.selectSplit);
+    if (definition.fitSplit != trainSplit)
+        add("Fitted on", definition.fitSplit);
+    if (definition.selectSplit != validationSplit)
+        add("Selected by", definition.selectSplit);
     const std::string kept = "Rows to fit on that keep their class";
-    if (question.labelFraction < 1.0)
-        add(kept, shortestText(100.0 * question.labelFraction) + " % of each class");
-    if (question.shots > 0)
-        add(kept, std::to_string(question.shots) + " of each class");
-    if (question.labelFraction < 1.0 || question.shots > 0)
-        add("Seed that draws them", std::to_string(question.labelSeed));
+    if (definition.labelFraction < 1.0)
+        add(kept, shortestText(100.0 * definition.labelFraction) + " % of each class");
+    if (definition.shots > 0)
+        add(kept, std::to_string(definition.shots) + " of each class");
+    if (definition.labelFraction < 1.0 || definition.shots > 0)
+        add("Seed that draws them", std::to_string(definition.labelSeed));
 }
 
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
-    const Question& question = run.question;
+    const TaskDefinition& definition = run.task;
     const DataSource& data = run.data;
     const auto listed = [](const std::vector<std::string>& names) {
         std::string text;
@@ -79,32 +79,33 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     };
     add("File", data.file);
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
-    add("Embedding", question.embedding());
+    add("Embedding", definition.embedding());
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
-    if (question.brokenRows > 0)
+    if (definition.brokenRows > 0)
         add("Rows left out",
-            std::to_string(question.brokenRows) + " rows of the splits, which hold NaN or Inf");
+            std::to_string(definition.brokenRows) + " rows of the splits, which hold NaN or Inf");
     add("Mean Euclidean norm of the rows", roundedText(data.meanNorm));
-    add("Class column", question.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
-    if (!question.groupColumns.empty())
-        add("Overlapping groups", listed(question.groupColumns));
-    if (!question.groupColumn.empty())
-        add("Group column", question.groupColumn);
-    if (!question.attributes.empty())
-        add(question.groupColumns.empty() ? "Attributes" : "Attributes to train by",
-            listed(question.attributes));
-    if (!question.groupBy.empty())
+    add("Class column",
+        definition.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
+    if (!definition.groupColumns.empty())
+        add("Overlapping groups", listed(definition.groupColumns));
+    if (!definition.groupColumn.empty())
+        add("Group column", definition.groupColumn);
+    if (!definition.attributes.empty())
+        add(definition.groupColumns.empty() ? "Attributes" : "Attributes to train by",
+            listed(definition.attributes));
+    if (!definition.groupBy.empty())
         add("Groups", "attribute values, whatever the class");
-    if (question.attributes.empty() && question.groupColumns.empty() && question.groupColumn.empty())
+    if (definition.attributes.empty() && definition.groupColumns.empty() && definition.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
-    addAsked(question, add);
+    addAsked(definition, add);
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     std::vector<SplitCounts> counts;
-    for (const SplitDefinition& set : question.splits) {
-        counts.push_back({set.name, set.name == question.fitSplit ? run.trainCounts : std::vector<int>()});
-        if (set.name != question.fitSplit)
+    for (const SplitDefinition& set : definition.splits) {
+        counts.push_back({set.name, set.name == definition.fitSplit ? run.trainCounts : std::vector<int>()});
+        if (set.name != definition.fitSplit)
             for (const GroupAccuracy& group : run.report(set.name).groups)
                 counts.back().ofGroup.push_back(group.n);
     }
@@ -316,13 +317,13 @@ std::string reproductionSection(const ReportContent& content) {
 
 std::vector<std::string> dataWarnings(const Run& run) {
     std::vector<std::string> warnings;
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         if (set.n == 0 && set.kind() != Purpose::fit)
             warnings.push_back("the " + set.name + " split has no rows");
     std::string missing;
     for (std::size_t g = 0; g < run.trainCounts.size(); ++g) {
         const bool isUsed = std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
-            const Purpose purpose = run.question.purposeOf(result.name);
+            const Purpose purpose = run.task.purposeOf(result.name);
             return (purpose == Purpose::report || purpose == Purpose::select) &&
                    result.report.groups[g].n > 0;
         });

@@ -11,11 +11,11 @@
 namespace groupscope {
 
 std::string methodsSection(const ReportContent& content) {
-    std::set<std::string> questions;
+    std::set<std::string> definitions;
     for (const Run& run : content.runs)
         if (run.complete)
-            questions.insert(run.question.hash());
-    if (questions.size() < 2)
+            definitions.insert(run.task.hash());
+    if (definitions.size() < 2)
         return {};
     const LoadRun load = content.load ? content.load : [](std::size_t) -> Run {
         throw DataError("the predictions of runs are not at hand", "the report", "make it from their files");
@@ -38,7 +38,7 @@ std::string methodsSection(const ReportContent& content) {
         });
     if (!any) // all of them are hidden
         return {};
-    if (table.columns.size() < 2) // draws of one imbalance are questions of one column
+    if (table.columns.size() < 2) // draws of one imbalance are definitions of one column
         return {};
     return "<h3>Methods by data sets</h3>\n" + htmlTable(tableForPeople(table));
 }

@@ -110,7 +110,7 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
     return places;
 }
 
-/// "embedding X_dino", or the question's name.
+/// "embedding X_dino", or the definition's name.
 std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
     std::string text = comparison.sections[row.section];
     for (std::size_t i = 0; i < row.varied.size(); ++i)
@@ -118,8 +118,8 @@ std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
     return text;
 }
 
-std::optional<std::string> reportSetOf(const Question& question) {
-    for (const SplitDefinition& set : question.splits)
+std::optional<std::string> reportSetOf(const TaskDefinition& definition) {
+    for (const SplitDefinition& set : definition.splits)
         if (set.kind() == Purpose::report)
             return set.name;
     return std::nullopt;
@@ -270,7 +270,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         if (places.size() < 2)
             continue; // there is nothing beside it
         const std::optional<std::string> split =
-            wantedSet.empty() ? reportSetOf(comparison.rows[*base].question) : wantedSet;
+            wantedSet.empty() ? reportSetOf(comparison.rows[*base].task) : wantedSet;
         if (!split)
             continue;
         Judge judge(runs, *split, load);

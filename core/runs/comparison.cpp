@@ -39,7 +39,7 @@ struct PointKey {
     const std::string* method = nullptr;
     std::string control, groups;
     std::vector<VariedKey> varied;
-    std::string question;
+    std::string definition;
     const std::string* select = nullptr;
     const Values* parameters = nullptr;
 
@@ -50,7 +50,7 @@ struct PointKey {
                             const std::string&, const std::vector<VariedKey>&, const std::string&,
                             const std::string&, const Values&>;
     Tied tied() const {
-        return {section, menuPlace, *method, control, groups, varied, question, *select, *parameters};
+        return {section, menuPlace, *method, control, groups, varied, definition, *select, *parameters};
     }
 };
 
@@ -85,7 +85,7 @@ void summarize(Runs runs, const std::vector<std::string>& measures, ComparisonRo
                 return result == nullptr ? std::nullopt : figure(result->report);
             });
         };
-        if (row.question.purposeOf(name) == Purpose::report)
+        if (row.task.purposeOf(name) == Purpose::report)
             target.intervals = intervalsOf(runs, row.runs, name);
         target.average = of([](const GroupReport& report) { return report.averageAccuracy; });
         target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
@@ -133,15 +133,15 @@ std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
     return vary;
 }
 
-/// Each question of the runs once, in their order.
-std::vector<Question> questionsOf(Runs runs) {
-    QuestionHashes hashes;
+/// Each definition of the runs once, in their order.
+std::vector<TaskDefinition> definitionsOf(Runs runs) {
+    TaskHashes hashes;
     std::set<std::string> known;
-    std::vector<Question> questions;
+    std::vector<TaskDefinition> definitions;
     for (const Run* run : runs)
-        if (known.insert(hashes.of(run->question)).second)
-            questions.push_back(run->question);
-    return questions;
+        if (known.insert(hashes.of(run->task)).second)
+            definitions.push_back(run->task);
+    return definitions;
 }
 
 /// Numbers of the runs that are complete; of the others a warning says that they are left out, and theirs
@@ -168,7 +168,7 @@ void warnOfOtherRules(Runs all, const std::vector<std::size_t>& numbers, Compari
     for (const std::size_t number : numbers) {
         const Run& run = *all[number];
         if (run.select != lastEpochRule && !isBroughtIn(run.method) &&
-            run.select != ruleOf(comparison.rule, run.question))
+            run.select != ruleOf(comparison.rule, run.task))
             rules.insert(run.select);
     }
     for (const std::string& rule : rules)
@@ -176,21 +176,19 @@ void warnOfOtherRules(Runs all, const std::vector<std::size_t>& numbers, Compari
                                       ", not by " + selectionName(comparison.rule));
 }
 
-/// (numbers,) What tells the question of each run: the run itself, or of a drawn imbalance its
-/// questionPart(), which is in `made`.
-std::vector<const Run*> questionParts(Runs all, const std::vector<std::size_t>& numbers,
-                                      std::deque<Run>& made) {
+/// (numbers,) What tells the definition of each run: the run itself, or of a drawn imbalance its
+/// taskPart(), which is in `made`.
+std::vector<const Run*> taskParts(Runs all, const std::vector<std::size_t>& numbers, std::deque<Run>& made) {
     std::vector<const Run*> parts;
     for (const std::size_t number : numbers)
-        parts.push_back(all[number]->imbalance ? &made.emplace_back(questionPart(*all[number]))
-                                               : all[number]);
+        parts.push_back(all[number]->imbalance ? &made.emplace_back(taskPart(*all[number])) : all[number]);
     return parts;
 }
 
 /// The runs of each row, by their numbers; `parts` and `sections` are of `numbers`.
 std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vector<std::size_t>& numbers,
                                                       Runs parts, const ComparisonSections& sections) {
-    QuestionHashes hashes;
+    TaskHashes hashes;
     std::map<PointKey, std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Run& run = *all[numbers[i]];
@@ -200,7 +198,7 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
                 .control = controlTitle(run.method, run.parameters),
                 .groups = groupsTitle(run.method, run.parameters),
                 .varied = keysOf(sections.varied[i]),
-                .question = hashes.of(parts[i]->question),
+                .task = hashes.of(parts[i]->task),
                 .select = &run.select,
                 .parameters = &run.parameters.all()}]
             .push_back(i);
@@ -225,7 +223,7 @@ ComparisonRow rowOfPoint(Runs all, const PointKey& key, const std::vector<std::s
     row.groups = key.groups;
     row.parameters = first.parameters;
     row.select = first.select;
-    row.question = first.question;
+    row.task = first.task;
     summarize(all, measures, row);
     return row;
 }
@@ -272,15 +270,15 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary) {
     Comparison comparison;
     comparison.rule = findSelectionRule(rule).id;
-    for (const Question& question : questionsOf(all))
-        comparison.oracle = comparison.oracle || isOracle(ruleOf(comparison.rule, question), question);
+    for (const TaskDefinition& definition : definitionsOf(all))
+        comparison.oracle = comparison.oracle || isOracle(ruleOf(comparison.rule, definition), definition);
     comparison.measures = measuresOf(all);
     for (const std::string& id : variedOf(all, vary))
         comparison.varied.push_back(&findVariedField(id));
     const std::vector<std::size_t> numbers = completeOnes(all, comparison.warnings);
     std::deque<Run> made;
-    const std::vector<const Run*> parts = questionParts(all, numbers, made);
-    comparison.splits = shownSplits(questionsOf(parts));
+    const std::vector<const Run*> parts = taskParts(all, numbers, made);
+    comparison.splits = shownSplits(definitionsOf(parts));
     const ComparisonSections sections = sectionsOf(parts, comparison.varied);
     comparison.sections = sections.names;
     if (sections.names.size() > 1)

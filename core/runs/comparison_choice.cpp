@@ -52,7 +52,7 @@ void describeSettings(std::span<ComparisonRow> points) {
 using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
-    const SplitStatistics& rows = point.split(findSelectionRule(ruleOf(rule.id, point.question)).split);
+    const SplitStatistics& rows = point.split(findSelectionRule(ruleOf(rule.id, point.task)).split);
     const std::optional<Statistic>& average = rule.leavesDomainsOut ? point.leftOutAverage : rows.average;
     const auto rounded =
         [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
@@ -67,8 +67,8 @@ void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule,
                     ComparisonRow& point) {
     const Method* method = knownMethod(point.method);
     point.fitsSelectRows = method && method->fitsSelectRows;
-    const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.question));
-    const bool chooses = !point.fitsSelectRows || meant.split != point.question.selectSplit;
+    const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.task));
+    const bool chooses = !point.fitsSelectRows || meant.split != point.task.selectSplit;
     if (chooses)
         point.score = statisticOver(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
     if (rule.leavesDomainsOut) {
@@ -88,7 +88,7 @@ void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule,
             point.groupsRead->add(*run.groupsRead);
     }
     if (point.groupsRead && settings > 1 && point.score)
-        point.groupsRead->add(readByRule(meant, point.question, "settings"));
+        point.groupsRead->add(readByRule(meant, point.task, "settings"));
 }
 
 void choosePoint(std::span<const Run* const> runs, std::span<ComparisonRow> points, Comparison& comparison) {

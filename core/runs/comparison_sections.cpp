@@ -14,47 +14,47 @@ namespace {
 using Fields = std::vector<const VariedField*>;
 
 /// What must be the same for runs of one section.
-const std::string& keyOf(const Run& run, const Fields& varied, QuestionHashes& hashes) {
+const std::string& keyOf(const Run& run, const Fields& varied, TaskHashes& hashes) {
     if (varied.empty())
-        return hashes.of(run.question);
-    Question question = run.question;
+        return hashes.of(run.task);
+    TaskDefinition definition = run.task;
     for (const VariedField* field : varied)
-        field->mask(question);
-    return hashes.of(question);
+        field->mask(definition);
+    return hashes.of(definition);
 }
 
-/// The sections by their keys, each with one of its runs: questions that cannot be told apart by what varies
-/// have sections of their own.
+/// The sections by their keys, each with one of its runs: definitions that cannot be told apart by what
+/// varies have sections of their own.
 std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run* const> runs,
                                                         const Fields& varied,
                                                         const std::vector<std::vector<std::string>>& values) {
-    QuestionHashes whole, masked;
-    std::map<std::pair<std::string, std::vector<std::string>>, std::set<std::string>> questions;
+    TaskHashes whole, masked;
+    std::map<std::pair<std::string, std::vector<std::string>>, std::set<std::string>> definitions;
     std::vector<std::string> keys;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         keys.push_back(keyOf(*runs[i], varied, masked));
-        questions[{keys[i], values[i]}].insert(whole.of(runs[i]->question));
+        definitions[{keys[i], values[i]}].insert(whole.of(runs[i]->task));
     }
     std::map<std::string, std::vector<std::size_t>> sections;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        const bool alone = questions[{keys[i], values[i]}].size() == 1;
-        sections[alone ? keys[i] : keys[i] + whole.of(runs[i]->question)].push_back(i);
+        const bool alone = definitions[{keys[i], values[i]}].size() == 1;
+        sections[alone ? keys[i] : keys[i] + whole.of(runs[i]->task)].push_back(i);
     }
     return sections;
 }
 
-/// What tells the question of `run` from those of the others: names that differ, and the file where content
+/// What tells the definition of `run` from those of the others: names that differ, and the file where content
 /// of the same name does.
 std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
     std::string names;
     bool contentDiffers = false;
-    for (const QuestionField& field : questionFields()) {
-        const std::string value = field.value(run.question), text = field.text(run.question);
+    for (const TaskField& field : taskFields()) {
+        const std::string value = field.value(run.task), text = field.text(run.task);
         bool nameDiffers = false;
         for (const Run* other : others) {
-            if (field.value(other->question) == value)
+            if (field.value(other->task) == value)
                 continue;
-            const bool sameName = field.id == "rows" || field.text(other->question) == text;
+            const bool sameName = field.id == "rows" || field.text(other->task) == text;
             (sameName ? contentDiffers : nameDiffers) = true;
         }
         if (nameDiffers)
@@ -95,11 +95,11 @@ void tellEqualNamesApart(std::vector<std::pair<std::string, const Run*>>& named,
 
 } // namespace
 
-const std::string& QuestionHashes::of(const Question& question) {
+const std::string& TaskHashes::of(const TaskDefinition& definition) {
     auto found = std::find_if(known_.begin(), known_.end(),
-                              [&](const auto& known) { return known.first == question; });
+                              [&](const auto& known) { return known.first == definition; });
     if (found == known_.end()) {
-        known_.emplace_front(question, question.hash());
+        known_.emplace_front(definition, definition.hash());
         if (known_.size() > most)
             known_.pop_back();
         found = known_.begin();
@@ -157,16 +157,16 @@ ComparisonSections sectionsOf(std::span<const Run* const> runs, const Fields& va
     return sections;
 }
 
-Run questionPart(const Run& run) {
+Run taskPart(const Run& run) {
     Run part;
-    part.question = run.question;
+    part.task = run.task;
     part.data = run.data;
     part.groups = run.groups;
     part.trainCounts = run.trainCounts;
     part.imbalance = run.imbalance;
-    if (run.imbalance) // draws of one level are seeds of one question
-        for (SplitDefinition& set : part.question.splits)
-            if (set.name == part.question.fitSplit)
+    if (run.imbalance) // draws of one level are seeds of one definition
+        for (SplitDefinition& set : part.task.splits)
+            if (set.name == part.task.fitSplit)
                 set.content = "imbalance by " + run.imbalance->by + ", " + run.imbalance->level + ", " +
                               std::to_string(run.imbalance->minor.size()) + " minorities";
     return part;

@@ -83,14 +83,13 @@ namespace {
 
 /// Whether test rows had a say in the epoch or in the grid point.
 bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
-    return comparison.oracle || groupscope::isOracle(row.select, row.question);
+    return comparison.oracle || groupscope::isOracle(row.select, row.task);
 }
 
 std::string selectionCaption(const Comparison& comparison) {
     std::string epochs;
     for (const ComparisonRow& row : comparison.rows)
-        if (row.select != ruleOf(comparison.rule, row.question) &&
-            epochs.find(row.select) == std::string::npos)
+        if (row.select != ruleOf(comparison.rule, row.task) && epochs.find(row.select) == std::string::npos)
             epochs += (epochs.empty() ? "" : ", ") + row.select;
     const std::string oracle = comparison.oracle ? " (oracle: it looks at the rows reported on)." : ".";
     const std::string chosen = epochs.empty()
@@ -242,7 +241,7 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
         }
     for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select) // training figures do not stand beside others
-            cells.push_back(row.fitsSelectRows && set.name == row.question.selectSplit
+            cells.push_back(row.fitsSelectRows && set.name == row.task.selectSplit
                                 ? Table::Cell()
                                 : cell(row.split(set.name).worstGroup));
     if (scoreColumn(comparison))
@@ -283,11 +282,11 @@ Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
 
 Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     const bool everything = wanted == RunColumns::everything;
-    std::vector<Question> questions;
+    std::vector<TaskDefinition> definitions;
     for (const Run& run : runs)
-        questions.push_back(run.question);
+        definitions.push_back(run.task);
     std::vector<std::string> splits;
-    for (const SplitDefinition& set : shownSplits(questions))
+    for (const SplitDefinition& set : shownSplits(definitions))
         if (everything || set.kind() == Purpose::report || set.kind() == Purpose::select)
             splits.push_back(set.name);
     Table table;

@@ -28,15 +28,15 @@ std::string sectionsWarning(const ComparisonSections& sections) {
 
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
-    QuestionHashes hashes;
-    std::set<std::pair<std::string, std::string>> said; // question and split
+    TaskHashes hashes;
+    std::set<std::pair<std::string, std::string>> said; // definition and split
     for (const Run* run : runs)
         for (const SplitResult& result : run->splits) {
             const bool reported = std::any_of(
                 comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& set) {
                     return set.name == result.name && set.kind() == Purpose::report;
                 });
-            if (!reported || !said.emplace(hashes.of(run->question), result.name).second)
+            if (!reported || !said.emplace(hashes.of(run->task), result.name).second)
                 continue;
             std::vector<std::string> few;
             for (std::size_t g = 0; g < result.report.groups.size(); ++g)

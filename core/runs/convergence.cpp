@@ -108,7 +108,7 @@ struct TrainingAccuracies {
 };
 
 TrainingAccuracies trainingAccuraciesOf(const Run& run) {
-    const GroupReport report = run.report(run.question.fitSplit);
+    const GroupReport report = run.report(run.task.fitSplit);
     double sum = 0.0;
     int groups = 0;
     for (const GroupAccuracy& group : report.groups)
@@ -162,18 +162,18 @@ std::string convergenceText() {
 }
 
 std::vector<bool> belowBestOfTask(std::span<const Run* const> runs) {
-    QuestionHashes hashes;
+    TaskHashes hashes;
     std::map<std::string, TrainingAccuracies> best;
     std::vector<TrainingAccuracies> all;
     for (const Run* run : runs) {
         const TrainingAccuracies& own = all.emplace_back(trainingAccuraciesOf(*run));
-        TrainingAccuracies& highest = best[hashes.of(run->question)];
+        TrainingAccuracies& highest = best[hashes.of(run->task)];
         highest.average = std::max(highest.average, own.average);
         highest.overGroups = std::max(highest.overGroups, own.overGroups);
     }
     std::vector<bool> below;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        const TrainingAccuracies& highest = best[hashes.of(runs[i]->question)];
+        const TrainingAccuracies& highest = best[hashes.of(runs[i]->task)];
         below.push_back(runs[i]->parameters.all().contains("epochs") && // else it does not train by epochs
                         isFarBelow(all[i].average, highest.average) &&
                         isFarBelow(all[i].overGroups, highest.overGroups));

@@ -21,7 +21,7 @@ using PointOfRun = std::tuple<std::string, Settings, std::string, std::string, s
 
 /// A drawn imbalance makes a task of every draw: its level is what counts.
 std::string taskOf(const Run& run) {
-    return run.imbalance ? run.imbalance->level : run.question.hash();
+    return run.imbalance ? run.imbalance->level : run.task.hash();
 }
 
 PointOfRun pointOf(const Run& run) {
@@ -45,7 +45,7 @@ std::string settingsOf(const Run& run) {
 }
 
 std::string placeOf(const Run& run) {
-    return std::filesystem::path(run.data.file).filename().string() + ", " + run.question.embedding() +
+    return std::filesystem::path(run.data.file).filename().string() + ", " + run.task.embedding() +
            (run.imbalance ? ", " + run.imbalance->level : "");
 }
 
@@ -86,7 +86,7 @@ void setText(Table& table, std::vector<Table::Cell>& row, const std::string& key
 std::vector<std::size_t> columnsOf(const MethodsTable& methods, const FailedPoint& point) {
     std::vector<std::size_t> places;
     for (std::size_t c = 0; c < methods.columns.size(); ++c)
-        if (methods.columns[c].question == point.task)
+        if (methods.columns[c].task == point.task)
             places.push_back(c);
     return places;
 }
@@ -124,7 +124,7 @@ std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<co
             FailedPoint& point = points.emplace_back();
             point.method = run.method;
             point.settings = settingsOf(run);
-            point.task = run.question.hash();
+            point.task = run.task.hash();
             point.place = placeOf(run);
             for (const VariedField* field : comparison.varied)
                 point.varied.push_back(field->value(run));
@@ -217,7 +217,7 @@ void addFailedLines(Table& table, const MethodsTable& methods, std::span<const F
             setText(table, row, "column", column.name);
             setText(table, row, "file", column.data.file);
             setText(table, row, "sha256", column.data.sha256);
-            setText(table, row, "question", column.question);
+            setText(table, row, "question", column.task);
             setText(table, row, "rule", methods.rule);
             setText(table, row, "settings", point.settings);
             setText(table, row, "standing", "not run");

@@ -17,7 +17,7 @@ namespace groupscope {
 struct FailedPoint {
     std::string method;               ///< title, as ComparisonRow::title()
     std::string settings;             ///< parameters that differ from the method's defaults
-    std::string task;                 ///< Question::hash()
+    std::string task;                 ///< TaskDefinition::hash()
     std::string place;                ///< "birds.h5ad, X_clip": data file and embedding
     std::vector<std::string> varied;  ///< values of the fields that the comparison varies
     std::size_t section = 0;          ///< of the comparison's sections

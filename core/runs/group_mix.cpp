@@ -101,7 +101,7 @@ std::optional<MixedAccuracy> mixedOf(const Run& run, const SplitResult& result, 
     const int unseen = unseenGroup(result.report.groups, mix.shares);
     if (unseen < 0)
         return mixedAccuracy(std::span(&result.report, 1), mix.shares);
-    if (run.question.purposeOf(result.name) == Purpose::report)
+    if (run.task.purposeOf(result.name) == Purpose::report)
         throw DataError(unseenText(run.groups, unseen, result.title), mix.name,
                         "give it the share 0, or rows");
     return std::nullopt;
@@ -228,7 +228,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
     std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
         return a.section != b.section ? a.section < b.section : *a.cells[2].value > *b.cells[2].value;
     });
-    const bool several = comparison.sections.size() > 1; // their accuracies are of different questions
+    const bool several = comparison.sections.size() > 1; // their accuracies are of different definitions
     if (several)
         table.columns.insert(table.columns.begin(), {.key = "section", .title = "of"});
     for (MixedRow& row : rows) {

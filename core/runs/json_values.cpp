@@ -73,66 +73,66 @@ std::string dumpJson(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
-nlohmann::json questionToJson(const Question& question) {
+nlohmann::json definitionToJson(const TaskDefinition& definition) {
     nlohmann::json inputs = nlohmann::json::array();
-    for (const QuestionInput& input : question.inputs)
+    for (const InputDefinition& input : definition.inputs)
         inputs.push_back({{"role", input.role}, {"name", input.name}, {"content", input.content}});
     nlohmann::json splits = nlohmann::json::array();
-    for (const SplitDefinition& set : question.splits)
+    for (const SplitDefinition& set : definition.splits)
         splits.push_back(
             {{"name", set.name}, {"purpose", set.purpose}, {"n", set.n}, {"content", set.content}});
-    nlohmann::json json{{"rows", question.rows},
+    nlohmann::json json{{"rows", definition.rows},
                         {"inputs", inputs},
-                        {"class", question.classColumn},
-                        {"classes", question.classes},
-                        {"attributes", question.attributes},
-                        {"group_columns", question.groupColumns},
-                        {"group", question.groupColumn},
-                        {"members", question.members},
-                        {"split", question.splitColumn},
-                        {"split_shares", question.splitShares},
-                        {"split_seed", question.splitSeed},
+                        {"class", definition.classColumn},
+                        {"classes", definition.classes},
+                        {"attributes", definition.attributes},
+                        {"group_columns", definition.groupColumns},
+                        {"group", definition.groupColumn},
+                        {"members", definition.members},
+                        {"split", definition.splitColumn},
+                        {"split_shares", definition.splitShares},
+                        {"split_seed", definition.splitSeed},
                         {"row_sets", splits},
-                        {"fit_set", question.fitSplit},
-                        {"select_set", question.selectSplit},
-                        {"label_fraction", question.labelFraction},
-                        {"shots", question.shots},
-                        {"label_seed", question.labelSeed},
-                        {"broken_rows", question.brokenRows}};
-    if (!question.groupBy.empty())
-        json["group_by"] = question.groupBy;
-    if (question.redrawnTest)
+                        {"fit_set", definition.fitSplit},
+                        {"select_set", definition.selectSplit},
+                        {"label_fraction", definition.labelFraction},
+                        {"shots", definition.shots},
+                        {"label_seed", definition.labelSeed},
+                        {"broken_rows", definition.brokenRows}};
+    if (!definition.groupBy.empty())
+        json["group_by"] = definition.groupBy;
+    if (definition.redrawnTest)
         json["redrawn_test"] = true;
     return json;
 }
 
-Question readQuestion(const nlohmann::json& json) {
-    Question question{.rows = json.at("rows"),
-                      .inputs = {},
-                      .classColumn = json.at("class"),
-                      .classes = json.at("classes"),
-                      .attributes = json.at("attributes"),
-                      .groupColumns = json.at("group_columns"),
-                      .groupColumn = json.at("group"),
-                      .groupBy = json.value("group_by", std::string()),
-                      .members = json.at("members"),
-                      .splitColumn = json.at("split"),
-                      .splitShares = json.at("split_shares"),
-                      .splitSeed = json.at("split_seed"),
-                      .redrawnTest = json.value("redrawn_test", false),
-                      .splits = {},
-                      .fitSplit = json.at("fit_set"),
-                      .selectSplit = json.at("select_set"),
-                      .labelFraction = json.at("label_fraction"),
-                      .shots = json.at("shots"),
-                      .labelSeed = json.at("label_seed"),
-                      .brokenRows = json.at("broken_rows")};
+TaskDefinition readDefinition(const nlohmann::json& json) {
+    TaskDefinition definition{.rows = json.at("rows"),
+                              .inputs = {},
+                              .classColumn = json.at("class"),
+                              .classes = json.at("classes"),
+                              .attributes = json.at("attributes"),
+                              .groupColumns = json.at("group_columns"),
+                              .groupColumn = json.at("group"),
+                              .groupBy = json.value("group_by", std::string()),
+                              .members = json.at("members"),
+                              .splitColumn = json.at("split"),
+                              .splitShares = json.at("split_shares"),
+                              .splitSeed = json.at("split_seed"),
+                              .redrawnTest = json.value("redrawn_test", false),
+                              .splits = {},
+                              .fitSplit = json.at("fit_set"),
+                              .selectSplit = json.at("select_set"),
+                              .labelFraction = json.at("label_fraction"),
+                              .shots = json.at("shots"),
+                              .labelSeed = json.at("label_seed"),
+                              .brokenRows = json.at("broken_rows")};
     for (const nlohmann::json& input : json.at("inputs"))
-        question.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
+        definition.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
     for (const nlohmann::json& set : json.at("row_sets"))
-        if (question.splits.size() <= mostSplits) // more are refused by who reads it
-            question.splits.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
-    return question;
+        if (definition.splits.size() <= mostSplits) // more are refused by who reads it
+            definition.splits.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
+    return definition;
 }
 
 } // namespace groupscope

@@ -5,7 +5,7 @@
 
 #include "core/base/parameters.h"
 #include "core/data/group_scheme.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,9 +24,9 @@ nlohmann::ordered_json parametersToJson(const ParameterValues& values);
 ParameterValue parameterFromJson(const ParameterSpec& spec, const nlohmann::ordered_json& json,
                                  const std::string& path);
 
-/// Every field of a question, and back. The latter throws nlohmann::json::exception for anything else.
-nlohmann::json questionToJson(const Question& question);
-Question readQuestion(const nlohmann::json& json);
+/// Every field of a definition, and back. The latter throws nlohmann::json::exception for anything else.
+nlohmann::json definitionToJson(const TaskDefinition& definition);
+TaskDefinition readDefinition(const nlohmann::json& json);
 
 /// {"color":"red"}: the attribute values of a group.
 nlohmann::ordered_json attributesToJson(const GroupScheme& scheme, int group);

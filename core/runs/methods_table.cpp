@@ -92,18 +92,18 @@ bool comesBefore(const std::string& a, const std::string& b) {
 }
 
 std::vector<ColumnRuns> partsOf(std::span<const Run> runs, const std::string& columns) {
-    std::map<std::pair<std::string, std::string>, ColumnRuns> byQuestion;
+    std::map<std::pair<std::string, std::string>, ColumnRuns> byTask;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (!runs[i].complete)
             continue;
         const std::string level = runs[i].imbalance ? runs[i].imbalance->level : "";
-        ColumnRuns& part = byQuestion[{questionPart(runs[i]).question.hash(), level}];
+        ColumnRuns& part = byTask[{taskPart(runs[i]).task.hash(), level}];
         part.runs.push_back(figuresOf(runs[i]));
         part.numbers.push_back(i);
     }
     std::vector<ColumnRuns> parts;
     std::vector<const Run*> firsts;
-    for (auto& [key, part] : byQuestion)
+    for (auto& [key, part] : byTask)
         parts.push_back(std::move(part));
     for (const ColumnRuns& part : parts)
         firsts.push_back(&part.runs.front());

@@ -55,8 +55,8 @@ std::optional<double> figureOf(const Run& run, const SelectionRule& figure, cons
     return measured ? figure.value(*measured, run.groups) : std::nullopt;
 }
 
-std::string reportSetOfPart(const Question& question) {
-    for (const SplitDefinition& set : question.splits)
+std::string reportSetOfPart(const TaskDefinition& definition) {
+    for (const SplitDefinition& set : definition.splits)
         if (set.kind() == Purpose::report && set.n > 0)
             return set.name;
     return {};
@@ -74,8 +74,8 @@ class ColumnMaker {
         column_.name = part_.name;
         const Run& first = part_.runs.front();
         column_.data = first.data;
-        column_.question = first.question.hash();
-        column_.rule = ruleOf(table_.rule, first.question);
+        column_.task = first.task.hash();
+        column_.rule = ruleOf(table_.rule, first.task);
         for (const Figure& figure : table_.figures)
             column_.splits.push_back(splitOf(figure));
         column_.untested.resize(table_.figures.size());
@@ -93,11 +93,12 @@ class ColumnMaker {
 
   private:
     std::string splitOf(const Figure& figure) const {
-        const Question& question = part_.runs.front().question;
+        const TaskDefinition& definition = part_.runs.front().task;
         if (figure.split.empty())
-            return reportSetOfPart(question);
-        const bool selects = figure.split == validationSplit && !question.selectSplit.empty(); // as in rules
-        const std::string& wanted = selects ? question.selectSplit : figure.split;
+            return reportSetOfPart(definition);
+        const bool selects =
+            figure.split == validationSplit && !definition.selectSplit.empty(); // as in rules
+        const std::string& wanted = selects ? definition.selectSplit : figure.split;
         for (const Run& run : part_.runs)
             if (run.split(wanted) != nullptr)
                 return wanted;
@@ -126,7 +127,7 @@ class ColumnMaker {
         for (const std::size_t run : chosen->runs)
             cell.seeds.push_back(part_.runs[run].seed);
         cell.select = chosen->select;
-        cell.oracle = groupscope::isOracle(chosen->select, chosen->question);
+        cell.oracle = groupscope::isOracle(chosen->select, chosen->task);
         cell.settings = chosen->settings;
         cell.points = chosen->points;
         cell.converged = convergedText(*chosen);
@@ -162,11 +163,11 @@ class ColumnMaker {
     /// Why differences on the rows of a figure are not tested; empty where they may be.
     std::string whyNotTested(std::size_t f) const {
         const std::string& split = column_.splits[f];
-        const Question& question = part_.runs.front().question;
-        const Purpose purpose = question.purposeOf(split);
-        if (split == question.selectSplit || purpose == Purpose::select)
+        const TaskDefinition& definition = part_.runs.front().task;
+        const Purpose purpose = definition.purposeOf(split);
+        if (split == definition.selectSplit || purpose == Purpose::select)
             return "the rows of " + split + " chose epochs and settings, which flatters figures of them";
-        if (split == question.fitSplit || purpose != Purpose::report)
+        if (split == definition.fitSplit || purpose != Purpose::report)
             return "methods were fitted on the rows of " + split;
         if (part_.comparison.oracle)
             return "the rule looks at rows that are reported on";
@@ -269,7 +270,7 @@ class ColumnMaker {
         column_.ofMethods = part_.comparison.rows[compared.all.front().baseline].speaksForMethod();
         for (const BaselineComparison::Other& other : compared.all.front().others)
             if (other.corrected && !groupscope::isOracle(part_.comparison.rows[other.row].select,
-                                                         part_.comparison.rows[other.row].question)) {
+                                                         part_.comparison.rows[other.row].task)) {
                 ++column_.compared;
                 column_.ofMethods = column_.ofMethods && part_.comparison.rows[other.row].speaksForMethod();
                 column_.differing =

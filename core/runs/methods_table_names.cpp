@@ -38,13 +38,13 @@ std::string folderOf(const Run& run) {
 
 std::string hashOf(const Run& run) {
     constexpr std::size_t digits = 8;
-    const std::string hash = run.data.sha256.empty() ? run.question.hash() : run.data.sha256;
+    const std::string hash = run.data.sha256.empty() ? run.task.hash() : run.data.sha256;
     return "data " + hash.substr(0, digits);
 }
 
-std::string questionHashOf(const Run& run) {
+std::string definitionHashOf(const Run& run) {
     constexpr std::size_t digits = 8;
-    return "question " + run.question.hash().substr(0, digits);
+    return "question " + run.task.hash().substr(0, digits);
 }
 
 /// Adds a text to the names of parts that are called alike, where it tells some of them apart.
@@ -73,13 +73,13 @@ std::vector<std::string> columnNames(std::span<const Run* const> parts, const st
         names.push_back(baseNameOf(*part, columns));
     tellApart(parts, names, levelOfDraw);
     tellApart(parts, names, stemOf);
-    for (const QuestionField& field : questionFields())
+    for (const TaskField& field : taskFields())
         if (field.id != "rows") // of which people are shown a hash: files tell more
             tellApart(parts, names, [&](const Run& run) {
-                const std::string text = field.text(run.question);
+                const std::string text = field.text(run.task);
                 return text.empty() ? "" : field.title + " " + text;
             });
-    for (const PartText text : {folderOf, hashOf, questionHashOf})
+    for (const PartText text : {folderOf, hashOf, definitionHashOf})
         tellApart(parts, names, text);
     return names;
 }

@@ -125,7 +125,7 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(column.name),
                      Table::Cell(column.data.file),
                      Table::Cell(column.data.sha256),
-                     Table::Cell(column.question),
+                     Table::Cell(column.task),
                      Table::Cell(column.splits[f]),
                      Table::Cell(figure.figure.measure->id + figure.figure.partId()),
                      Table::Cell(static_cast<double>(cell.seeds.size())),

@@ -39,7 +39,7 @@ void addProtocolColumns(Table& table, const BaselineComparisons& compared, const
         std::vector<Table::Cell>& cells = table.rows[line];
         for (const std::string& text :
              {seedWordsOf(row, runs), comparison.rule + (comparison.oracle ? " (oracle)" : ""),
-              row.select + (isOracle(row.select, row.question) ? " (oracle)" : ""),
+              row.select + (isOracle(row.select, row.task) ? " (oracle)" : ""),
               std::string(row.runs.size() >= fewestSeeds ? "95 % over rows and seeds" : "95 % over rows"),
               std::string(tested ? "paired, Holm over the methods, 5 %" : ""),
               std::string(differing.contains(place) ? "paired, p by Holm over the methods" : "")})

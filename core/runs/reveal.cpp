@@ -32,13 +32,13 @@ std::optional<std::chrono::sys_seconds> timeOf(const std::string& text) {
 
 } // namespace
 
-bool canHideTest(const Question& question) {
-    const auto hasRows = [&question](auto&& isMeant) {
-        return std::any_of(question.splits.begin(), question.splits.end(),
+bool canHideTest(const TaskDefinition& definition) {
+    const auto hasRows = [&definition](auto&& isMeant) {
+        return std::any_of(definition.splits.begin(), definition.splits.end(),
                            [&](const SplitDefinition& set) { return set.n > 0 && isMeant(set); });
     };
-    return hasRows([&](const SplitDefinition& set) { return set.name == question.fitSplit; }) &&
-           hasRows([&](const SplitDefinition& set) { return set.name == question.selectSplit; }) &&
+    return hasRows([&](const SplitDefinition& set) { return set.name == definition.fitSplit; }) &&
+           hasRows([&](const SplitDefinition& set) { return set.name == definition.selectSplit; }) &&
            hasRows([](const SplitDefinition& set) { return set.kind() == Purpose::report; });
 }
 

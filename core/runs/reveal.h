@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <chrono>
 #include <filesystem>
@@ -16,14 +16,14 @@ namespace groupscope {
 struct Reveal {
     std::chrono::sys_seconds time{}; ///< UTC
     std::string rule;                ///< id of the selection rule that had selected before; empty: none
-    std::string task;                ///< Question::hash() of the runs
+    std::string task;                ///< TaskDefinition::hash() of the runs
     std::vector<std::string> runs;   ///< ids of the compared runs, sorted, each once
     bool operator==(const Reveal&) const = default;
 };
 
 /// Whether test values of runs on that task can stay hidden until something is selected: it has rows to fit
 /// on, to select by and to report on. A task with nothing to select by hides nothing.
-bool canHideTest(const Question& question);
+bool canHideTest(const TaskDefinition& definition);
 
 /// Whether the run of that id is in one of the acts.
 bool isRevealed(std::span<const Reveal> reveals, std::string_view id);

@@ -41,7 +41,7 @@ GroupReport Run::report(std::string_view name) const {
 
 const SplitResult* Run::shownResult() const {
     const SplitResult* shown = nullptr;
-    for (const SplitDefinition& set : shownSplits(std::span(&question, 1)))
+    for (const SplitDefinition& set : shownSplits(std::span(&definition, 1)))
         if (shown = split(set.name); shown)
             break;
     return shown;
@@ -61,7 +61,7 @@ Run figuresOf(const Run& run) {
     figures.parameters = run.parameters;
     figures.seed = run.seed;
     figures.select = run.select;
-    figures.question = run.question;
+    figures.task = run.task;
     figures.data = run.data;
     figures.groups = run.groups;
     figures.trainCounts = run.trainCounts;
@@ -99,9 +99,9 @@ Run figuresOf(const Run& run) {
 
 Run withoutReportSplits(Run run) {
     const std::string untrained = untrainedWarning(run);
-    const std::string otherHalf = otherHalfOf(run.question.selectSplit); // is there to be looked at
+    const std::string otherHalf = otherHalfOf(run.task.selectSplit); // is there to be looked at
     std::set<std::string> hidden;
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         if (set.kind() == Purpose::report && set.name != otherHalf)
             hidden.insert(set.name);
     const auto isHidden = [&](const std::string& name) { return hidden.contains(name); };
@@ -110,7 +110,7 @@ Run withoutReportSplits(Run run) {
                (isHidden(run.monitorSplit) && curveOf(series));
     };
     std::erase_if(run.splits, [&](const SplitResult& result) { return isHidden(result.name); });
-    std::erase_if(run.question.splits, [&](const SplitDefinition& set) { return isHidden(set.name); });
+    std::erase_if(run.task.splits, [&](const SplitDefinition& set) { return isHidden(set.name); });
     for (EpochRecord& record : run.history)
         std::erase_if(record.series, [&](const auto& value) { return isOfHidden(value.first); });
     for (std::string& warning : run.warnings)

@@ -195,7 +195,7 @@ Run loadRun(const std::filesystem::path& path) {
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         if (splits.kindOf(set.name) == Hdf5Kind::group)
             run.splits.push_back(readSplit(splits, set.name, run));
     return run;

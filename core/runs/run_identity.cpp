@@ -27,7 +27,7 @@ std::string runIdentity(const Run& run) {
     const auto add = [&text](const std::string& name, const std::string& value) {
         text += name + "=" + std::to_string(value.size()) + ":" + value + "\n";
     };
-    add("question", run.question.hash());
+    add("question", run.task.hash());
     add("method", run.method);
     const Method* method = knownMethod(run.method);
     for (const auto& [key, value] : run.parameters.all())

@@ -84,42 +84,42 @@ Json distributionsToJson(const EpochRecord& record) {
 }
 
 /// What is asked beyond the columns of the file, where it is.
-void addAsked(const Question& question, Json& json) {
-    if (!question.splitShares.empty())
-        json["drawn_split"] = {{"shares", question.splitShares}, {"seed", question.splitSeed}};
-    if (question.fitSplit != trainSplit)
-        json["fit_set"] = question.fitSplit;
-    if (question.selectSplit != validationSplit)
-        json["select_set"] = question.selectSplit;
-    if (question.labelFraction < 1.0)
-        json["label_fraction"] = question.labelFraction;
-    if (question.shots > 0)
-        json["shots"] = question.shots;
-    if (question.labelSeed != 0)
-        json["label_seed"] = question.labelSeed;
+void addAsked(const TaskDefinition& definition, Json& json) {
+    if (!definition.splitShares.empty())
+        json["drawn_split"] = {{"shares", definition.splitShares}, {"seed", definition.splitSeed}};
+    if (definition.fitSplit != trainSplit)
+        json["fit_set"] = definition.fitSplit;
+    if (definition.selectSplit != validationSplit)
+        json["select_set"] = definition.selectSplit;
+    if (definition.labelFraction < 1.0)
+        json["label_fraction"] = definition.labelFraction;
+    if (definition.shots > 0)
+        json["shots"] = definition.shots;
+    if (definition.labelSeed != 0)
+        json["label_seed"] = definition.labelSeed;
 }
 
 Json dataToJson(const Run& run) {
     Json json{{"file", run.data.file},
               {"sha256", run.data.sha256},
-              {"embedding", run.question.embedding()},
+              {"embedding", run.task.embedding()},
               {"n", run.data.n},
               {"d", run.data.d},
               {"classes", run.groups.classCount()},
               {"groups", run.groups.groupCount()},
-              {"class", run.question.classColumn},
-              {"attributes", run.question.attributes},
-              {"split", run.question.splitColumn},
-              {"broken_rows", run.question.brokenRows},
+              {"class", run.task.classColumn},
+              {"attributes", run.task.attributes},
+              {"split", run.task.splitColumn},
+              {"broken_rows", run.task.brokenRows},
               {"mean_norm", run.data.meanNorm},
-              {"question", run.question.hash()}};
+              {"question", run.task.hash()}};
     if (run.data.pCorr)
         json["p_corr"] = *run.data.pCorr;
-    addAsked(run.question, json);
-    if (!run.question.groupColumns.empty())
-        json["group_columns"] = run.question.groupColumns;
-    if (!run.question.groupColumn.empty())
-        json["group"] = run.question.groupColumn;
+    addAsked(run.task, json);
+    if (!run.task.groupColumns.empty())
+        json["group_columns"] = run.task.groupColumns;
+    if (!run.task.groupColumn.empty())
+        json["group"] = run.task.groupColumn;
     return json;
 }
 
@@ -148,7 +148,7 @@ Json documentOf(const Run& run) {
         json["selected_among"] = {{"row_set", rule->split}, {"epochs", run.history.size()}};
     if (const std::optional<int> best = bestTrainedEpoch(run))
         json["best_trained_epoch"] = *best;
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         json["splits"][set.name] = splitToJson(run, set.name);
     if (!run.found.empty())
         json["first_stage"] = foundToJson(run.groups, run.found, run.agreements);

@@ -32,7 +32,7 @@ json specificationOf(const Run& run) {
                        {"seed", run.seed},
                        {"select", run.select},
                        {"monitor_split", run.monitorSplit},
-                       {"question", questionToJson(run.question)},
+                       {"question", definitionToJson(run.task)},
                        {"data",
                         {{"file", run.data.file},
                          {"sha256", run.data.sha256},
@@ -94,16 +94,16 @@ GroupScheme readScheme(const json& text) {
     return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
 }
 
-/// The splits of a question are few, each is there once, and each can be a split.
-void requireSound(const Question& question) {
+/// The splits of a definition are few, each is there once, and each can be a split.
+void requireSound(const TaskDefinition& definition) {
     std::set<std::string> names;
-    for (const SplitDefinition& set : question.splits)
+    for (const SplitDefinition& set : definition.splits)
         if (!isSplitName(set.name) || !parsePurpose(set.purpose) || set.n < 0 ||
             !names.insert(set.name).second)
             throwUnfitRun("the row set '" + set.name + "' of its question cannot be", "specification");
-    const bool drawn = question.splitShares.empty() || question.splitShares.size() == usualSplits.size();
-    if (question.splits.size() > mostSplits || !drawn || question.shots < 0 ||
-        !(question.labelFraction > 0.0 && question.labelFraction <= 1.0))
+    const bool drawn = definition.splitShares.empty() || definition.splitShares.size() == usualSplits.size();
+    if (definition.splits.size() > mostSplits || !drawn || definition.shots < 0 ||
+        !(definition.labelFraction > 0.0 && definition.labelFraction <= 1.0))
         throwUnfitRun("its question cannot have been asked", "specification");
 }
 
@@ -141,7 +141,7 @@ void readOwnSpecification(const json& text, Run& run) {
 void readSharedSpecification(const json& text, Run& run) {
     run.method = text.at("method");
     run.monitorSplit = text.at("monitor_split");
-    run.question = readQuestion(text.at("question"));
+    run.task = readDefinition(text.at("question"));
     const json& data = text.at("data");
     run.data = {.file = data.at("file"),
                 .sha256 = data.at("sha256"),
@@ -151,10 +151,10 @@ void readSharedSpecification(const json& text, Run& run) {
     if (data.contains("p_corr"))
         run.data.pCorr = data.at("p_corr").get<double>();
     run.groups = readScheme(text.at("groups"));
-    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.question.brokenRows < 0)
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.task.brokenRows < 0)
         throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",
                       "specification");
-    requireSound(run.question);
+    requireSound(run.task);
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.instructionSet = text.value("instruction_set", std::string());

@@ -198,8 +198,8 @@ std::vector<DataCheck> RunStore::validation() const {
     return checks;
 }
 
-std::vector<std::string> RunStore::validatedQuestions() const {
-    return questionsFromJson(smallTextFile(folder_ / "validation.json").value_or(""));
+std::vector<std::string> RunStore::validatedTasks() const {
+    return definitionsFromJson(smallTextFile(folder_ / "validation.json").value_or(""));
 }
 
 void RunStore::saveSummary(const std::vector<Run>& runs) const {

@@ -135,8 +135,8 @@ std::optional<double> SelectionRule::score(const Run& run) const {
             epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt;
         return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
     }
-    const bool ofSelectSet = split == validationSplit && !run.question.selectSplit.empty();
-    const SplitResult* result = run.split(ofSelectSet ? run.question.selectSplit : split);
+    const bool ofSelectSet = split == validationSplit && !run.task.selectSplit.empty();
+    const SplitResult* result = run.split(ofSelectSet ? run.task.selectSplit : split);
     if (result == nullptr)
         return std::nullopt;
     if (isOfReport())
@@ -204,22 +204,23 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where)
             "and @trained behind it to pass over epochs that are not yet trained");
 }
 
-std::string ruleOf(const std::string& id, const Question& question) {
+std::string ruleOf(const std::string& id, const TaskDefinition& definition) {
     const SelectionRule rule = findSelectionRule(id);
-    if (rule.split != validationSplit || question.selectSplit.empty() ||
-        question.selectSplit == validationSplit)
+    if (rule.split != validationSplit || definition.selectSplit.empty() ||
+        definition.selectSplit == validationSplit)
         return rule.id;
-    return question.selectSplit + rule.id.substr(rule.split.size());
+    return definition.selectSplit + rule.id.substr(rule.split.size());
 }
 
-GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what) {
+GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what) {
     if (rule.leavesDomainsOut)
         return {.training = true};
     if (!rule.ofGroups())
         return {};
     // The adjusted average weighs groups by their training rows.
     GroupsRead read{.training = rule.measure->id == "adjusted_average_accuracy"};
-    const Purpose purpose = rule.split == validationSplit ? Purpose::select : question.purposeOf(rule.split);
+    const Purpose purpose =
+        rule.split == validationSplit ? Purpose::select : definition.purposeOf(rule.split);
     if (purpose == Purpose::report)
         read.report = {what};
     else if (purpose == Purpose::select)
@@ -229,9 +230,9 @@ GroupsRead readByRule(const SelectionRule& rule, const Question& question, const
     return read;
 }
 
-bool isOracle(const std::string& id, const Question& question) {
+bool isOracle(const std::string& id, const TaskDefinition& definition) {
     const std::optional<SelectionRule> rule = spelledRule(id);
-    return rule && rule->oracle(question);
+    return rule && rule->oracle(definition);
 }
 
 std::string selectionName(const std::string& id) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_definition.h"
 #include "core/measures/measure.h"
 #include "core/metrics/group_report.h"
 #include "core/runs/run.h"
@@ -31,10 +31,10 @@ struct SelectionRule {
     bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
-    /// Looks at rows that are there to report on, in that question or as the usual sets are: an upper bound,
-    /// never a result.
-    bool oracle(const Question& question = {}) const {
-        return !leavesDomainsOut && question.purposeOf(split) == Purpose::report;
+    /// Looks at rows that are there to report on, in that definition or as the usual sets are: an upper
+    /// bound, never a result.
+    bool oracle(const TaskDefinition& definition = {}) const {
+        return !leavesDomainsOut && definition.purposeOf(split) == Purpose::report;
     }
     /// Whether it looks at groups of its rows.
     bool ofGroups() const { return part != Part::whole || measure->ofGroups; }
@@ -85,14 +85,14 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where 
 /// The same; nothing when there is no such rule, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
-/// The rule as it is for a question: "val" in a rule means the split to select by, whatever its name.
-std::string ruleOf(const std::string& id, const Question& question);
+/// The rule as it is for a definition: "val" in a rule means the split to select by, whatever its name.
+std::string ruleOf(const std::string& id, const TaskDefinition& definition);
 
 /// What of groups a rule looks at when it decides `what`; none of the rules that look at whole splits.
-GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what);
+GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what);
 
 /// Whether that rule looks at test examples; of ids that are no rule it does not.
-bool isOracle(const std::string& id, const Question& question);
+bool isOracle(const std::string& id, const TaskDefinition& definition);
 
 /// For people, also of ids that are no rule: "validation worst group", "last epoch".
 std::string selectionName(const std::string& id);

@@ -29,7 +29,7 @@ std::string figuresOfSet(const EpochRecord& record, const std::string& set) {
 } // namespace
 
 std::string trainingAccuracySeries(const Run& run) {
-    const std::string& set = run.question.fitSplit;
+    const std::string& set = run.task.fitSplit;
     return (set.empty() ? std::string(trainSplit) : set) + ".average_accuracy";
 }
 
@@ -92,7 +92,7 @@ std::string untrainedWarning(const Run& run) {
     if (!best)
         return text;
     text += ". The best trained epoch by the same rule is " + std::to_string(*best + 1);
-    for (const SplitDefinition& set : run.question.splits)
+    for (const SplitDefinition& set : run.task.splits)
         if (set.kind() == Purpose::select || set.kind() == Purpose::report)
             text += figuresOfSet(run.history[static_cast<std::size_t>(*best)], set.name);
     return text + " (kept with a rule that ends in " + std::string(trainedOnly) + ")";

@@ -2,7 +2,7 @@
 #include "core/runs/validation_json.h"
 
 #include "core/base/sha256.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include <algorithm>
 
@@ -93,7 +93,7 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
     const EmbeddingFacts& facts = *report.facts;
     Json broken = rowsToJson(facts.broken);
     broken["left_out"] = bySplit(task, [&](std::size_t s) { return task.splits[s].brokenCount; });
-    return {{"question", questionOf(task).hash()},
+    return {{"question", definitionOf(task).hash()},
             {"embedding", task.embedding->name},
             {"rows", facts.rowCount()},
             {"dimensions", facts.dimensions},
@@ -148,18 +148,18 @@ std::vector<DataCheck> checksFromJson(const std::string& text) {
     return checks;
 }
 
-std::vector<std::string> questionsFromJson(const std::string& text) {
-    std::vector<std::string> questions;
+std::vector<std::string> definitionsFromJson(const std::string& text) {
+    std::vector<std::string> definitions;
     try {
         const Json document = Json::parse(text);
-        questions.push_back(document.at("question"));
+        definitions.push_back(document.at("question"));
         if (const auto others = document.find("others"); others != document.end())
             for (const Json& other : *others)
-                questions.push_back(other.at("question"));
+                definitions.push_back(other.at("question"));
     } catch (const Json::exception&) { // of an earlier version
-        questions.clear();
+        definitions.clear();
     }
-    return questions;
+    return definitions;
 }
 
 } // namespace groupscope

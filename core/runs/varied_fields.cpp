@@ -14,68 +14,68 @@ namespace groupscope {
 namespace {
 
 /// Which rows are in the sets, not which sets there are and for what.
-void maskRows(Question& question) {
-    for (SplitDefinition& set : question.splits) {
+void maskRows(TaskDefinition& definition) {
+    for (SplitDefinition& set : definition.splits) {
         set.n = 0;
         set.content.clear();
     }
-    question.brokenRows = 0;
+    definition.brokenRows = 0;
 }
 
-void maskContent(Question& question) {
-    question.rows.clear();
-    for (QuestionInput& input : question.inputs)
+void maskContent(TaskDefinition& definition) {
+    definition.rows.clear();
+    for (InputDefinition& input : definition.inputs)
         input.content.clear();
-    question.classes.clear();
-    question.members.clear();
-    maskRows(question);
+    definition.classes.clear();
+    definition.members.clear();
+    maskRows(definition);
 }
 
 /// Which rows there are to fit on.
-void maskFitRows(Question& question) {
-    for (SplitDefinition& set : question.splits)
-        if (set.name == question.fitSplit) {
+void maskFitRows(TaskDefinition& definition) {
+    for (SplitDefinition& set : definition.splits)
+        if (set.name == definition.fitSplit) {
             set.n = 0;
             set.content.clear();
         }
 }
 
-void maskSplit(Question& question) {
-    question.splitColumn.clear();
-    question.splitShares.clear();
-    question.splitSeed = 0;
-    question.splits.clear();
-    question.fitSplit.clear();
-    question.selectSplit.clear();
-    question.brokenRows = 0;
+void maskSplit(TaskDefinition& definition) {
+    definition.splitColumn.clear();
+    definition.splitShares.clear();
+    definition.splitSeed = 0;
+    definition.splits.clear();
+    definition.fitSplit.clear();
+    definition.selectSplit.clear();
+    definition.brokenRows = 0;
 }
 
 /// Another value of one field, which puts other rows into the sets.
 template<auto member>
-void maskDrawn(Question& question) {
-    question.*member = Question().*member;
-    maskRows(question);
+void maskDrawn(TaskDefinition& definition) {
+    definition.*member = TaskDefinition().*member;
+    maskRows(definition);
 }
 
-void maskGroups(Question& question) {
-    question.attributes.clear();
-    question.groupColumns.clear();
-    question.groupColumn.clear();
-    question.groupBy.clear();
-    question.members.clear();
+void maskGroups(TaskDefinition& definition) {
+    definition.attributes.clear();
+    definition.groupColumns.clear();
+    definition.groupColumn.clear();
+    definition.groupBy.clear();
+    definition.members.clear();
 }
 
-void maskClass(Question& question) {
-    question.classColumn.clear();
-    question.classes.clear();
-    question.members.clear(); // groups are classes with attributes
+void maskClass(TaskDefinition& definition) {
+    definition.classColumn.clear();
+    definition.classes.clear();
+    definition.members.clear(); // groups are classes with attributes
 }
 
-/// What people are shown of a field of the question.
+/// What people are shown of a field of the definition.
 std::string textOf(const std::string& id, const Run& run) {
-    for (const QuestionField& field : questionFields())
+    for (const TaskField& field : taskFields())
         if (field.id == id)
-            return field.text(run.question);
+            return field.text(run.task);
     return {};
 }
 
@@ -108,24 +108,24 @@ std::string mixedCorrelations(std::span<const Run* const> runs) {
 const std::vector<VariedField>& variedFields() {
     static const std::vector<VariedField> fields{
         {"embedding", "embedding", "another embedding of the same rows", false,
-         [](const Run& run) { return run.question.embedding(); },
-         [](Question& question) { question.inputs.clear(); }},
+         [](const Run& run) { return run.task.embedding(); },
+         [](TaskDefinition& definition) { definition.inputs.clear(); }},
         {"split", "split column", "another split of the same rows", false,
          [](const Run& run) { return textOf("split", run); }, maskSplit},
         {"split_seed", "split seed", "a split drawn from another seed", false,
-         [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&Question::splitSeed>},
+         [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&TaskDefinition::splitSeed>},
         {"label_fraction", "label fraction", "another share of the rows to fit on that keep their class",
          true, [](const Run& run) { return textOf("label_fraction", run); },
-         maskDrawn<&Question::labelFraction>},
+         maskDrawn<&TaskDefinition::labelFraction>},
         {"shots", "shots", "another number of rows of each class that keep it", true,
-         [](const Run& run) { return textOf("shots", run); }, maskDrawn<&Question::shots>},
+         [](const Run& run) { return textOf("shots", run); }, maskDrawn<&TaskDefinition::shots>},
         {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
-         [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&Question::labelSeed>},
+         [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&TaskDefinition::labelSeed>},
         {"imbalance", "imbalance", "another imbalance of the rows to fit on, drawn by the experiment", false,
          [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
          maskFitRows},
         {"class", "class column", "another class of the same rows", false,
-         [](const Run& run) { return run.question.classColumn; }, maskClass},
+         [](const Run& run) { return run.task.classColumn; }, maskClass},
         {"groups", "groups", "other groups of the same rows", false,
          [](const Run& run) { return textOf("groups", run); }, maskGroups},
         {"file", "file", "files of one design: columns and embedding of the same names", false,

@@ -165,12 +165,12 @@ void TestAnimation::picturesAreNumbered() {
     auto* problem = again->findChild<QLabel*>(QStringLiteral("animationProblem"));
     QTRY_VERIFY(problem->text().contains(QStringLiteral("already")));
     QCOMPARE(QDir(path).entryList(QDir::Files).size(), 12);
-    again->setPictureFiles(false); // a file is replaced, but not without a question
+    again->setPictureFiles(false); // a file is replaced, but not without a definition
     again->setPath(strangers.first());
     again->accept();
-    auto* question = again->findChild<QMessageBox*>();
-    QVERIFY(question != nullptr && !again->isWriting());
-    question->reject();
+    auto* definition = again->findChild<QMessageBox*>();
+    QVERIFY(definition != nullptr && !again->isWriting());
+    definition->reject();
     QVERIFY(!again->isWriting());
     QCOMPARE(contentOf(strangers.first()), QByteArray("mine"));
 }

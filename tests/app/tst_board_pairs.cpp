@@ -235,8 +235,8 @@ void TestBoardPairs::aMarkSelectsItsRuns() {
     QCOMPARE(board.window.context()->selectedRuns().size(), qsizetype(1));
 }
 
-/// Two sets that answer one question by one embedding and differ in another of the same name and shape: what
-/// was laid out of the first is no map of the second.
+/// Two sets that answer one definition by one embedding and differ in another of the same name and shape:
+/// what was laid out of the first is no map of the second.
 void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     const auto write = [this](const char* name, float scale) {
         EmbeddingSet set = smallSet();
@@ -271,11 +271,11 @@ void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     };
     show();
     const float before = widthOfMap();
-    const std::string question = questionOf(*window.session()->task()).hash();
+    const std::string definition = definitionOf(*window.session()->task()).hash();
     QSignalSpy opened(window.session(), &Session::opened);
     window.openFile(other);
     QVERIFY(opened.wait(20'000));
-    QCOMPARE(questionOf(*window.session()->task()).hash(), question); // else this would show nothing
+    QCOMPARE(definitionOf(*window.session()->task()).hash(), definition); // else this would show nothing
     show();
     QTRY_VERIFY2_WITH_TIMEOUT(widthOfMap() > 5.0F * before, qPrintable(QString::number(widthOfMap())),
                               30'000);

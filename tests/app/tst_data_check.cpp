@@ -111,7 +111,7 @@ class TestDataCheck : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         const SessionRun& run = window.session()->runs().front();
         QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
-        QCOMPARE(run.run->question.brokenRows, std::int64_t(3));
+        QCOMPARE(run.run->task.brokenRows, std::int64_t(3));
         QCOMPARE(run.run->report(testSplit).n, rowsPerSplit - 1);
         const QString page = folder_.filePath(QStringLiteral("report.html"));
         QSignalSpy written(&window, &MainWindow::reportWritten);

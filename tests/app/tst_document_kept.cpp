@@ -23,7 +23,7 @@ class TestDocumentKept : public QObject {
     void whatIsOpenIsRecoveredInPlace();
     void aPaneThatRefusesHoldsUpNothing();
     void theWantedSetIsKeptUntilItIsOpen();
-    void baselinesBelongToQuestions();
+    void baselinesBelongToTasks();
     void aStepThatFailsLeavesWhatIsKept();
     void aReadOnlyWindowStaysWhereItIs();
     void runsOfAnExperimentComeBack();
@@ -113,7 +113,7 @@ void TestDocumentKept::theWantedSetIsKeptUntilItIsOpen() {
     QCOMPARE(readDocument(path("paper.groupscope")).current, 1);
 }
 
-void TestDocumentKept::baselinesBelongToQuestions() {
+void TestDocumentKept::baselinesBelongToTasks() {
     Desk desk;
     desk.openSet(small_);
     desk.session.setBaseline(QStringLiteral("first"));

@@ -88,7 +88,7 @@ class TestDocumentState : public QObject {
 
     void everythingComesBack() {
         DocumentState before = exampleState();
-        before.sets[0].baselineQuestion = QString(64, u'b');
+        before.sets[0].baselineTask = QString(64, u'b');
         for (const auto origin : {MadeColumns::Origin::table, MadeColumns::Origin::group})
             before.sets[0].choices.made.push_back(
                 {{Column{"made", {"no", "yes"}, {0, 1, 1, 0}, {}}}, origin});
@@ -103,7 +103,7 @@ class TestDocumentState : public QObject {
         QCOMPARE(textOfDocument(after, {}), text); // what the file names
         QCOMPARE(after.sets.size(), std::size_t(2));
         QVERIFY(after.sets[0].view == before.sets[0].view);
-        QCOMPARE(after.sets[0].baselineQuestion, before.sets[0].baselineQuestion);
+        QCOMPARE(after.sets[0].baselineTask, before.sets[0].baselineTask);
         QVERIFY(after.groups == before.groups);
         QCOMPARE(after.sets[0].choices.made[0].columns[0].codes, (std::vector<int>{0, 1, -1, 0}));
         QVERIFY(after.sets[0].choices.made[1].origin == MadeColumns::Origin::table);

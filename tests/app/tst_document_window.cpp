@@ -184,9 +184,9 @@ void TestDocumentWindow::tabsSwitchSets() {
     QTRY_COMPARE(tabs->count(), 2);
     QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("small.h5ad")));
     trigger(window, "newDocument");
-    auto* question = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));
-    QVERIFY(question != nullptr);
-    question->button(QMessageBox::Discard)->click();
+    auto* definition = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));
+    QVERIFY(definition != nullptr);
+    definition->button(QMessageBox::Discard)->click();
     QTRY_VERIFY(!window.session()->set());
     QCOMPARE(tabs->count(), 0);
     QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dockData"))->isHidden());
@@ -236,10 +236,10 @@ void TestDocumentWindow::changesAreAskedFor() {
     QVERIFY(window.isWindowModified());
     window.close();
     QVERIFY(window.isVisible());
-    auto* question = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));
+    auto* definition = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));
     QTest::qWait(200);
-    keepPicture(*question, "document_question.png");
-    question->button(QMessageBox::Cancel)->click();
+    keepPicture(*definition, "document_question.png");
+    definition->button(QMessageBox::Cancel)->click();
     QVERIFY(window.isVisible());
     QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("documentQuestion")) == nullptr);
     trigger(window, "saveDocument");
@@ -312,11 +312,11 @@ void TestDocumentWindow::whatACrashLeftIsOffered() {
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QSignalSpy opened(window.session(), &Session::opened);
     window.documentActions()->offerRecovery();
-    auto* question = window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion"));
-    QVERIFY(question != nullptr && question->informativeText().contains(QStringLiteral("small.h5ad")));
+    auto* definition = window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion"));
+    QVERIFY(definition != nullptr && definition->informativeText().contains(QStringLiteral("small.h5ad")));
     QTest::qWait(200);
-    keepPicture(*question, "document_recovery.png");
-    press(question, QMessageBox::AcceptRole);
+    keepPicture(*definition, "document_recovery.png");
+    press(definition, QMessageBox::AcceptRole);
     QTRY_VERIFY_WITH_TIMEOUT(!opened.isEmpty(), 10'000);
     QVERIFY(Recovery::left().empty());
 }
@@ -334,9 +334,9 @@ void TestDocumentWindow::whatCannotBeRecoveredIsKept() {
     for (const auto role : {QMessageBox::RejectRole, QMessageBox::DestructiveRole}) {
         QVERIFY(newer.exists());
         window.documentActions()->offerRecovery();
-        auto* question = window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion"));
-        QVERIFY(question != nullptr && question->informativeText().contains(QStringLiteral("99")));
-        press(question, role);
+        auto* definition = window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion"));
+        QVERIFY(definition != nullptr && definition->informativeText().contains(QStringLiteral("99")));
+        press(definition, role);
         QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion")) == nullptr);
     }
     QVERIFY(!newer.exists());

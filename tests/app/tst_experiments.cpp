@@ -47,8 +47,8 @@ int rowsShown(const MainWindow& window) {
     return window.view<RunTable>()->view()->model()->rowCount();
 }
 
-/// The question that is open, or null.
-QMessageBox* questionOf(MainWindow& window) {
+/// The definition that is open, or null.
+QMessageBox* definitionOf(MainWindow& window) {
     for (QMessageBox* box : window.findChildren<QMessageBox*>())
         if (box->isVisible())
             return box;
@@ -382,8 +382,8 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     QCOMPARE(rowsShown(window), 6);
     QCOMPARE(opened[1][0].toInt(), 0);
     QCOMPARE(opened[1][1].toInt(), 6);
-    QVERIFY(questionOf(window) != nullptr); // it says why nothing came
-    questionOf(window)->close();
+    QVERIFY(definitionOf(window) != nullptr); // it says why nothing came
+    definitionOf(window)->close();
     // Taking such a run away leaves the experiment's folder as it is.
     const QString id = window.session()->runs().front().id,
                   file = window.session()->runs().front().stored.file;

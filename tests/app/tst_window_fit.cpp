@@ -155,7 +155,7 @@ class TestWindowFit : public QObject {
         MainWindow window;
         openSet(window, path_);
         window.findChild<QAction*>(front)->trigger();
-        window.view<RunTable>()->setQuestionChoices(
+        window.view<RunTable>()->setTaskChoices(
             {{QStringLiteral("embedding"), QStringLiteral("embedding"), {}}}, {},
             tr("2 runs of other questions"));
         const auto mnemonicOf = [](const QString& text) {

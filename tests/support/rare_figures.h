@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-/// Runs, made by hand, of the figures that every_figure.h has nothing for: of several questions, of metric
+/// Runs, made by hand, of the figures that every_figure.h has nothing for: of several definitions, of metric
 /// learning, with classifiers downstream, with another set to report on.
 namespace groupscope::testing {
 
@@ -47,9 +47,9 @@ inline Run runWithGaps(const std::string& method, std::uint64_t draw, bool balan
 inline Run runOnSketches(const std::string& method, const std::string& embedding, int inside, int outside,
                          std::uint64_t seed = 0) {
     Run run = handRun(method, seed, inside, 5);
-    run.question.inputs[0].name = embedding;
-    run.question.inputs[0].content = embedding;
-    run.question.splits.push_back({"sketch", "report", 20, "sketched rows"});
+    run.task.inputs[0].name = embedding;
+    run.task.inputs[0].content = embedding;
+    run.task.splits.push_back({"sketch", "report", 20, "sketched rows"});
     run.splits.push_back({.name = "sketch", .title = "sketch", .report = handReport(outside, outside)});
     run.id = runIdentity(run);
     return run;
@@ -66,7 +66,7 @@ inline Run runWithParameters(const std::string& method, std::uint64_t seed, int 
 /// Places land and water, the first on all classes with 12 rows, the second with 400; a value of all rows.
 inline Run runOfPlaces(const std::string& method, std::uint64_t seed, double land, double water) {
     Run run = handRun(method, seed, 5, 5);
-    run.question.splits.back().n = 412;
+    run.task.splits.back().n = 412;
     Measured measured{.n = 412, .whole = 0.5, .interval = Interval{0.45, 0.55}};
     measured.cells = {{MeasuredCell::Of::combination, 0, 12, land, Interval{land - 0.1, land + 0.1}},
                       {MeasuredCell::Of::combination, 1, 400, water, Interval{water - 0.02, water + 0.02}},
@@ -81,7 +81,7 @@ inline Run runOfPlaces(const std::string& method, std::uint64_t seed, double lan
 /// A run of examples of which so many of each class keep it.
 inline Run runOfShots(const std::string& method, int shots, int correct) {
     Run run = handRun(method, 0, correct, correct);
-    run.question.shots = shots;
+    run.task.shots = shots;
     run.id = runIdentity(run);
     return run;
 }

@@ -39,18 +39,18 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
     run.parameters = resolveParameters(findMethod(method).parameters, settings);
     run.seed = seed;
     run.select = "val.worst_group_accuracy";
-    run.question = {.rows = "rows",
-                    .inputs = {{"rows", "X_clip", "values"}},
-                    .classColumn = "bird",
-                    .classes = "birds",
-                    .attributes = {"place"},
-                    .members = "places",
-                    .splitColumn = "split",
-                    .splits = {{"train", "fit", 40, "training rows"},
-                               {"val", "select", 20, "validation rows"},
-                               {"test", "report", 20, "test rows"}},
-                    .fitSplit = "train",
-                    .selectSplit = "val"};
+    run.task = {.rows = "rows",
+                .inputs = {{"rows", "X_clip", "values"}},
+                .classColumn = "bird",
+                .classes = "birds",
+                .attributes = {"place"},
+                .members = "places",
+                .splitColumn = "split",
+                .splits = {{"train", "fit", 40, "training rows"},
+                           {"val", "select", 20, "validation rows"},
+                           {"test", "report", 20, "test rows"}},
+                .fitSplit = "train",
+                .selectSplit = "val"};
     run.data = {.file = "birds.h5ad", .sha256 = std::string(64, 'a'), .n = 60, .d = 8, .meanNorm = 1.5};
     run.groups = GroupScheme("bird", {"landbird", "waterbird"}, {{"place", {"land", "water"}, {}}});
     run.trainCounts = {30, 10, 0, 0};

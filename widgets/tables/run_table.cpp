@@ -77,7 +77,7 @@ RunTable::RunTable(QWidget* parent)
     , splits_(new QComboBox)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
     , others_(new QLabel)
-    , questions_(new QComboBox)
+    , tasks_(new QComboBox)
     , view_(new QTableView) {
     proxy_->setSourceModel(model_);
     proxy_->setSortRole(RunTableModel::SortRole);
@@ -139,12 +139,12 @@ RunTable::RunTable(QWidget* parent)
     row->addWidget(splitLabel_);
     row->addWidget(splits_);
     row->addWidget(averaged_);
-    questions_->setObjectName(QStringLiteral("questions"));
-    questions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    others_->setBuddy(questions_);
+    tasks_->setObjectName(QStringLiteral("questions"));
+    tasks_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    others_->setBuddy(tasks_);
     row->addWidget(others_);
-    row->addWidget(questions_);
-    setQuestionChoices({}, {}, {});
+    row->addWidget(tasks_);
+    setTaskChoices({}, {}, {});
     column->addLayout(row);
     column->addWidget(pages, 1);
     passFocusTo(this, view_);
@@ -153,8 +153,8 @@ RunTable::RunTable(QWidget* parent)
     connect(filter_, &QLineEdit::textChanged, this, &RunTable::filter);
     connect(splits_, &QComboBox::activated, this,
             [this] { Q_EMIT splitChosen(splits_->currentData().toString()); });
-    connect(questions_, &QComboBox::activated, this,
-            [this] { Q_EMIT variedChosen(questions_->currentData().toString()); });
+    connect(tasks_, &QComboBox::activated, this,
+            [this] { Q_EMIT variedChosen(tasks_->currentData().toString()); });
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &RunTable::reportSelection);
@@ -192,26 +192,25 @@ void RunTable::updateRow(const RunRow& row) {
     columns_->fit(true);
 }
 
-void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
-                                  const QString& others) {
-    questions_->clear();
-    questions_->addItem(tr("one question"), QString());
-    questions_->setItemData(0, tr("Only runs of the open file, embedding, columns and split"),
-                            Qt::ToolTipRole);
-    for (const QuestionChoice& choice : choices) {
-        questions_->addItem(tr("by %1").arg(choice.title), choice.id);
-        questions_->setItemData(questions_->count() - 1, choice.meaning, Qt::ToolTipRole);
+void RunTable::setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen,
+                              const QString& others) {
+    tasks_->clear();
+    tasks_->addItem(tr("one question"), QString());
+    tasks_->setItemData(0, tr("Only runs of the open file, embedding, columns and split"), Qt::ToolTipRole);
+    for (const TaskChoice& choice : choices) {
+        tasks_->addItem(tr("by %1").arg(choice.title), choice.id);
+        tasks_->setItemData(tasks_->count() - 1, choice.meaning, Qt::ToolTipRole);
     }
-    const int index = questions_->findData(chosen);
-    questions_->setCurrentIndex(std::max(0, index));
-    questions_->setToolTip(tr("Which runs stand side by side: those of one question, or of questions that "
-                              "differ in one respect on purpose"));
+    const int index = tasks_->findData(chosen);
+    tasks_->setCurrentIndex(std::max(0, index));
+    tasks_->setToolTip(tr("Which runs stand side by side: those of one question, or of questions that "
+                          "differ in one respect on purpose"));
     others_->setText(others.isEmpty() ? tr("Side by side:") : tr("%1; side by side:").arg(others));
     const bool any = !choices.empty();
     others_->setVisible(any);
-    questions_->setVisible(any);
+    tasks_->setVisible(any);
     const auto shown = std::find_if(choices.begin(), choices.end(),
-                                    [&](const QuestionChoice& choice) { return choice.id == chosen; });
+                                    [&](const TaskChoice& choice) { return choice.id == chosen; });
     model_->setVariedTitle(shown == choices.end() ? QString() : capitalized(shown->title));
     columns_->setNeeded(RunTableModel::varied, shown != choices.end());
 }

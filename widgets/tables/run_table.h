@@ -19,8 +19,8 @@ namespace groupscope {
 class ElidedLabel;
 class ColumnChoice;
 
-/// A respect in which the questions of runs may differ.
-struct QuestionChoice {
+/// A respect in which the definitions of runs may differ.
+struct TaskChoice {
     QString id;
     QString title;   ///< "embedding"
     QString meaning; ///< for a tooltip
@@ -60,10 +60,10 @@ class RunTable : public QWidget {
     void setAveraged(bool averaged);
     /// The splits that values can be of, and which one all of them are of.
     void setSplits(const std::vector<SplitChoice>& splits, const QString& shown);
-    /// What runs of other questions may differ in to be shown, and what is chosen (its id; empty: no runs of
-    /// other questions). `others` says in words what is not shown. Without choices nothing of this is seen.
-    void setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
-                            const QString& others);
+    /// What runs of other definitions may differ in to be shown, and what is chosen (its id; empty: no runs
+    /// of other definitions). `others` says in words what is not shown. Without choices nothing of this is
+    /// seen.
+    void setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen, const QString& others);
     void setPlaceholder(const QString& text);
     QString placeholder() const;
     QTableView* view() const { return view_; }
@@ -81,7 +81,7 @@ class RunTable : public QWidget {
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
-    /// A person chose in what the questions of the runs may differ; empty: in nothing.
+    /// A person chose in what the definitions of the runs may differ; empty: in nothing.
     void variedChosen(const QString& id);
 
   protected:
@@ -107,7 +107,7 @@ class RunTable : public QWidget {
     QComboBox* splits_;
     QCheckBox* averaged_;
     QLabel* others_;
-    QComboBox* questions_;
+    QComboBox* tasks_;
     QTableView* view_;
     ColumnChoice* columns_;
     QStringList reported_;   ///< what selectionChanged said last

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/data/drawn_split.h"
-#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
@@ -47,19 +47,19 @@ class TestDrawnSplit : public QObject {
         QVERIFY(std::abs(static_cast<double>(task->fitRows().size()) - 0.75 * 118) <= 1.0);
         QVERIFY(warns(*task, "the test of 60 examples that the file declares is kept: train gets 75.0 % and "
                              "val 25.0 % of the others"));
-        QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
+        QVERIFY(definitionOf(*task) == definitionOf(*makeTask(set, selectionOf(*task))));
 
         const auto anew = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}});
         QVERIFY(anew->findSplit("test")->rows != before->findSplit("test")->rows);
         QVERIFY(warns(*anew, "the test of 60 examples that the file declares is drawn anew"));
-        QVERIFY(questionOf(*anew).redrawnTest && !questionOf(*task).redrawnTest);
-        QVERIFY(questionOf(*anew) == questionOf(*makeTask(set, selectionOf(*anew))));
+        QVERIFY(definitionOf(*anew).redrawnTest && !definitionOf(*task).redrawnTest);
+        QVERIFY(definitionOf(*anew) == definitionOf(*makeTask(set, selectionOf(*anew))));
 
         std::fill(split.codes.begin(), split.codes.end(), 2);
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set, drawn); }), "none is left to draw from");
         std::fill(split.codes.begin(), split.codes.end(), -1);
         QVERIFY(
-            !questionOf(*makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}})).redrawnTest);
+            !definitionOf(*makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}})).redrawnTest);
     }
 
     void aDeclaredSplitOfTestIsNotDrawn() {
@@ -83,10 +83,10 @@ class TestDrawnSplit : public QObject {
         QVERIFY(drawn(1)->fitRows() == drawn(1)->fitRows());
         QVERIFY(drawn(1)->fitRows() != drawn(2)->fitRows());
         QCOMPARE(drawn(1)->fitRows().size(), set->size() * 4 / 9); // 2 of 3 beside the declared third
-        QVERIFY(questionOf(*drawn(1)) == questionOf(*makeTask(set, selectionOf(*drawn(1)))));
-        CHECK_HOLDS(differences(questionOf(*drawn(1)), questionOf(*drawn(2))).at(1),
+        QVERIFY(definitionOf(*drawn(1)) == definitionOf(*makeTask(set, selectionOf(*drawn(1)))));
+        CHECK_HOLDS(differences(definitionOf(*drawn(1)), definitionOf(*drawn(2))).at(1),
                     "seed of the drawn split: 1 / 2");
-        CHECK_HOLDS(differences(questionOf(*makeTask(set)), questionOf(*drawn(1))).at(0),
+        CHECK_HOLDS(differences(definitionOf(*makeTask(set)), definitionOf(*drawn(1))).at(0),
                     "split column: split / drawn 0.5/0.25/0.25");
     }
 };

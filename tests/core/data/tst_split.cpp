@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "core/data/validation.h"
 #include "tests/support/change_rows.h"
@@ -143,7 +143,7 @@ class TestSplit : public QObject {
         QVERIFY(few->fitRows() == (Rows{0, 2}));
         QVERIFY(few->fit().groupCounts == (std::vector<int>{1, 0, 1, 0}));
         QVERIFY(selectionOf(*few).fitSplit == "few_shot");
-        CHECK_HOLDS(differences(questionOf(*task), questionOf(*few)).at(0), "fitted on few_shot");
+        CHECK_HOLDS(differences(definitionOf(*task), definitionOf(*few)).at(0), "fitted on few_shot");
     }
 
     void withoutTheUsualSetTheFirstOfItsPurposeIsTaken() {
@@ -172,7 +172,7 @@ class TestSplit : public QObject {
         QCOMPARE(task->splitColumn, std::string());
         QVERIFY(task->fitRows() == (Rows{0, 2}));
         QCOMPARE(task->findSplit("reds")->rows.size(), std::size_t(6));
-        QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
+        QVERIFY(definitionOf(*task) == definitionOf(*makeTask(set, selectionOf(*task))));
     }
 
     void anotherSplitPassesOverDeclaredUsualSets_data() {
@@ -333,7 +333,7 @@ class TestSplit : public QObject {
         const auto task = makeTask(set, {.labels = {.shots = 4, .seed = 1}});
         QCOMPARE(task->fitRows().size(), std::size_t(8));
         QVERIFY(task->fitRows() != makeTask(set, {.labels = {.shots = 4, .seed = 2}})->fitRows());
-        QVERIFY(questionOf(*task).shots == 4 && questionOf(*task).labelSeed == 1);
+        QVERIFY(definitionOf(*task).shots == 4 && definitionOf(*task).labelSeed == 1);
         QCOMPARE(makeTask(set, {.labels = {.shots = 100000}})->fitRows(), makeTask(set)->fitRows());
     }
 

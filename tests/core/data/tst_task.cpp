@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
@@ -101,7 +101,7 @@ class TestTask : public QObject {
             QVERIFY(std::abs(one.groupCounts[g] - other.groupCounts[g]) <= 1);
         QCOMPARE(halved->fitRows(), whole->fitRows());
         QVERIFY(selectionOf(*halved).selectHalves && !selectionOf(*whole).selectHalves);
-        QVERIFY(questionOf(*halved).hash() != questionOf(*whole).hash());
+        QVERIFY(definitionOf(*halved).hash() != definitionOf(*whole).hash());
         QCOMPARE(makeTask(birdsInPlaces(61), {.selectHalves = true})->selectRows(), one.rows);
         const auto none = makeSet(normalMatrix<float>(4, 3, 1), {0, 0, 1, 1}, {0, 1, 0, 1}, {0, 0, 0, 2});
         CHECK_HOLDS(messageOf<UsageError>([&] { makeTask(none, {.selectHalves = true}); }),

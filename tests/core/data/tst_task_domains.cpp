@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_domains.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
@@ -81,14 +81,14 @@ class TestTaskDomains : public QObject {
     }
 
     /// Rows of other domains are other data: a run of the one is no run of the other.
-    void domainsArePartOfTheQuestion() {
+    void domainsArePartOfTheTask() {
         const auto set = birdsOfDomains();
-        const Question question = questionOf(*makeTask(set));
-        QCOMPARE(question.inputs.back().role, std::string("domain"));
-        QCOMPARE(question.inputs.back().name, std::string("camera"));
-        QVERIFY(question == questionOf(*makeTask(birdsOfDomains())));
+        const TaskDefinition definition = definitionOf(*makeTask(set));
+        QCOMPARE(definition.inputs.back().role, std::string("domain"));
+        QCOMPARE(definition.inputs.back().name, std::string("camera"));
+        QVERIFY(definition == definitionOf(*makeTask(birdsOfDomains())));
         std::swap(set->columns.back().codes[0], set->columns.back().codes[1]);
-        QVERIFY(question.hash() != questionOf(*makeTask(set)).hash());
+        QVERIFY(definition.hash() != definitionOf(*makeTask(set)).hash());
     }
 };
 

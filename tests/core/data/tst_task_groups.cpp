@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "tests/support/checks.h"
 #include "tests/support/comments_set.h"
@@ -184,12 +184,12 @@ class TestTaskGroups : public QObject {
                          crossed->splits[s].groupCounts[static_cast<std::size_t>(place)] +
                              crossed->splits[s].groupCounts[static_cast<std::size_t>(2 + place)]);
         // It is another task, which its own selection gives again; that of the classes stays as it was.
-        const Question of = questionOf(*task);
+        const TaskDefinition of = definitionOf(*task);
         QCOMPARE(of.groupBy, std::string("attributes"));
-        QVERIFY(of.hash() != questionOf(*crossed).hash());
-        QCOMPARE(differences(questionOf(*crossed), of).size(), std::size_t(1));
-        QVERIFY(questionOf(*makeTask(set, selectionOf(*task))) == of);
-        QVERIFY(questionOf(*crossed).groupBy.empty());
+        QVERIFY(of.hash() != definitionOf(*crossed).hash());
+        QCOMPARE(differences(definitionOf(*crossed), of).size(), std::size_t(1));
+        QVERIFY(definitionOf(*makeTask(set, selectionOf(*task))) == of);
+        QVERIFY(definitionOf(*crossed).groupBy.empty());
         std::string notice;
         QVERIFY(inOneGroup(task, notice) == task); // methods train on the same groups
     }
@@ -200,7 +200,7 @@ class TestTaskGroups : public QObject {
         QVERIFY(makeTask(set)->groups.spansClasses());
         const auto crossed = makeTask(set, {.groupBy = GroupBy::classAndAttributes});
         QCOMPARE(crossed->groups.groupCount(), 4);
-        QVERIFY(questionOf(*makeTask(set, selectionOf(*crossed))) == questionOf(*crossed));
+        QVERIFY(definitionOf(*makeTask(set, selectionOf(*crossed))) == definitionOf(*crossed));
         QCOMPARE(makeTask(set, {.useFileAttributes = false})->groups.groupCount(), 2); // classes
         set->attributeKeys.clear();
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "attribute_keys names none");

@@ -90,7 +90,7 @@ class TestBrokenRows : public QObject {
                                monitor);
         };
         const Run with = train(taskWithBrokenRows()), without = train(taskWithoutTheseRows());
-        QCOMPARE(with.question.brokenRows, std::int64_t(6));
+        QCOMPARE(with.task.brokenRows, std::int64_t(6));
         QCOMPARE(with.history.size(), without.history.size());
         for (std::size_t epoch = 0; epoch < with.history.size(); ++epoch)
             QVERIFY(with.history[epoch].series == without.history[epoch].series);
@@ -125,7 +125,7 @@ class TestBrokenRows : public QObject {
         const auto task = taskWithBrokenRows();
         runExperiment(spec, task, store, 1, false, {});
         const Run run = store.loadSummaries().front();
-        QCOMPARE(run.question.brokenRows, std::int64_t(6));
+        QCOMPARE(run.task.brokenRows, std::int64_t(6));
         std::vector<DataCheck> expected = dataChecks(validateTask(*task), *task);
         for (DataCheck& check : expected)
             check.rows = RowSelection(); // which the folder does not hold

@@ -60,7 +60,7 @@ class TestBroughtRun : public QObject {
         QCOMPARE(run.method, std::string("brought in: probe"));
         QVERIFY(!hasHead(run.head) && run.history.empty());
         QCOMPARE(run.select, std::string(asBroughtRule));
-        QVERIFY(run.question == trained_.question);
+        QVERIFY(run.task == trained_.task);
         QCOMPARE(run.splits.size(), trained_.splits.size());
         for (const SplitResult& own : run.splits) {
             const SplitResult* same = trained_.split(own.name);

@@ -91,7 +91,7 @@ class TestDomainsLeftOut : public QObject {
                  best);
         QCOMPARE(*findSelectionRule(rule).score(together), best);
         QCOMPARE(*findSelectionRule(rule).score(figuresOf(together)), best);
-        QVERIFY(!isOracle(rule, together.question));
+        QVERIFY(!isOracle(rule, together.task));
         QVERIFY(together.groupsRead->training && together.groupsRead->validation.empty());
     }
 

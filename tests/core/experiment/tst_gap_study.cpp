@@ -147,8 +147,8 @@ class TestGapStudy : public QObject {
     void embeddingsHaveControlsOfTheirOwn() {
         std::vector<Run> runs = runs_;
         for (Run& run : runs) {
-            run.question.inputs.at(0).name = "X_other";
-            run.question.inputs.at(0).content = "others";
+            run.task.inputs.at(0).name = "X_other";
+            run.task.inputs.at(0).content = "others";
             if (run.imbalance->balanced)
                 *measureOf(run, majorOf("map_at_r")).measured.whole += 0.25;
         }
@@ -163,7 +163,7 @@ class TestGapStudy : public QObject {
             if (row.balanced)
                 continue;
             ++seen;
-            const bool other = runs[row.runs.front()].question.embedding() == "X_other";
+            const bool other = runs[row.runs.front()].task.embedding() == "X_other";
             QCOMPARE(row.values[q].toControl->difference.n, 3);
             CHECK_AT_MOST(std::abs(row.values[q].toControl->difference.mean - (other ? own - 0.25 : own)),
                           1e-12);

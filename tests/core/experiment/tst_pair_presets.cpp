@@ -78,11 +78,11 @@ class TestPairPresets : public QObject {
         QVERIFY(decays == (std::set<double>{0.0, 0.9, 0.99, 0.999, 0.9999}));
     }
 
-    void shotsAreOfTheQuestion() {
+    void shotsAreOfTheTask() {
         for (const int shots : {1, 2, 4, 8, 16}) {
             const ExperimentPreset& preset = findPreset("pairs-shots-" + std::to_string(shots));
             QCOMPARE(presetExperiment(preset, "a.h5ad").selection.labels.shots, shots);
-            QVERIFY(hasProtocol(preset)); // the window's question has its own rows
+            QVERIFY(hasProtocol(preset)); // the window's definition has its own rows
         }
         QCOMPARE(presetExperiment(findPreset("pairs-table-4"), "a.h5ad").selection.labels.shots, 16);
         for (const PlannedRun& run : plannedOf("pairs-table-4"))

@@ -75,7 +75,7 @@ class TestProtocol : public QObject {
         for (const Run& run : runs) {
             levels.insert(run.imbalance->level);
             QCOMPARE(run.imbalance->draw, run.seed);
-            test.insert(run.question.splits.at(2).content);
+            test.insert(run.task.splits.at(2).content);
             for (const char* rows : {"balanced", "upstream"}) {
                 const std::string id = std::string("downstream.logistic.none.") + rows + ".accuracy";
                 const auto n = [&](const std::string& side) {

@@ -123,8 +123,8 @@ class TestSweep : public QObject {
         CHECK_HOLDS(refused, "the data have changed since");
         QCOMPARE(runSweep(spec, open, store, 1, true, {}).computed, std::size_t(1));
         QCOMPARE(store.loadSummaries().size(), std::size_t(2));
-        QCOMPARE(store.validatedQuestions(), // of the data that are there now
-                 std::vector<std::string>{questionOf(*open(spec)).hash()});
+        QCOMPARE(store.validatedTasks(), // of the data that are there now
+                 std::vector<std::string>{definitionOf(*open(spec)).hash()});
     }
 
     void aMissingFileIsKnownBeforeTheFirstRun() {

@@ -298,14 +298,14 @@ class TestTraining : public QObject {
             change(run);
             return ids.insert(runIdentity(run)).second;
         };
-        QVERIFY(changed([](Run& run) { run.question.rows = "00"; }));
+        QVERIFY(changed([](Run& run) { run.task.rows = "00"; }));
         QVERIFY(!changed([](Run& run) { run.data.file = "other.h5ad"; })); // a copy is the same
-        QVERIFY(changed([](Run& run) { run.question.inputs[0].name = "X_other"; }));
-        QVERIFY(changed([](Run& run) { run.question.inputs[0].content = "00"; }));
-        QVERIFY(changed([](Run& run) { run.question.classColumn = "fish"; }));
-        QVERIFY(changed([](Run& run) { run.question.splitColumn = "fold"; }));
-        QVERIFY(changed([](Run& run) { run.question.attributes = {}; }));
-        QVERIFY(changed([](Run& run) { run.question.attributes = {"place", "light"}; }));
+        QVERIFY(changed([](Run& run) { run.task.inputs[0].name = "X_other"; }));
+        QVERIFY(changed([](Run& run) { run.task.inputs[0].content = "00"; }));
+        QVERIFY(changed([](Run& run) { run.task.classColumn = "fish"; }));
+        QVERIFY(changed([](Run& run) { run.task.splitColumn = "fold"; }));
+        QVERIFY(changed([](Run& run) { run.task.attributes = {}; }));
+        QVERIFY(changed([](Run& run) { run.task.attributes = {"place", "light"}; }));
         QVERIFY(changed([](Run& run) { run.method = "adapter"; }));
         QVERIFY(changed([](Run& run) { run.parameters = parametersWith("zero-shot", {}); }));
         QVERIFY(changed([](Run& run) {

@@ -174,7 +174,7 @@ class TestMethodGroups : public QObject {
         std::vector<Run> runs{handRun("erm", 0, 2, 3), handRun("group-dro", 0, 7, 6)};
         for (std::size_t r = 0; r < runs.size(); ++r) {
             runs[r].groups = GroupScheme("bird", names, {});
-            runs[r].question.attributes.clear();
+            runs[r].task.attributes.clear();
             runs[r].trainCounts.assign(classes, 10);
             std::vector<GroupAccuracy> cells;
             for (int g = 0; g < classes; ++g)

@@ -74,9 +74,9 @@ class TestGroupsToTrainBy : public QObject {
             train(makeTask(set, {.attributes = {"black"}}), "rwg", {{"epochs", "3"}}, "val.average_accuracy");
         QVERIFY(sameHead(overlapping, single));
         QCOMPARE(*overlapping.report(testSplit).averageAccuracy, *single.report(testSplit).averageAccuracy);
-        QVERIFY(overlapping.id != single.id); // but they answer different questions
-        QVERIFY(overlapping.question.groupColumns == set->groupColumns);
-        QVERIFY(overlapping.question.attributes == std::vector<std::string>{"black"});
+        QVERIFY(overlapping.id != single.id); // but they answer different definitions
+        QVERIFY(overlapping.task.groupColumns == set->groupColumns);
+        QVERIFY(overlapping.task.attributes == std::vector<std::string>{"black"});
     }
 
     void rowsInNoGroupAreLeftOutOfTrainingByGroups() {
@@ -114,7 +114,7 @@ class TestGroupsToTrainBy : public QObject {
         const std::string path = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, path);
         const Run read = loadRun(path);
-        QVERIFY(read.groups.overlaps() && read.question.groupColumns == run.question.groupColumns);
+        QVERIFY(read.groups.overlaps() && read.task.groupColumns == run.task.groupColumns);
         for (const std::string_view split : usualSplits) {
             QCOMPARE(*read.report(split).averageAccuracy, *run.report(split).averageAccuracy);
             QCOMPARE(*read.report(split).worstClassAccuracy, *run.report(split).worstClassAccuracy);
@@ -136,7 +136,7 @@ class TestGroupsToTrainBy : public QObject {
         const std::string path = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, path);
         const Run read = loadRun(path);
-        QVERIFY(read.groups.cells() == task->groups.cells() && read.question.groupColumn == "any");
+        QVERIFY(read.groups.cells() == task->groups.cells() && read.task.groupColumn == "any");
         QCOMPARE(*read.report(testSplit).adjustedAverageAccuracy,
                  *run.report(testSplit).adjustedAverageAccuracy);
     }

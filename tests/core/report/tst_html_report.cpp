@@ -162,7 +162,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "✔ fine</td><td>No row is all zeros</td>");
         QVERIFY(html.find("groups without training rows") == std::string::npos); // the checks say it
         for (Run& run : what.runs)
-            run.question.brokenRows = 4;
+            run.task.brokenRows = 4;
         CHECK_HOLDS(htmlReport(what), "4 rows of the splits, which hold NaN or Inf");
     }
 
@@ -180,7 +180,7 @@ class TestHtmlReport : public QObject {
         ReportContent what = content();
         for (Run& run : what.runs) {
             run.trainCounts = {30, 0, 0, 0};
-            run.question.splits[1].n = 0;
+            run.task.splits[1].n = 0;
             std::erase_if(run.splits,
                           [](const SplitResult& result) { return result.name == validationSplit; });
         }
@@ -200,8 +200,8 @@ class TestHtmlReport : public QObject {
         const std::string evil = "</pre><script>alert('x')</script>";
         for (Run& run : what.runs) {
             run.groups = GroupScheme(evil, {evil, "b"}, {{evil, {evil, "water"}, {}}});
-            run.data.file = run.question.inputs.at(0).name = evil;
-            run.question.attributes = {evil};
+            run.data.file = run.task.inputs.at(0).name = evil;
+            run.task.attributes = {evil};
             run.history[0].series.emplace_back("align.class." + evil, 1.0);
         }
         what.title = what.command = what.specification = evil;

@@ -17,7 +17,7 @@ namespace {
 
 const std::string rule = "val.worst_group_accuracy";
 
-/// A run of the usual question after `change`.
+/// A run of the usual definition after `change`.
 Run runOf(const std::string& method, std::uint64_t seed, int correct,
           const std::function<void(Run&)>& change = {}) {
     Run run = handRun(method, seed, correct, correct);
@@ -27,22 +27,22 @@ Run runOf(const std::string& method, std::uint64_t seed, int correct,
 }
 
 void otherSplit(Run& run) {
-    run.question.splitColumn = "second_split";
-    for (SplitDefinition& set : run.question.splits)
+    run.task.splitColumn = "second_split";
+    for (SplitDefinition& set : run.task.splits)
         set.content = "other rows";
 }
 
 void otherEmbedding(Run& run) {
-    run.question.inputs = {{"rows", "X_dino", "other values"}};
+    run.task.inputs = {{"rows", "X_dino", "other values"}};
 }
 
 /// Another file of the same design: names are the same, content is not.
 void otherFile(Run& run) {
     run.data.file = "/elsewhere/more_birds.h5ad";
-    run.question.rows = "other rows";
-    run.question.inputs[0].content = "other values";
-    run.question.classes = run.question.members = "others";
-    for (SplitDefinition& set : run.question.splits)
+    run.task.rows = "other rows";
+    run.task.inputs[0].content = "other values";
+    run.task.classes = run.task.members = "others";
+    for (SplitDefinition& set : run.task.splits)
         set.content = "others";
     run.trainCounts = {36, 4, 0, 0};
 }
@@ -56,24 +56,24 @@ std::string warningsOf(const Comparison& comparison) {
 
 } // namespace
 
-/// Runs of different questions never stand in one table or curve by accident.
+/// Runs of different definitions never stand in one table or curve by accident.
 class TestComparisonSections : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Draws of one level are seeds of one question, and a comparison of summaries says so too.
+    /// Draws of one level are seeds of one definition, and a comparison of summaries says so too.
     void summariesKeepTheImbalance() {
         std::vector<Run> summaries;
         for (const std::uint64_t seed : {0U, 1U})
             summaries.push_back(figuresOf(runOf("adapter", seed, 5, [&](Run& run) {
                 run.imbalance = ImbalanceDraw{.level = "90-10", .draw = seed, .by = "class", .minor = {"a"}};
-                run.question.splits[0].content = "drawn by " + std::to_string(seed);
+                run.task.splits[0].content = "drawn by " + std::to_string(seed);
             })));
         QVERIFY(summaries[1].imbalance && summaries[1].imbalance->draw == 1);
         QCOMPARE(compareRuns(summaries, rule).rows.size(), std::size_t(1));
     }
 
-    void oneQuestionIsOneSection() {
+    void oneTaskIsOneSection() {
         const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 1, 6, [](Run& run) {
                                         run.data.file = "a_copy.h5ad"; // the same content
                                         run.data.sha256 = std::string(64, 'c');
@@ -101,13 +101,13 @@ class TestComparisonSections : public QObject {
         QCOMPARE(tables[1].rows.size(), std::size_t(2));
         CHECK_HOLDS(toMarkdown(tables[0]), "Of split column second_split.");
         for (const ComparisonRow& row : comparison.rows)
-            QVERIFY(row.selected); // each is the only one of its method and question
+            QVERIFY(row.selected); // each is the only one of its method and definition
         QCOMPARE(tradeOffOf(comparison, testSplit, 0).marks.size(), std::size_t(1));
         QCOMPARE(tradeOffOf(comparison, testSplit, 1).marks.size(), std::size_t(2));
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "question,method,settings");
     }
 
-    void aCurveDoesNotJoinTwoQuestions() {
+    void aCurveDoesNotJoinTwoTasks() {
         std::vector<Run> runs;
         for (const char* alpha : {"0", "0.5", "1"})
             for (const bool other : {false, true}) {
@@ -180,7 +180,7 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(warningsOf(changed), "birds.h5ad was changed between them: leave out the runs");
     }
 
-    void whatVariesMustTellQuestionsApart() {
+    void whatVariesMustTellTasksApart() {
         std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherFile)};
         runs[1].trainCounts = runs[0].trainCounts; // two files of one p_corr
         const Comparison comparison = compareRuns(runs, rule, {"p_corr"});
@@ -191,8 +191,8 @@ class TestComparisonSections : public QObject {
     void shotsAreAnAxisAndSplitsOfOtherSetsHaveColumnsOfTheirOwn() {
         const auto shots = [](std::int64_t k) {
             return [k](Run& run) {
-                run.question.shots = k;
-                run.question.splits[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
+                run.task.shots = k;
+                run.task.splits[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
             };
         };
         std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16)),
@@ -208,7 +208,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(axis.rows[3].varied, std::vector<std::string>{"all"});
     }
 
-    void whatMayStandBesideAQuestion() {
+    void whatMayStandNextToATask() {
         const Run asked = runOf("adapter", 0, 5);
         const std::vector<Run> runs{runOf("adapter", 1, 5), runOf("adapter", 0, 5, otherSplit),
                                     runOf("adapter", 0, 5, otherEmbedding),
@@ -222,9 +222,9 @@ class TestComparisonSections : public QObject {
         QVERIFY(beside("split") == (std::vector<bool>{true, true, false, false}));
         QVERIFY(beside("embedding") == (std::vector<bool>{true, false, true, false}));
         QVERIFY(beside("file") == (std::vector<bool>{true, false, false, true}));
-        // Two questions of one value cannot be told apart: neither stands beside the other.
+        // Two definitions of one value cannot be told apart: neither stands beside the other.
         std::vector<Run> twins{runOf("adapter", 0, 5, otherSplit), runOf("adapter", 0, 5, otherSplit)};
-        twins[1].question.splits[0].content = "still other rows";
+        twins[1].task.splits[0].content = "still other rows";
         QVERIFY(mayStandBeside(asked, placesOf(twins), {&findVariedField("split")}) ==
                 (std::vector<bool>{false, false}));
         // It agrees with the sections of a comparison.
@@ -240,7 +240,7 @@ class TestComparisonSections : public QObject {
 
     void everySetToReportOnHasItsColumns() {
         Run run = runOf("adapter", 0, 5);
-        run.question.splits.push_back({"far", "report", 20, "far rows"});
+        run.task.splits.push_back({"far", "report", 20, "far rows"});
         run.splits.push_back({.name = "far", .title = "far", .report = handReport(3, 2)});
         const Comparison comparison = compareRuns(std::vector<Run>{run}, rule);
         const Table table = comparisonTable(comparison);
@@ -256,7 +256,7 @@ class TestComparisonSections : public QObject {
         QVERIFY(byFar.oracle && !comparison.oracle);
         QCOMPARE(byFar.rows[0].score->mean, 0.2);
         Run selected = run; // there the set is to select by
-        selected.question.splits.back().purpose = "select";
+        selected.task.splits.back().purpose = "select";
         QVERIFY(!compareRuns(std::vector<Run>{selected}, "far.worst_group_accuracy").oracle);
         QVERIFY(compareRuns(std::vector<Run>{selected, run}, "far.worst_group_accuracy").oracle);
     }

@@ -92,7 +92,7 @@ class TestConvergence : public QObject {
         good.splits.push_back({.name = "train", .title = "training", .report = handReport(9, 9)});
         for (Run* run : {&bad, &other})
             run->splits.push_back({.name = "train", .title = "training", .report = handReport(5, 5)});
-        other.question.rows = "another task";
+        other.task.rows = "another task";
         const std::vector<const Run*> runs{&good, &bad, &other};
         QVERIFY(belowBestOfTask(runs) == (std::vector<bool>{false, true, false}));
         bad.parameters = resolveParameters(findMethod("zero-shot").parameters, {}); // is not trained

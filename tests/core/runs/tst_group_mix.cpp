@@ -213,7 +213,7 @@ class TestGroupMix : public QObject {
     void unseenGroupsAreRefused() {
         Run run;
         run.groups = birds();
-        run.question.splits = {{.name = "val", .purpose = "select"}, {.name = "test", .purpose = "report"}};
+        run.task.splits = {{.name = "val", .purpose = "select"}, {.name = "test", .purpose = "report"}};
         const std::vector<GroupAccuracy> whole{cellOf(8, 10), cellOf(5, 10), cellOf(4, 10), cellOf(9, 10)};
         std::vector<GroupAccuracy> part = whole;
         part[1] = cellOf(0, 0);
@@ -253,7 +253,7 @@ class TestGroupMix : public QObject {
                                                        "only 5 examples in test, which decide the average"));
         Run run;
         run.groups = birds();
-        run.question.splits = {{.name = "test", .purpose = "report"}};
+        run.task.splits = {{.name = "test", .purpose = "report"}};
         SplitResult result{
             .name = "test", .title = "test", .report = {}, .rows = {}, .predictions = {}, .logits = {}};
         result.report.groups = {cellOf(4, 5), cellOf(30, 60), cellOf(0, 0), cellOf(20, 60)};

@@ -24,7 +24,7 @@ constexpr int rowsOfGroup = 200;
 Run runOn(const std::string& content, const std::string& file, const std::string& method, std::uint64_t seed,
           int right) {
     Run run = handRun(method, seed, 5, 5);
-    run.question.inputs.front().content = content;
+    run.task.inputs.front().content = content;
     run.data.file = file;
     run.data.sha256 = std::string(64, content.back());
     SplitResult& test = run.splits.back();
@@ -198,7 +198,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs) {
             const bool first = run.data.file.front() == 'a';
-            run.question.inputs.front().name = first ? "X_one" : "X_two";
+            run.task.inputs.front().name = first ? "X_one" : "X_two";
             run.data.pCorr = first ? 0.95 : 0.5;
         }
         const MethodsTable embeddings = tableOf(runs, {.columns = "embedding"});
@@ -302,7 +302,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.data.file.front() == 'a') {
-                run.question.splits.push_back({"extra", "report", 400, "extra rows"});
+                run.task.splits.push_back({"extra", "report", 400, "extra rows"});
                 SplitResult extra = run.splits.back();
                 extra.name = "extra";
                 run.splits.push_back(extra);
@@ -337,7 +337,7 @@ class TestMethodsTable : public QObject {
     void rowsToSelectByMayHaveAnotherName() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs) {
-            run.question.splits[1].name = run.question.selectSplit = run.splits.front().name = "picked";
+            run.task.splits[1].name = run.task.selectSplit = run.splits.front().name = "picked";
             run.select = "picked.worst_group_accuracy";
         }
         const MethodsTable table = tableOf(runs, {.figures = {"val.worst_group_accuracy"}});
@@ -376,7 +376,7 @@ class TestMethodsTable : public QObject {
     void columnsAreInTheOrderOfTheirNames() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
-            run.question.inputs.front().name = run.data.file.front() == 'a' ? "nano" : "beta";
+            run.task.inputs.front().name = run.data.file.front() == 'a' ? "nano" : "beta";
         const MethodsTable table = tableOf(runs, {.columns = "embedding"});
         QCOMPARE(table.columns[0].name, std::string("beta"));
         QCOMPARE(table.columns[1].name, std::string("nano"));

@@ -15,12 +15,13 @@ namespace {
 
 constexpr std::chrono::sys_seconds evening{std::chrono::seconds(1'795'560'360)};
 
-Question taskWith(std::int64_t train, std::int64_t val, std::int64_t test) {
-    Question question;
-    question.splits = {{"train", "fit", train, ""}, {"val", "select", val, ""}, {"test", "report", test, ""}};
-    question.fitSplit = "train";
-    question.selectSplit = "val";
-    return question;
+TaskDefinition taskWith(std::int64_t train, std::int64_t val, std::int64_t test) {
+    TaskDefinition definition;
+    definition.splits = {
+        {"train", "fit", train, ""}, {"val", "select", val, ""}, {"test", "report", test, ""}};
+    definition.fitSplit = "train";
+    definition.selectSplit = "val";
+    return definition;
 }
 
 } // namespace

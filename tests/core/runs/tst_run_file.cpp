@@ -66,10 +66,10 @@ class TestRunFile : public QObject {
         QVERIFY(read.parameters == run.parameters);
         QCOMPARE(read.seed, run.seed);
         QCOMPARE(read.select, run.select);
-        QCOMPARE(read.question.embedding(), run.question.embedding());
-        QCOMPARE(read.question.attributes, run.question.attributes);
+        QCOMPARE(read.task.embedding(), run.task.embedding());
+        QCOMPARE(read.task.attributes, run.task.attributes);
         QCOMPARE(read.data.meanNorm, run.data.meanNorm);
-        QCOMPARE(read.question.brokenRows, run.question.brokenRows);
+        QCOMPARE(read.task.brokenRows, run.task.brokenRows);
         QCOMPARE(read.groups.classes(), run.groups.classes());
         QCOMPARE(read.groups.groupCount(), run.groups.groupCount());
         QCOMPARE(read.trainCounts, run.trainCounts);
@@ -278,26 +278,26 @@ class TestRunFile : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "or twice of one");
     }
 
-    void unsoundQuestionsAreRefused_data() {
-        QTest::addColumn<std::function<void(Question&)>>("change");
-        const auto row = [](const char* name, const std::function<void(Question&)>& change) {
+    void unsoundTasksAreRefused_data() {
+        QTest::addColumn<std::function<void(TaskDefinition&)>>("change");
+        const auto row = [](const char* name, const std::function<void(TaskDefinition&)>& change) {
             QTest::newRow(name) << change;
         };
-        row("a set twice", [](Question& q) { q.splits.push_back(q.splits[0]); });
-        row("a name that is a path", [](Question& q) { q.splits[2].name = "../head"; });
-        row("a purpose that is none", [](Question& q) { q.splits[2].purpose = "exam"; });
-        row("fewer than no rows", [](Question& q) { q.splits[2].n = -1; });
-        row("too many sets", [](Question& q) {
+        row("a set twice", [](TaskDefinition& q) { q.splits.push_back(q.splits[0]); });
+        row("a name that is a path", [](TaskDefinition& q) { q.splits[2].name = "../head"; });
+        row("a purpose that is none", [](TaskDefinition& q) { q.splits[2].purpose = "exam"; });
+        row("fewer than no rows", [](TaskDefinition& q) { q.splits[2].n = -1; });
+        row("too many sets", [](TaskDefinition& q) {
             for (int i = 0; i < 100; ++i)
                 q.splits.push_back({"s" + std::to_string(i), "report", 1, "x"});
         });
-        row("two shares", [](Question& q) { q.splitShares = {0.5, 0.5}; });
-        row("a fraction above one", [](Question& q) { q.labelFraction = 1.5; });
+        row("two shares", [](TaskDefinition& q) { q.splitShares = {0.5, 0.5}; });
+        row("a fraction above one", [](TaskDefinition& q) { q.labelFraction = 1.5; });
     }
-    void unsoundQuestionsAreRefused() {
-        QFETCH(std::function<void(Question&)>, change);
+    void unsoundTasksAreRefused() {
+        QFETCH(std::function<void(TaskDefinition&)>, change);
         Run run = trainedRun("zero-shot", {});
-        change(run.question);
+        change(run.task);
         saveRun(run, path());
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "question");
     }

@@ -130,7 +130,7 @@ class TestRunIndex : public QObject {
         for (std::size_t i = 0; i < summaries.size(); ++i) {
             const Run whole = summaryOf(loadRun(files()[i]));
             QVERIFY(runToJson(*summaries[i]) == runToJson(whole));
-            QVERIFY(summaries[i]->question == whole.question);
+            QVERIFY(summaries[i]->task == whole.task);
             QVERIFY(summaries[i]->parameters == whole.parameters);
             QVERIFY(summaries[i]->trainCounts == whole.trainCounts);
             QCOMPARE(summaries[i]->history.size(), whole.history.size());

@@ -46,7 +46,7 @@ class TestSelection : public QObject {
         QCOMPARE(findSelectionRule("validation.worst_group_accuracy").id, std::string(defaultSelectionRule));
         QCOMPARE(findSelectionRule("dev.ece").id, std::string("val.ece"));
         QCOMPARE(selectionName("validation.worst_group_accuracy"), std::string("validation worst group"));
-        QVERIFY(!isOracle("nonsense", Question()) && !isOracle("last", Question()));
+        QVERIFY(!isOracle("nonsense", TaskDefinition()) && !isOracle("last", TaskDefinition()));
     }
 
     /// "val" in a rule means the set to select by, whatever it is called.
@@ -69,7 +69,7 @@ class TestSelection : public QObject {
             code = code == 1 ? -1 : code;
         QCOMPARE(trainMethod(makeTask(set), method, parameters, 0).select,
                  std::string("tune.worst_group_accuracy"));
-        QVERIFY(!isOracle(run.select, run.question));
+        QVERIFY(!isOracle(run.select, run.task));
     }
 
     void partsOfAMeasure() {
@@ -204,9 +204,9 @@ class TestSelection : public QObject {
     void aRuleSaysWhatGroupsItReads() {
         QFETCH(QByteArray, rule);
         QFETCH(QByteArray, read);
-        const Question question = questionOf(*makeTask(birdsInPlaces(20)));
+        const TaskDefinition definition = definitionOf(*makeTask(birdsInPlaces(20)));
         QCOMPARE(QByteArray::fromStdString(
-                     readByRule(findSelectionRule(rule.toStdString()), question, "epoch").text()),
+                     readByRule(findSelectionRule(rule.toStdString()), definition, "epoch").text()),
                  read);
     }
 

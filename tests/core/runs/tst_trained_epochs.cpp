@@ -10,10 +10,10 @@ namespace {
 Run runOf(const std::vector<std::array<double, 3>>& epochs, int selected) {
     Run run;
     run.select = "val.worst_group_accuracy";
-    run.question.fitSplit = "train";
-    run.question.splits = {{.name = "train", .purpose = "fit"},
-                           {.name = "val", .purpose = "select"},
-                           {.name = "test", .purpose = "report"}};
+    run.task.fitSplit = "train";
+    run.task.splits = {{.name = "train", .purpose = "fit"},
+                       {.name = "val", .purpose = "select"},
+                       {.name = "test", .purpose = "report"}};
     for (const auto& [training, worst, average] : epochs)
         run.history.push_back({.epoch = static_cast<int>(run.history.size()),
                                .series = {{"train.average_accuracy", training},
@@ -65,7 +65,7 @@ class TestTrainedEpochs : public QObject {
         run.warnings = {"something else", untrainedWarning(run)};
         const Run hidden = withoutReportSplits(run);
         QCOMPARE(hidden.splits.size(), std::size_t(2));
-        QCOMPARE(hidden.question.splits.size(), std::size_t(2));
+        QCOMPARE(hidden.task.splits.size(), std::size_t(2));
         QCOMPARE(hidden.history[0].series.size(), std::size_t(3));
         QVERIFY(hidden.warnings == (std::vector<std::string>{"something else", untrainedWarning(hidden)}));
         QVERIFY(untrainedWarning(hidden).find("test") == std::string::npos);
@@ -77,8 +77,8 @@ class TestTrainedEpochs : public QObject {
     void whatWasMeasuredOnHiddenRowsIsHiddenToo() {
         Run run = runOf({{0.5, 0.4, 0.5}}, 0);
         run.history[0].series.emplace_back("align.class.landbird", 1.5);
-        run.question.selectSplit = validationSplit;
-        run.question.splits.push_back(
+        run.task.selectSplit = validationSplit;
+        run.task.splits.push_back(
             {.name = otherHalfOf(validationSplit), .purpose = "report", .n = 4, .content = {}});
         run.history[0].series.emplace_back("val-other.average_accuracy", 0.5);
         const auto has = [](const Run& shown, const std::string& name) {

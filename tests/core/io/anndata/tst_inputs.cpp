@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_definition.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "tests/support/checks.h"
@@ -76,7 +76,7 @@ class TestInputs : public QObject {
         QCOMPARE(b.texts.texts, a.texts.texts);
         QVERIFY(b.templates.rows == a.templates.rows);
         QCOMPARE(b.templates.classOfTemplate, a.templates.classOfTemplate);
-        QVERIFY(questionOf(*makeTask(read)) == questionOf(*makeTask(set)));
+        QVERIFY(definitionOf(*makeTask(read)) == definitionOf(*makeTask(set)));
     }
 
     void textsAreWrittenByTheNamesOfTheirRows() {
@@ -99,15 +99,15 @@ class TestInputs : public QObject {
                  std::string("rows, view 1, view 2, text"));
     }
 
-    void everyInputCountsInTheQuestion() {
-        const Question base = questionOf(*makeTask(fullSet()));
+    void everyInputCountsInTheTask() {
+        const TaskDefinition base = definitionOf(*makeTask(fullSet()));
         QCOMPARE(base.inputs.size(), std::size_t(5));
         auto changed = fullSet();
         changed->embeddings[0].texts.rowOfText[2] = 6;
-        CHECK_HOLDS(differences(base, questionOf(*makeTask(changed))).at(0), "embedding: ");
+        CHECK_HOLDS(differences(base, definitionOf(*makeTask(changed))).at(0), "embedding: ");
         changed = fullSet();
         changed->embeddings[0].views.pop_back();
-        CHECK_HOLDS(differences(base, questionOf(*makeTask(changed))).at(0), "X_test_view2");
+        CHECK_HOLDS(differences(base, definitionOf(*makeTask(changed))).at(0), "X_test_view2");
     }
 
     void rowsWithoutAViewAreNotCovered() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/question_selection.h"
+#include "core/data/definition_selection.h"
 
 #include "core/data/task.h"
 #include "tests/support/change_rows.h"
@@ -13,20 +13,20 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// The question that comes back when `selection` is asked, told by its answer alone.
+/// The definition that comes back when `selection` is asked, told by its answer alone.
 std::vector<std::string> lost(const std::shared_ptr<const EmbeddingSet>& set,
                               const TaskSelection& selection) {
-    const Question asked = questionOf(*makeTask(set, selection));
-    return differences(asked, questionOf(*makeTask(set, selectionOf(asked))));
+    const TaskDefinition asked = definitionOf(*makeTask(set, selection));
+    return differences(asked, definitionOf(*makeTask(set, selectionOf(asked))));
 }
 
 } // namespace
 
-class TestQuestionSelection : public QObject {
+class TestTaskSelection : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void theSameQuestionIsAskedAgain_data() {
+    void theSameTaskIsAskedAgain_data() {
         QTest::addColumn<TaskSelection>("selection");
         QTest::newRow("what the file says") << TaskSelection{};
         QTest::newRow("no attributes") << TaskSelection{.useFileAttributes = false};
@@ -37,7 +37,7 @@ class TestQuestionSelection : public QObject {
         QTest::newRow("few labels") << TaskSelection{.labels = {.shots = 5, .seed = 3}};
         QTest::newRow("another class") << TaskSelection{.classColumn = "place", .attributes = {"bird"}};
     }
-    void theSameQuestionIsAskedAgain() {
+    void theSameTaskIsAskedAgain() {
         QFETCH(TaskSelection, selection);
         QCOMPARE(lost(birdsInPlaces(60), selection), std::vector<std::string>());
     }
@@ -51,11 +51,11 @@ class TestQuestionSelection : public QObject {
         QCOMPARE(lost(set, {.brokenRows = BrokenRows::exclude}), std::vector<std::string>());
     }
 
-    void anotherSetIsAnotherQuestion() {
-        const Question asked = questionOf(*makeTask(birdsInPlaces(60)));
-        QVERIFY(!(questionOf(*makeTask(birdsInPlaces(60, 2), selectionOf(asked))) == asked));
+    void anotherSetIsAnotherTask() {
+        const TaskDefinition asked = definitionOf(*makeTask(birdsInPlaces(60)));
+        QVERIFY(!(definitionOf(*makeTask(birdsInPlaces(60, 2), selectionOf(asked))) == asked));
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuestionSelection)
+QTEST_APPLESS_MAIN(TestTaskSelection)
 #include "tst_question_selection.moc"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that knows which question its runs answer: those of the open set, its columns and
-// split, and those of other questions, which stand beside them only on purpose.
+// The part of the session that knows which definition its runs answer: those of the open set, its columns and
+// split, and those of other definitions, which stand beside them only on purpose.
 #include "app/session/session.h"
 
 #include "app/session/opened_folders.h"
@@ -26,7 +26,7 @@ std::vector<const VariedField*> fieldsOf(const std::string& field) {
 
 Run Session::askedRun() const {
     Run asked;
-    asked.question = questionOf(*task_);
+    asked.task = definitionOf(*task_);
     asked.data = sourceOf(*task_);
     asked.groups = task_->groups;
     asked.trainCounts = task_->fit().groupCounts;
@@ -40,8 +40,8 @@ std::vector<std::string> Session::variableFields() const {
     std::vector<Run> foreign;
     for (const std::deque<SessionRun>* runs : {&others_, &runs_})
         for (const SessionRun& run : *runs)
-            if (runs == &others_ || !run.ofOpenQuestion)
-                foreign.push_back(questionPart(*run.run));
+            if (runs == &others_ || !run.ofOpenTask)
+                foreign.push_back(taskPart(*run.run));
     const Run asked = askedRun();
     for (const VariedField& field : variedFields()) {
         const std::vector<bool> beside = mayStandBeside(asked, placesOf(foreign), {&field});
@@ -89,14 +89,14 @@ void Session::regroup() {
     std::deque<SessionRun> candidates = std::exchange(others_, {});
     otherPlaces_.forget();
     for (const SessionRun& run : runs_)
-        if (!run.ofOpenQuestion) {
+        if (!run.ofOpenTask) {
             leaving << run.id;
             candidates.push_back(run);
         }
     remove(leaving);
     std::vector<Run> parts;
     for (const SessionRun& run : candidates)
-        parts.push_back(questionPart(*run.run));
+        parts.push_back(taskPart(*run.run));
     const std::vector<bool> beside = mayStandBeside(asked, placesOf(parts), fieldsOf(varied_));
     QStringList added;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -107,8 +107,8 @@ void Session::regroup() {
             setAside(std::move(run));
             continue;
         }
-        run.ofOpenQuestion = run.run->question == asked.question;
-        if (run.ofOpenQuestion)
+        run.ofOpenTask = run.run->task == asked.task;
+        if (run.ofOpenTask)
             times_.learn(*run.run);
         giveColor(run);
         added << run.id;
@@ -118,7 +118,7 @@ void Session::regroup() {
         describeVaried(run);
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
-    Q_EMIT questionsChanged();
+    Q_EMIT otherTasksChanged();
 }
 
 SessionRun Session::fromDisk(const StoredRun& found) {
@@ -131,10 +131,10 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.seed = run.seed;
     entry.select = run.select;
     entry.classNames = run.groups.classes();
-    const bool selects = run.split(run.question.selectSplit) != nullptr; // as monitoredRows() chooses
+    const bool selects = run.split(run.task.selectSplit) != nullptr; // as monitoredRows() chooses
     entry.monitored = !run.monitorSplit.empty() ? run.monitorSplit
-                      : selects                 ? run.question.selectSplit
-                                                : run.question.fitSplit;
+                      : selects                 ? run.task.selectSplit
+                                                : run.task.fitSplit;
     const auto trained = static_cast<int>(run.history.size());
     entry.epochCount =
         run.complete ? trained : std::max(trained, expectedEpochs(run.parameters, task_->fitRows().size()));
@@ -151,7 +151,7 @@ SessionRun Session::fromDisk(const StoredRun& found) {
 }
 
 void Session::addStored(const std::vector<StoredRun>& stored) {
-    const Question asked = questionOf(*task_);
+    const TaskDefinition asked = definitionOf(*task_);
     const OpenedFolders opened(archiveFolder(*set_));
     VariantUses uses = variantUses();
     QStringList added;
@@ -164,7 +164,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
             takeEarlier(*known, found);
             continue;
         }
-        if (found.summary->question != asked) {
+        if (found.summary->task != asked) {
             others += run.state == SessionRun::State::done ? 1 : 0;
             if (run.state == SessionRun::State::done)
                 setAside(std::move(run));
@@ -185,7 +185,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
 }
 
 void Session::addFailures(const std::vector<RunFailure>& failures, bool own) {
-    const Question asked = questionOf(*task_);
+    const TaskDefinition asked = definitionOf(*task_);
     const OpenedFolders opened(archiveFolder(*set_));
     QStringList added;
     for (const RunFailure& failure : failures) {
@@ -196,7 +196,7 @@ void Session::addFailures(const std::vector<RunFailure>& failures, bool own) {
             known->message = QString::fromStdString(failure.text);
             Q_EMIT runChanged(id);
         }
-        if (known != nullptr || failure.run.question != asked || (!own && opened.isTakenOut(id)))
+        if (known != nullptr || failure.run.task != asked || (!own && opened.isTakenOut(id)))
             continue;
         SessionRun run =
             newRun({failure.run.method, failure.run.parameters, failure.run.seed}, failure.run.select);

@@ -14,12 +14,12 @@ namespace groupscope {
 
 struct Task;
 
-/// One matrix that a question is asked of; the first with the class and group embeddings that go with it.
-struct QuestionInput {
+/// One matrix that a definition is asked of; the first with the class and group embeddings that go with it.
+struct InputDefinition {
     std::string role;    ///< "rows", "view 1", "text": see TaskInput
     std::string name;    ///< "X_clip"
     std::string content; ///< SHA-256 of the values
-    bool operator==(const QuestionInput&) const = default;
+    bool operator==(const InputDefinition&) const = default;
 };
 
 /// The rows that serve one purpose.
@@ -33,11 +33,11 @@ struct SplitDefinition {
     Purpose kind() const { return parsePurpose(purpose).value_or(Purpose::report); }
 };
 
-/// What is asked of which data: two runs answer the same question if and only if these are equal. Data are
+/// What is asked of which data: two runs answer the same definition if and only if these are equal. Data are
 /// told by their content, not by the file they came from: a converted copy is the same.
-struct Question {
+struct TaskDefinition {
     std::string rows; ///< SHA-256 of the rows' names
-    std::vector<QuestionInput> inputs;
+    std::vector<InputDefinition> inputs;
     std::string classColumn;
     std::string classes;                     ///< SHA-256 of the classes and of which one each row has
     std::vector<std::string> attributes;     ///< of overlapping groups: those to train by
@@ -57,7 +57,7 @@ struct Question {
     std::uint64_t labelSeed = 0;             ///< draws those
     std::int64_t brokenRows = 0; ///< rows of the sets that are left out: they hold NaN or infinity
 
-    bool operator==(const Question&) const = default;
+    bool operator==(const TaskDefinition&) const = default;
 
     /// Name of the first input.
     const std::string& embedding() const;
@@ -68,28 +68,28 @@ struct Question {
     std::string hash() const;
 };
 
-/// The splits of all questions, each name once, but for those without rows beside others for the same, in
+/// The splits of all definitions, each name once, but for those without rows beside others for the same, in
 /// the order in which people want to see them: those to report on, to select by, to fit on.
-std::vector<SplitDefinition> shownSplits(std::span<const Question> questions);
+std::vector<SplitDefinition> shownSplits(std::span<const TaskDefinition> definitions);
 
-/// The question of a task. Reads the whole embedding the first time that it is asked of, once for each task.
-/// Throws Cancelled.
-Question questionOf(const Task& task, const RunContext& context = {});
+/// The definition of a task. Reads the whole embedding the first time that it is asked of, once for each
+/// task. Throws Cancelled.
+TaskDefinition definitionOf(const Task& task, const RunContext& context = {});
 
-/// One respect in which questions can differ.
-struct QuestionField {
+/// One respect in which definitions can differ.
+struct TaskField {
     std::string id;    ///< "embedding": the name on the command line
     std::string title; ///< "embedding": for people
     /// What decides, and what people are shown of it.
-    std::string (*value)(const Question&);
-    std::string (*text)(const Question&);
+    std::string (*value)(const TaskDefinition&);
+    std::string (*text)(const TaskDefinition&);
 };
 
 /// All of them: rows, embedding, class, groups, split, split_seed, label_fraction, shots, label_seed,
 /// broken_rows.
-const std::vector<QuestionField>& questionFields();
+const std::vector<TaskField>& taskFields();
 
-/// How two questions differ, in words: "split column: split / second_split"; none when they are equal.
-std::vector<std::string> differences(const Question& a, const Question& b);
+/// How two definitions differ, in words: "split column: split / second_split"; none when they are equal.
+std::vector<std::string> differences(const TaskDefinition& a, const TaskDefinition& b);
 
 } // namespace groupscope

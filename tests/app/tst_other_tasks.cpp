@@ -57,13 +57,13 @@ void reselect(MainWindow& window, const std::function<void(TaskSelection&)>& cha
     QVERIFY(opened.wait(10'000));
 }
 
-QComboBox* questionsOf(const MainWindow& window) {
+QComboBox* definitionsOf(const MainWindow& window) {
     return window.view<RunTable>()->findChild<QComboBox*>(QStringLiteral("questions"));
 }
 
-/// Chooses, as a hand would, in what the questions of the runs may differ.
+/// Chooses, as a hand would, in what the definitions of the runs may differ.
 void vary(MainWindow& window, const QString& field) {
-    QComboBox* box = questionsOf(window);
+    QComboBox* box = definitionsOf(window);
     box->setCurrentIndex(box->findData(field));
     Q_EMIT box->activated(box->currentIndex());
 }
@@ -84,8 +84,8 @@ const std::map<std::string, std::string> quick{{"epochs", "3"}};
 
 } // namespace
 
-/// Runs of different questions in the window: never side by side by accident, always on purpose.
-class TestOtherQuestions : public QObject {
+/// Runs of different definitions in the window: never side by side by accident, always on purpose.
+class TestOtherTasks : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -100,14 +100,14 @@ class TestOtherQuestions : public QObject {
     void twoSplitColumnsOfOneFile() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!questionsOf(window)->isVisibleTo(&window));
+        QVERIFY(!definitionsOf(window)->isVisibleTo(&window));
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         reselect(window, [](TaskSelection& selection) { selection.splitColumn = "second_split"; });
         QVERIFY(window.session()->runs().empty());
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         QCOMPARE(window.session()->runs().size(), std::size_t(1)); // not beside each other by accident
         QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
-        QVERIFY(questionsOf(window)->isVisibleTo(&window));
+        QVERIFY(definitionsOf(window)->isVisibleTo(&window));
         QVERIFY(window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
 
         vary(window, QStringLiteral("split"));
@@ -128,10 +128,10 @@ class TestOtherQuestions : public QObject {
             const FigureKeys keys{.names = KeyNames::group, .split = testSplit, .run = run.id};
             const BehindKey behind = behindKey(keys, QStringLiteral("0"), *window.session());
             QCOMPARE(behind.runs, QStringList{run.id});
-            QCOMPARE(behind.rows.has_value(), run.ofOpenQuestion);
+            QCOMPARE(behind.rows.has_value(), run.ofOpenTask);
             QVERIFY(behindKey(keys, QStringLiteral("first"), *window.session()).runs.isEmpty());
         }
-        QVERIFY(!window.session()->runs()[1].ofOpenQuestion);
+        QVERIFY(!window.session()->runs()[1].ofOpenTask);
 
         vary(window, QString());
         QCOMPARE(window.session()->runs().size(), std::size_t(1));
@@ -180,7 +180,7 @@ class TestOtherQuestions : public QObject {
         picture(window, "two_files");
     }
 
-    void runsOfAnotherQuestionComeFromAFolder() {
+    void runsOfAnotherTaskComeFromAFolder() {
         const std::string runs = folder_.filePath(QStringLiteral("experiment")).toStdString();
         ExperimentSpec spec;
         spec.methods = {{"linear-probe", {{"epochs", std::int64_t{2}}}, {}}};
@@ -268,7 +268,7 @@ class TestOtherQuestions : public QObject {
         dialog->close();
     }
 
-    void backToAQuestionItsRunsAreThere() {
+    void backToATaskItsRunsAreThere() {
         MainWindow window;
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
@@ -277,7 +277,7 @@ class TestOtherQuestions : public QObject {
         reselect(window, [](TaskSelection& selection) { selection.splitColumn = "split"; });
         QCOMPARE(window.session()->runs().size(), std::size_t(1));
         QCOMPARE(window.session()->runs().front().id, first);
-        QVERIFY(window.session()->runs().front().ofOpenQuestion);
+        QVERIFY(window.session()->runs().front().ofOpenTask);
         window.session()->fetchDetails(first);
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(first)->fitsOpenSet(), 10'000);
     }
@@ -312,6 +312,6 @@ class TestOtherQuestions : public QObject {
     QString path_;
 };
 
-GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestOtherQuestions>)
+GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestOtherTasks>)
 
 #include "tst_other_questions.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
@@ -18,21 +18,21 @@ using namespace groupscope::testing;
 
 namespace {
 
-Question questionAfter(const std::function<void(EmbeddingSet&)>& change,
-                       const TaskSelection& selection = {}) {
+TaskDefinition questionAfter(const std::function<void(EmbeddingSet&)>& change,
+                             const TaskSelection& selection = {}) {
     const auto set = birdsInPlaces(60);
     if (change)
         change(*set);
-    return questionOf(*makeTask(set, selection));
+    return definitionOf(*makeTask(set, selection));
 }
 
 } // namespace
 
-class TestQuestion : public QObject {
+class TestTask : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void theSameDataAreTheSameQuestion() {
+    void theSameDataAreTheSameTask() {
         QVERIFY(questionAfter({}) == questionAfter({}));
         QCOMPARE(questionAfter({}).hash(), questionAfter({}).hash());
         QVERIFY(differences(questionAfter({}), questionAfter({})).empty());
@@ -45,7 +45,7 @@ class TestQuestion : public QObject {
         set->columns.push_back(
             {"note", {"more"}, std::vector<int>(set->size(), 0), {}}); // nobody asked for it
         saveEmbeddingSet(*set, path);
-        const Question copy = questionOf(*makeTask(openEmbeddingSet(path)));
+        const TaskDefinition copy = definitionOf(*makeTask(openEmbeddingSet(path)));
         QCOMPARE(differences(copy, questionAfter({})), std::vector<std::string>());
     }
 
@@ -76,7 +76,7 @@ class TestQuestion : public QObject {
     void everyPartOfTheContentCounts() {
         QFETCH(std::function<void(EmbeddingSet&)>, change);
         QFETCH(QByteArray, said);
-        const Question other = questionAfter(change, {.brokenRows = BrokenRows::exclude});
+        const TaskDefinition other = questionAfter(change, {.brokenRows = BrokenRows::exclude});
         QVERIFY(other != questionAfter({}));
         QVERIFY(other.hash() != questionAfter({}).hash());
         std::string all;
@@ -85,55 +85,55 @@ class TestQuestion : public QObject {
         CHECK_HOLDS(all, said.toStdString());
     }
 
-    void otherColumnsAreOtherQuestions() {
-        const Question plain = questionAfter({}, {.useFileAttributes = false});
+    void otherColumnsAreOtherTasks() {
+        const TaskDefinition plain = questionAfter({}, {.useFileAttributes = false});
         CHECK_HOLDS(differences(questionAfter({}), plain).at(0), "groups: place / classes");
-        const Question placed = questionAfter({}, {.classColumn = "place", .useFileAttributes = false});
+        const TaskDefinition placed = questionAfter({}, {.classColumn = "place", .useFileAttributes = false});
         CHECK_HOLDS(differences(plain, placed).at(0), "class column: bird / place");
     }
 
     void everyFieldHasItsPlaceInTheHash() {
-        const Question base = questionAfter({});
+        const TaskDefinition base = questionAfter({});
         std::set<std::string> hashes{base.hash()};
-        const auto changed = [&](const std::function<void(Question&)>& change) {
-            Question question = base;
-            change(question);
-            return question != base && hashes.insert(question.hash()).second;
+        const auto changed = [&](const std::function<void(TaskDefinition&)>& change) {
+            TaskDefinition definition = base;
+            change(definition);
+            return definition != base && hashes.insert(definition.hash()).second;
         };
-        QVERIFY(changed([](Question& q) { q.rows = "x"; }));
-        QVERIFY(changed([](Question& q) { q.inputs[0].role = "x"; }));
-        QVERIFY(changed([](Question& q) { q.inputs[0].name = "x"; }));
-        QVERIFY(changed([](Question& q) { q.inputs[0].content = "x"; }));
-        QVERIFY(changed([](Question& q) { q.inputs.push_back({"text", "x", "x"}); }));
-        QVERIFY(changed([](Question& q) { q.classColumn = "x"; }));
-        QVERIFY(changed([](Question& q) { q.classes = "x"; }));
-        QVERIFY(changed([](Question& q) { q.attributes = {"x"}; }));
-        QVERIFY(changed([](Question& q) { q.groupColumns = {"x"}; }));
-        QVERIFY(changed([](Question& q) { q.groupColumn = "x"; }));
-        QVERIFY(changed([](Question& q) { q.members = "x"; }));
-        QVERIFY(changed([](Question& q) { q.splitColumn = "x"; }));
-        QVERIFY(changed([](Question& q) { q.splitShares = {0.5}; }));
-        QVERIFY(changed([](Question& q) { q.splitSeed = 1; }));
-        QVERIFY(changed([](Question& q) { q.splits[1].name = "x"; }));
-        QVERIFY(changed([](Question& q) { q.splits[1].purpose = "report"; }));
-        QVERIFY(changed([](Question& q) { q.splits[1].n = 7; }));
-        QVERIFY(changed([](Question& q) { q.splits[1].content = "x"; }));
-        QVERIFY(changed([](Question& q) { q.splits.push_back({"x", "report", 1, "x"}); }));
-        QVERIFY(changed([](Question& q) { q.fitSplit = "x"; }));
-        QVERIFY(changed([](Question& q) { q.selectSplit = "x"; }));
-        QVERIFY(changed([](Question& q) { q.labelFraction = 0.5; }));
-        QVERIFY(changed([](Question& q) { q.shots = 1; }));
-        QVERIFY(changed([](Question& q) { q.labelSeed = 1; }));
-        QVERIFY(changed([](Question& q) { q.brokenRows = 1; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.rows = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.inputs[0].role = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.inputs[0].name = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.inputs[0].content = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.inputs.push_back({"text", "x", "x"}); }));
+        QVERIFY(changed([](TaskDefinition& q) { q.classColumn = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.classes = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.attributes = {"x"}; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.groupColumns = {"x"}; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.groupColumn = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.members = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splitColumn = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splitShares = {0.5}; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splitSeed = 1; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splits[1].name = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splits[1].purpose = "report"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splits[1].n = 7; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splits[1].content = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.splits.push_back({"x", "report", 1, "x"}); }));
+        QVERIFY(changed([](TaskDefinition& q) { q.fitSplit = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.selectSplit = "x"; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.labelFraction = 0.5; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.shots = 1; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.labelSeed = 1; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.brokenRows = 1; }));
     }
 
-    void aChangedCopyOfATaskHasItsOwnQuestion() {
+    void aChangedCopyOfATaskHasItsOwnTask() {
         const auto task = makeTask(birdsInPlaces(60));
-        const Question before = questionOf(*task);
+        const TaskDefinition before = definitionOf(*task);
         Task other = *task;
         other.labels[3] = 1 - other.labels[3];
-        QVERIFY(questionOf(other) != before);
-        QVERIFY(questionOf(*task) == before);
+        QVERIFY(definitionOf(other) != before);
+        QVERIFY(definitionOf(*task) == before);
     }
 
     void theSumOfTheRowsIsTheSameAtAnyThreadCount() {
@@ -155,10 +155,10 @@ class TestQuestion : public QObject {
         RunContext context;
         context.stop = source.get_token();
         const auto task = makeTask(birdsInPlaces(60));
-        QVERIFY_EXCEPTION_THROWN(questionOf(*task, context), Cancelled);
-        QVERIFY(!questionOf(*task).rows.empty()); // and asked again it is answered
+        QVERIFY_EXCEPTION_THROWN(definitionOf(*task, context), Cancelled);
+        QVERIFY(!definitionOf(*task).rows.empty()); // and asked again it is answered
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuestion)
+QTEST_APPLESS_MAIN(TestTask)
 #include "tst_question.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/question.h"
+#include "core/data/task_definition.h"
 
 #include "core/base/sha256.h"
 #include "core/base/text.h"
@@ -76,8 +76,8 @@ std::string sumOfInput(const Task& task, const RunContext& context) {
     return sum.digest();
 }
 
-std::vector<QuestionInput> inputsOf(const Task& task, const RunContext& context) {
-    std::vector<QuestionInput> inputs;
+std::vector<InputDefinition> inputsOf(const Task& task, const RunContext& context) {
+    std::vector<InputDefinition> inputs;
     for (const TaskInput& input : task.inputs) {
         Sha256 sum;
         sum.addText(input.values.contentSum(context));
@@ -109,82 +109,83 @@ std::vector<SplitDefinition> splitsOf(const Task& task) {
     return sets;
 }
 
-std::string splitValue(const Question& question) {
-    std::string text = question.splitColumn + "\n" + question.fitSplit + "\n" + question.selectSplit;
-    for (const double share : question.splitShares)
+std::string splitValue(const TaskDefinition& definition) {
+    std::string text = definition.splitColumn + "\n" + definition.fitSplit + "\n" + definition.selectSplit;
+    for (const double share : definition.splitShares)
         text += " " + shortestText(share);
-    if (question.redrawnTest)
+    if (definition.redrawnTest)
         text += " redrawn test";
-    for (const SplitDefinition& set : question.splits)
+    for (const SplitDefinition& set : definition.splits)
         text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
     return text;
 }
 
 /// Whether they are train, val and test, each for what it usually is.
-bool areUsual(const Question& question) {
-    if (question.splits.size() != usualSplits.size())
+bool areUsual(const TaskDefinition& definition) {
+    if (definition.splits.size() != usualSplits.size())
         return false;
     for (std::size_t i = 0; i < usualSplits.size(); ++i)
-        if (question.splits[i].name != usualSplits[i] ||
-            question.splits[i].purpose != purposeName(usualPurposes[i]))
+        if (definition.splits[i].name != usualSplits[i] ||
+            definition.splits[i].purpose != purposeName(usualPurposes[i]))
             return false;
-    return question.fitSplit == trainSplit && question.selectSplit == validationSplit;
+    return definition.fitSplit == trainSplit && definition.selectSplit == validationSplit;
 }
 
-std::string splitText(const Question& question) {
-    std::string text = question.splitColumn.empty() ? "declared row sets" : question.splitColumn;
-    if (!question.splitShares.empty()) {
+std::string splitText(const TaskDefinition& definition) {
+    std::string text = definition.splitColumn.empty() ? "declared row sets" : definition.splitColumn;
+    if (!definition.splitShares.empty()) {
         text = "drawn";
-        for (const double share : question.splitShares)
+        for (const double share : definition.splitShares)
             text += (text == "drawn" ? " " : "/") + shortestText(share);
-        if (question.redrawnTest)
+        if (definition.redrawnTest)
             text += ", declared test drawn anew";
     }
-    if (areUsual(question))
+    if (areUsual(definition))
         return text;
     std::vector<std::string> names;
-    for (const SplitDefinition& set : question.splits)
+    for (const SplitDefinition& set : definition.splits)
         if (set.n > 0)
             names.push_back(set.name);
-    text += " (" + joined(names) + "; fitted on " + question.fitSplit;
-    return text +
-           (question.selectSplit == validationSplit ? ")" : ", selected by " + question.selectSplit + ")");
+    text += " (" + joined(names) + "; fitted on " + definition.fitSplit;
+    return text + (definition.selectSplit == validationSplit
+                       ? ")"
+                       : ", selected by " + definition.selectSplit + ")");
 }
 
-std::string inputsValue(const Question& question) {
+std::string inputsValue(const TaskDefinition& definition) {
     std::string text;
-    for (const QuestionInput& input : question.inputs)
+    for (const InputDefinition& input : definition.inputs)
         text += input.role + " " + input.name + " " + input.content + "\n";
     return text;
 }
 
-std::string inputsText(const Question& question) {
+std::string inputsText(const TaskDefinition& definition) {
     std::vector<std::string> names;
-    for (const QuestionInput& input : question.inputs)
+    for (const InputDefinition& input : definition.inputs)
         names.push_back(input.name);
     return joined(names);
 }
 
-std::string groupsText(const Question& question) {
-    if (!question.groupColumn.empty())
-        return "column " + question.groupColumn;
-    const std::string attributes = joined(question.attributes);
-    if (!question.groupBy.empty())
+std::string groupsText(const TaskDefinition& definition) {
+    if (!definition.groupColumn.empty())
+        return "column " + definition.groupColumn;
+    const std::string attributes = joined(definition.attributes);
+    if (!definition.groupBy.empty())
         return attributes + ", whatever the class";
-    if (question.groupColumns.empty())
+    if (definition.groupColumns.empty())
         return attributes.empty() ? "classes" : attributes;
-    return "overlapping " + joined(question.groupColumns) +
+    return "overlapping " + joined(definition.groupColumns) +
            (attributes.empty() ? "" : ", trained by " + attributes);
 }
 
 /// A field whose value is what people are shown.
-QuestionField plainField(std::string id, std::string title, std::string (*value)(const Question&)) {
+TaskField plainField(std::string id, std::string title, std::string (*value)(const TaskDefinition&)) {
     return {std::move(id), std::move(title), value, value};
 }
 
 } // namespace
 
-Purpose Question::purposeOf(std::string_view split) const {
+Purpose TaskDefinition::purposeOf(std::string_view split) const {
     for (const SplitDefinition& set : splits)
         if (set.name == split)
             return set.kind();
@@ -194,10 +195,10 @@ Purpose Question::purposeOf(std::string_view split) const {
     return Purpose::report;
 }
 
-std::vector<SplitDefinition> shownSplits(std::span<const Question> questions) {
+std::vector<SplitDefinition> shownSplits(std::span<const TaskDefinition> definitions) {
     std::vector<SplitDefinition> sets;
-    for (const Question& question : questions)
-        for (const SplitDefinition& set : question.splits)
+    for (const TaskDefinition& definition : definitions)
+        for (const SplitDefinition& set : definition.splits)
             if (const auto known =
                     std::find_if(sets.begin(), sets.end(),
                                  [&](const SplitDefinition& other) { return other.name == set.name; });
@@ -221,29 +222,29 @@ std::vector<SplitDefinition> shownSplits(std::span<const Question> questions) {
     return sets;
 }
 
-const std::string& Question::embedding() const {
+const std::string& TaskDefinition::embedding() const {
     static const std::string none;
     return inputs.empty() ? none : inputs.front().name;
 }
 
-std::string Question::hash() const {
+std::string TaskDefinition::hash() const {
     Sha256 sum;
-    for (const QuestionField& field : questionFields()) {
+    for (const TaskField& field : taskFields()) {
         sum.addText(field.id);
         sum.addText(field.value(*this));
     }
     return sum.digest();
 }
 
-/// A task that was copied and changed has another question: this is one of the task at `of` only.
-struct KnownQuestion {
+/// A task that was copied and changed has another definition: this is one of the task at `of` only.
+struct KnownDefinition {
     std::mutex mutex;
     const Task* of = nullptr;
-    Question question;
+    TaskDefinition definition;
 };
 
 Task::Task()
-    : question(std::make_shared<KnownQuestion>()) {
+    : definition(std::make_shared<KnownDefinition>()) {
     for (std::size_t i = 0; i < usualSplits.size(); ++i)
         splits.push_back({.name = std::string(usualSplits[i]),
                           .title = splitTitle(usualSplits[i]),
@@ -252,7 +253,7 @@ Task::Task()
 
 namespace {
 
-Question examineQuestion(const Task& task, const RunContext& context) {
+TaskDefinition examineTask(const Task& task, const RunContext& context) {
     const TaskSelection columns = selectionOf(task);
     return {.rows = sumOfTexts(task.set->ids),
             .inputs = inputsOf(task, context),
@@ -280,41 +281,43 @@ Question examineQuestion(const Task& task, const RunContext& context) {
 
 } // namespace
 
-Question questionOf(const Task& task, const RunContext& context) {
-    const std::lock_guard lock(task.question->mutex);
-    if (task.question->of == nullptr) {
-        task.question->question = examineQuestion(task, context);
-        task.question->of = &task;
+TaskDefinition definitionOf(const Task& task, const RunContext& context) {
+    const std::lock_guard lock(task.task->mutex);
+    if (task.task->of == nullptr) {
+        task.task->task = examineTask(task, context);
+        task.task->of = &task;
     }
-    return task.question->of == &task ? task.question->question : examineQuestion(task, context);
+    return task.task->of == &task ? task.task->task : examineTask(task, context);
 }
 
-const std::vector<QuestionField>& questionFields() {
-    static const std::vector<QuestionField> fields{
-        {"rows", "rows", [](const Question& q) { return q.rows; },
-         [](const Question& q) { return q.rows.substr(0, shownDigits); }},
+const std::vector<TaskField>& taskFields() {
+    static const std::vector<TaskField> fields{
+        {"rows", "rows", [](const TaskDefinition& q) { return q.rows; },
+         [](const TaskDefinition& q) { return q.rows.substr(0, shownDigits); }},
         {"embedding", "embedding", inputsValue, inputsText},
-        {"class", "class column", [](const Question& q) { return q.classColumn + " " + q.classes; },
-         [](const Question& q) { return q.classColumn; }},
-        {"groups", "groups", [](const Question& q) { return groupsText(q) + " " + q.members; }, groupsText},
+        {"class", "class column", [](const TaskDefinition& q) { return q.classColumn + " " + q.classes; },
+         [](const TaskDefinition& q) { return q.classColumn; }},
+        {"groups", "groups", [](const TaskDefinition& q) { return groupsText(q) + " " + q.members; },
+         groupsText},
         {"split", "split column", splitValue, splitText},
         plainField("split_seed", "seed of the drawn split",
-                   [](const Question& q) { return std::to_string(q.splitSeed); }),
+                   [](const TaskDefinition& q) { return std::to_string(q.splitSeed); }),
         plainField("label_fraction", "label fraction",
-                   [](const Question& q) { return shortestText(q.labelFraction); }),
-        plainField(
-            "shots", "shots",
-            [](const Question& q) { return q.shots == 0 ? std::string("all") : std::to_string(q.shots); }),
+                   [](const TaskDefinition& q) { return shortestText(q.labelFraction); }),
+        plainField("shots", "shots",
+                   [](const TaskDefinition& q) {
+                       return q.shots == 0 ? std::string("all") : std::to_string(q.shots);
+                   }),
         plainField("label_seed", "seed of the labels",
-                   [](const Question& q) { return std::to_string(q.labelSeed); }),
+                   [](const TaskDefinition& q) { return std::to_string(q.labelSeed); }),
         plainField("broken_rows", "rows left out as broken",
-                   [](const Question& q) { return std::to_string(q.brokenRows); })};
+                   [](const TaskDefinition& q) { return std::to_string(q.brokenRows); })};
     return fields;
 }
 
-std::vector<std::string> differences(const Question& a, const Question& b) {
+std::vector<std::string> differences(const TaskDefinition& a, const TaskDefinition& b) {
     std::vector<std::string> all;
-    for (const QuestionField& field : questionFields()) {
+    for (const TaskField& field : taskFields()) {
         if (field.value(a) == field.value(b))
             continue;
         const std::string textA = field.text(a), textB = field.text(b);
