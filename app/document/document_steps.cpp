@@ -109,7 +109,7 @@ void Document::onDiscarded(const QStringList& ids) {
         [this, ids, path = openPath_] { onSet(path, [this, ids] { bringBack(ids); }); }, true);
 }
 
-/// As they stood, while the set was not left; else what the bin has of them, and folders of experiments,
+/// As they stood, while the set was not left; else what the trash has of them, and folders of experiments,
 /// whose runs were not moved.
 void Document::bringBack(const QStringList& ids) {
     if (session_->canUndoDiscard())
@@ -118,9 +118,9 @@ void Document::bringBack(const QStringList& ids) {
     bool isInFolder = false;
     OpenedFolders opened(archiveFolder(*session_->set()));
     try {
-        const std::vector<BinnedRun> binned = session_->bin().list();
+        const std::vector<TrashedRun> binned = session_->bin().list();
         for (const QString& id : ids) {
-            const auto found = std::find_if(binned.begin(), binned.end(), [&](const BinnedRun& run) {
+            const auto found = std::find_if(binned.begin(), binned.end(), [&](const TrashedRun& run) {
                 return QString::fromStdString(run.id) == id;
             });
             if (found != binned.end())

@@ -5,9 +5,9 @@
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
-#include "core/runs/run_bin.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
+#include "core/runs/run_trash.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -249,7 +249,7 @@ void RunArchive::eraseOld() {
         for (fs::directory_iterator entry(folder.toStdString(), failure), end; !failure && entry != end;
              entry.increment(failure)) {
             try {
-                RunBin(entry->path())
+                RunTrash(entry->path())
                     .eraseOld(
                         std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now()));
             } catch (const Error& error) {

@@ -51,7 +51,7 @@ class RunArchive : public QObject {
     /// Reads all of one run, before those that wait: what was asked for last is looked at now. `fetched`
     /// follows, or `fetchFailed`.
     void fetch(const QString& file);
-    /// Deletes what was put into the bin of any set too long ago. What cannot be deleted is noticed.
+    /// Deletes what was put into the trash of any set too long ago. What cannot be deleted is noticed.
     void eraseOld();
     /// Nothing more is heard of what is being read.
     void abandon();

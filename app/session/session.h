@@ -19,7 +19,7 @@
 #include "core/io/import/import_mapping.h"
 #include "core/methods/method.h"
 #include "core/runs/reveal.h"
-#include "core/runs/run_bin.h"
+#include "core/runs/run_trash.h"
 
 #include <QColor>
 #include <QObject>
@@ -154,16 +154,16 @@ class Session : public QObject {
     std::size_t runsAskedFor() const;
     /// Takes runs out of the session; those that are training are stopped first. Their files stay.
     void remove(const QStringList& ids);
-    /// Takes runs out of the session and puts the files the window keeps of them into the bin. One that is
+    /// Takes runs out of the session and puts the files the window keeps of them into the trash. One that is
     /// training is stopped first and follows with what it has reached.
     void discard(const QStringList& ids);
     bool canUndoDiscard() const { return !discarded_.empty(); }
     void undoDiscard(); ///< brings back what discard() took last, as it was
     /// Where the runs on the open set that were taken out are. Of no use for a set without a file.
-    RunBin bin() const { return RunBin(archiveFolder(*set_).toStdString()); }
-    void restore(const BinnedRun& run); ///< takes a run out of the bin. Throws FileError.
-    void emptyBin();                    ///< deletes what is in it for good
-    void openRememberedFolders();       ///< again: for runs that were taken out and are wanted back
+    RunTrash bin() const { return RunTrash(archiveFolder(*set_).toStdString()); }
+    void restore(const TrashedRun& run); ///< takes a run out of the trash. Throws FileError.
+    void emptyTrash();                   ///< deletes what is in it for good
+    void openRememberedFolders();        ///< again: for runs that were taken out and are wanted back
     /// Adds the runs of an experiment's folder (or its `runs`), those of other definitions to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
@@ -387,7 +387,7 @@ class Session : public QObject {
     QTimer writeQueueSoon_;
     std::vector<std::vector<DiscardedRun>> discarded_; ///< by the times it was done, the last one last
     QStringList discardWhenStopped_;
-    QStringList unwanted_; ///< runs whose files go into the bin as soon as they are written
+    QStringList unwanted_; ///< runs whose files go into the trash as soon as they are written
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first
     std::map<const QObject*, QStringList> held_; ///< of them, by holder
     MonitorPlan monitor_;

@@ -10,8 +10,8 @@
 #include "core/data/validation.h"
 #include "core/experiment/spec.h"
 #include "core/figures/method_style.h"
-#include "core/runs/run_bin.h"
 #include "core/runs/run_failure.h"
+#include "core/runs/run_trash.h"
 
 #include <QString>
 
@@ -72,7 +72,7 @@ using VariantUses = std::map<const Method*, std::array<int, variantCount>>;
 struct DiscardedRun {
     SessionRun run;
     std::size_t index = 0; ///< where it stood
-    std::optional<BinnedRun> file;
+    std::optional<TrashedRun> file;
     std::optional<RunFailure> failure; ///< why it failed, of a run that did
 };
 

@@ -124,7 +124,7 @@ class PaneContext : public QObject {
     void runRequested(const QString& id);
     /// To choose an experiment in its dialog.
     void experimentRequested();
-    /// To put these runs into the bin.
+    /// To put these runs into the trash.
     void removalRequested(const QStringList& ids);
     /// To tell what went wrong.
     void problem(const QString& message);

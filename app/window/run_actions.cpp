@@ -4,12 +4,12 @@
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/window/act_bar.h"
-#include "app/window/bin_dialog.h"
 #include "app/window/methods_table_dialog.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/portable_setting.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
+#include "app/window/trash_dialog.h"
 #include "core/base/error.h"
 #include "core/experiment/spec.h"
 #include "widgets/style/line_icon.h"
@@ -114,7 +114,7 @@ void RunActions::addTo(QMenu* menu) {
     queue_->addTo(menu);
     addPortableAction(menu);
     menu->addSeparator();
-    bin_ = menu->addAction(tr("&Bin…"), this, &RunActions::showBin);
+    bin_ = menu->addAction(tr("&Bin…"), this, &RunActions::showTrash);
     bin_->setObjectName(QStringLiteral("showBin"));
     bin_->setToolTip(tr("Runs on this file that were removed, to restore or to delete for good"));
     update();
@@ -298,8 +298,8 @@ void RunActions::showMethodsTable() {
     dialog->show();
 }
 
-void RunActions::showBin() {
-    auto* dialog = new BinDialog(session_, window_);
+void RunActions::showTrash() {
+    auto* dialog = new TrashDialog(session_, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

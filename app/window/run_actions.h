@@ -26,7 +26,7 @@ class RunActions : public QObject {
     void addTo(QMenu* menu);
     /// The main ones of the menu, which comes first.
     void addTo(ActBar* bar);
-    /// Puts the runs into the bin and says how they come back.
+    /// Puts the runs into the trash and says how they come back.
     void discard(const QStringList& ids);
     /// Adds the runs of an experiment's folder to those on the open file. While none is open, the data of the
     /// experiment's specification are opened first.
@@ -40,7 +40,7 @@ class RunActions : public QObject {
     void chooseRunsFolder();
     void choosePredictions();
     void sayBroughtIn(const QStringList& ids);
-    void showBin();
+    void showTrash();
     void openDataOf(const QString& folder);
     void addTestHiding(QMenu* menu);
     void askToReveal();

@@ -36,7 +36,7 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
     return large;
 }
 
-/// The bin (i/bins, (i + 1)/bins] that a confidence is in.
+/// The trash (i/bins, (i + 1)/bins] that a confidence is in.
 int binOf(double confidence, int bins) {
     return std::clamp(static_cast<int>(std::ceil(confidence * bins)) - 1, 0, bins - 1);
 }

@@ -31,7 +31,7 @@ class TestDocumentKept : public QObject {
     void mapsOfItsRunsAreKept();
     void revealingIsKept();
     void theFrontTabComesBack();
-    void aNameGoesIntoTheBin();
+    void aNameGoesIntoTheTrash();
     void aGroupBecomesAColumn();
 
   private:
@@ -287,7 +287,7 @@ void TestDocumentKept::revealingIsKept() {
 }
 
 /// Called something and removed at once, while that is being written or the run itself still is.
-void TestDocumentKept::aNameGoesIntoTheBin() {
+void TestDocumentKept::aNameGoesIntoTheTrash() {
     Desk desk;
     desk.openSet(small_);
     const QString written = desk.train(QStringLiteral("linear-probe"))[0];
@@ -300,7 +300,7 @@ void TestDocumentKept::aNameGoesIntoTheBin() {
     desk.session.discard({fresh});
     QTRY_COMPARE_WITH_TIMEOUT(desk.session.bin().list().size(), std::size_t(2), 20'000);
     QTest::qWait(100); // what is still written would bring the file back
-    for (const BinnedRun& binned : desk.session.bin().list())
+    for (const TrashedRun& binned : desk.session.bin().list())
         QCOMPARE(loadRun(binned.file).name,
                  binned.id == written.toStdString() ? std::string("name 4") : std::string("fresh"));
     const QDir runs(archiveFolder(*desk.session.set()) + QStringLiteral("/runs"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/bin_dialog.h"
+#include "app/window/trash_dialog.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "tests/app/queue_support.h"
@@ -22,7 +22,7 @@ class TestQueue : public QObject {
     void initTestCase();
     void init() { forgetKeptRuns(); }
     void removedRunsComeBack();
-    void theBinListsRestoresAndEmpties();
+    void theTrashListsRestoresAndEmpties();
     void aTrainingRunThatIsRemovedKeepsItsEpochs();
     void aTrainingRunComesBackToItsPlaceAmongOthers();
     void stoppingOneLetsTheOthersWait();
@@ -63,7 +63,7 @@ void TestQueue::removedRunsComeBack() {
     QVERIFY(!window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
 }
 
-void TestQueue::theBinListsRestoresAndEmpties() {
+void TestQueue::theTrashListsRestoresAndEmpties() {
     QStringList ids;
     {
         MainWindow window;
@@ -79,7 +79,7 @@ void TestQueue::theBinListsRestoresAndEmpties() {
     QTest::qWait(200);
     QVERIFY(rowsShown(window).isEmpty());
     trigger(window, "showBin");
-    auto* dialog = window.findChild<BinDialog*>();
+    auto* dialog = window.findChild<TrashDialog*>();
     QVERIFY(dialog != nullptr && dialog->isVisible());
     auto* list = dialog->findChild<QTreeWidget*>(QStringLiteral("binnedRuns"));
     QCOMPARE(list->topLevelItemCount(), 3);

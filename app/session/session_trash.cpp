@@ -103,13 +103,13 @@ void Session::describeDiscarded(const QString& id, const QString& file) {
     }
 }
 
-/// Its set may have been left meanwhile: the bin is that of the store the file was written to.
+/// Its set may have been left meanwhile: the trash is that of the store the file was written to.
 void Session::discardFile(const QString& id, const QString& file) {
     describeDiscarded(id, file);
     try {
         const std::filesystem::path store =
             std::filesystem::path(file.toStdString()).parent_path().parent_path();
-        const std::optional<BinnedRun> binned = RunBin(store).put(id.toStdString(), timeNow());
+        const std::optional<TrashedRun> binned = RunTrash(store).put(id.toStdString(), timeNow());
         for (std::vector<DiscardedRun>& batch : discarded_)
             for (DiscardedRun& taken : batch)
                 if (taken.run.id == id && binned)
@@ -164,15 +164,15 @@ void Session::undoDiscard() {
     Q_EMIT discardedChanged();
 }
 
-void Session::restore(const BinnedRun& run) {
+void Session::restore(const TrashedRun& run) {
     bin().restore(run);
     archive_.load(archiveFolder(*set_), true);
     Q_EMIT discardedChanged();
 }
 
-void Session::emptyBin() {
+void Session::emptyTrash() {
     try {
-        for (const BinnedRun& run : bin().list())
+        for (const TrashedRun& run : bin().list())
             bin().erase(run);
     } catch (const Error& error) {
         Q_EMIT noticed(QString::fromUtf8(error.what()));

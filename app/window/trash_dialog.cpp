@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/bin_dialog.h"
+#include "app/window/trash_dialog.h"
 
 #include "app/session/session.h"
 #include "app/session/window_words.h"
@@ -30,12 +30,12 @@ QString timeText(std::chrono::sys_seconds time) {
 
 QString settingsText(const Run& run) {
     const QStringList settings = changedSettings(run.method, run.parameters);
-    return settings.isEmpty() ? BinDialog::tr("defaults") : settings.join(QStringLiteral(", "));
+    return settings.isEmpty() ? TrashDialog::tr("defaults") : settings.join(QStringLiteral(", "));
 }
 
 } // namespace
 
-BinDialog::BinDialog(Session* session, QWidget* parent)
+TrashDialog::TrashDialog(Session* session, QWidget* parent)
     : QDialog(parent)
     , session_(session)
     , list_(new QTreeWidget)
@@ -65,29 +65,29 @@ BinDialog::BinDialog(Session* session, QWidget* parent)
     column->addWidget(list_, 1);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(restore_, &QPushButton::clicked, this, &BinDialog::restoreSelected);
-    connect(empty_, &QPushButton::clicked, this, &BinDialog::askToEmpty);
-    connect(list_, &QTreeWidget::itemSelectionChanged, this, &BinDialog::updateButtons);
-    connect(session_, &Session::discardedChanged, this, &BinDialog::fill);
+    connect(restore_, &QPushButton::clicked, this, &TrashDialog::restoreSelected);
+    connect(empty_, &QPushButton::clicked, this, &TrashDialog::askToEmpty);
+    connect(list_, &QTreeWidget::itemSelectionChanged, this, &TrashDialog::updateButtons);
+    connect(session_, &Session::discardedChanged, this, &TrashDialog::fill);
     connect(session_, &Session::opened, this, &QDialog::reject); // another file has another bin
     connect(session_, &Session::columnsNeeded, this, &QDialog::reject);
     fill();
 }
 
-void BinDialog::fill() {
+void TrashDialog::fill() {
     runs_ = session_->bin().list();
     list_->clear();
-    for (const BinnedRun& run : runs_) {
+    for (const TrashedRun& run : runs_) {
         auto* item = new QTreeWidgetItem(list_);
         item->setText(methodColumn, tr("reading…"));
         item->setText(removedColumn, timeText(run.removed));
-        item->setText(keptColumn, timeText(run.removed + RunBin::keptFor));
+        item->setText(keptColumn, timeText(run.removed + RunTrash::keptFor));
         item->setTextAlignment(seedColumn, Qt::AlignRight | Qt::AlignVCenter);
     }
     note_->setText(runs_.empty() ? tr("The bin is empty. Runs on this file that you remove come here.")
                                  : tr("Runs on this file that were removed. Each is deleted %1 days later, "
                                       "or when you empty the bin.")
-                                       .arg(RunBin::keptFor.count()));
+                                       .arg(RunTrash::keptFor.count()));
     updateButtons();
     readJob_.start([this, runs = runs_](const BackgroundJob::Context& context) {
         for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -104,7 +104,7 @@ void BinDialog::fill() {
     });
 }
 
-void BinDialog::describe(std::size_t index, const std::shared_ptr<const Run>& run, const QString& problem) {
+void TrashDialog::describe(std::size_t index, const std::shared_ptr<const Run>& run, const QString& problem) {
     QTreeWidgetItem* item = list_->topLevelItem(static_cast<int>(index));
     if (!run) {
         item->setText(methodColumn, tr("⚠ cannot be read"));
@@ -119,12 +119,12 @@ void BinDialog::describe(std::size_t index, const std::shared_ptr<const Run>& ru
                                               : tr("%1, stopped").arg(run->history.size()));
 }
 
-void BinDialog::restoreSelected() {
-    std::vector<BinnedRun> wanted;
+void TrashDialog::restoreSelected() {
+    std::vector<TrashedRun> wanted;
     for (QTreeWidgetItem* item : list_->selectedItems())
         wanted.push_back(runs_[static_cast<std::size_t>(list_->indexOfTopLevelItem(item))]);
     QStringList problems;
-    for (const BinnedRun& run : wanted) {
+    for (const TrashedRun& run : wanted) {
         try {
             session_->restore(run);
         } catch (const Error& error) {
@@ -135,7 +135,7 @@ void BinDialog::restoreSelected() {
         note_->setText(problems.join(u'\n'));
 }
 
-void BinDialog::askToEmpty() {
+void TrashDialog::askToEmpty() {
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Empty the bin"),
                                 runs_.size() == 1 ? tr("Delete this run for good?")
                                                   : tr("Delete %1 runs for good?").arg(runs_.size()),
@@ -144,11 +144,11 @@ void BinDialog::askToEmpty() {
     const QPushButton* erase = box->addButton(tr("&Delete"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(erase, &QPushButton::clicked, session_, &Session::emptyBin);
+    connect(erase, &QPushButton::clicked, session_, &Session::emptyTrash);
     box->open();
 }
 
-void BinDialog::updateButtons() {
+void TrashDialog::updateButtons() {
     restore_->setEnabled(!list_->selectedItems().isEmpty());
     empty_->setEnabled(!runs_.empty());
 }

@@ -10,7 +10,7 @@
 namespace groupscope {
 
 /// A run file that was taken away and can still come back.
-struct BinnedRun {
+struct TrashedRun {
     std::string id; ///< Run::id
     std::filesystem::path file;
     std::chrono::sys_seconds removed; ///< UTC
@@ -19,23 +19,23 @@ struct BinnedRun {
 /// Where run files of a store wait before they are deleted: the folder `bin` beside its `runs`. A file is
 /// only renamed, and its name says when it was removed, so that there is no state which a crash could leave
 /// half-written.
-class RunBin {
+class RunTrash {
   public:
     /// Runs that were removed longer ago are deleted by eraseOld().
     static constexpr std::chrono::days keptFor{30};
 
-    /// The bin of the store in `folder`.
-    explicit RunBin(std::filesystem::path folder);
+    /// The trash of the store in `folder`.
+    explicit RunTrash(std::filesystem::path folder);
 
     /// Moves runs/<id>.h5 here. Nothing when there is no such file. Throws FileError.
-    std::optional<BinnedRun> put(const std::string& id, std::chrono::sys_seconds now) const;
-    /// Removed last comes first. Files of other names are no part of the bin.
-    std::vector<BinnedRun> list() const;
+    std::optional<TrashedRun> put(const std::string& id, std::chrono::sys_seconds now) const;
+    /// Removed last comes first. Files of other names are no part of the trash.
+    std::vector<TrashedRun> list() const;
     /// Moves it back and returns where it is. Throws FileError, also when the run was trained again
     /// meanwhile: both files stay as they are.
-    std::filesystem::path restore(const BinnedRun& run) const;
+    std::filesystem::path restore(const TrashedRun& run) const;
     /// Deletes it for good. Throws FileError.
-    void erase(const BinnedRun& run) const;
+    void erase(const TrashedRun& run) const;
     /// Deletes what was removed more than keptFor before `now`, and returns how many. Throws FileError.
     int eraseOld(std::chrono::sys_seconds now) const;
 

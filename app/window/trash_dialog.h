@@ -3,7 +3,7 @@
 
 #include "app/session/background_job.h"
 #include "core/runs/run.h"
-#include "core/runs/run_bin.h"
+#include "core/runs/run_trash.h"
 
 #include <QDialog>
 
@@ -16,10 +16,10 @@ namespace groupscope {
 class Session;
 
 /// The runs of the open set that were removed, when, and how long they can still be restored.
-class BinDialog : public QDialog {
+class TrashDialog : public QDialog {
     Q_OBJECT
   public:
-    BinDialog(Session* session, QWidget* parent);
+    TrashDialog(Session* session, QWidget* parent);
 
   private:
     void fill();
@@ -30,7 +30,7 @@ class BinDialog : public QDialog {
 
     Session* session_;
     BackgroundJob readJob_;
-    std::vector<BinnedRun> runs_; ///< in the order of the list
+    std::vector<TrashedRun> runs_; ///< in the order of the list
     QTreeWidget* list_;
     QLabel* note_;
     QPushButton* restore_;

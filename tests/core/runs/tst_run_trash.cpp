@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runs/run_bin.h"
+#include "core/runs/run_trash.h"
 
 #include "core/base/error.h"
 #include "core/runs/run_store.h"
@@ -29,7 +29,7 @@ std::string textOf(const fs::path& file) {
 
 } // namespace
 
-class TestRunBin : public QObject {
+class TestRunTrash : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -37,10 +37,10 @@ class TestRunBin : public QObject {
 
     void whatIsPutThereComesBack() {
         write(runFile("a"), "content");
-        const std::optional<BinnedRun> put = bin().put("a", today);
+        const std::optional<TrashedRun> put = bin().put("a", today);
         QVERIFY(put.has_value());
         QVERIFY(!fs::exists(runFile("a")) && fs::exists(put->file));
-        const std::vector<BinnedRun> there = bin().list();
+        const std::vector<TrashedRun> there = bin().list();
         QCOMPARE(there.size(), std::size_t(1));
         QCOMPARE(there[0].id, std::string("a"));
         QVERIFY(there[0].removed == today);
@@ -56,7 +56,7 @@ class TestRunBin : public QObject {
             write(runFile("a"), text);
             bin().put("a", today);
         }
-        const std::vector<BinnedRun> there = bin().list();
+        const std::vector<TrashedRun> there = bin().list();
         QCOMPARE(there.size(), std::size_t(2));
         QCOMPARE(textOf(there[0].file), std::string("second")); // removed last comes first
         QCOMPARE(textOf(there[1].file), std::string("first"));
@@ -64,7 +64,7 @@ class TestRunBin : public QObject {
 
     void aRunTrainedAgainIsNotOverwritten() {
         write(runFile("a"), "first");
-        const BinnedRun first = *bin().put("a", today);
+        const TrashedRun first = *bin().put("a", today);
         write(runFile("a"), "second");
         CHECK_HOLDS(messageOf<FileError>([&] { bin().restore(first); }), "trained again");
         QCOMPARE(textOf(runFile("a")), std::string("second"));
@@ -95,11 +95,11 @@ class TestRunBin : public QObject {
 
   private:
     fs::path folder() const { return folder_->path().toStdString(); }
-    RunBin bin() const { return RunBin(folder()); }
+    RunTrash bin() const { return RunTrash(folder()); }
     fs::path runFile(const std::string& id) const { return RunStore(folder()).runFile(id); }
 
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_APPLESS_MAIN(TestRunBin)
+QTEST_APPLESS_MAIN(TestRunTrash)
 #include "tst_run_bin.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runs/run_bin.h"
+#include "core/runs/run_trash.h"
 
 #include "core/base/error.h"
 #include "core/runs/run_store.h"
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// ID.SECONDS.h5 with the seconds since 1970; nothing for any other name.
-std::optional<BinnedRun> readBinName(const fs::path& file) {
+std::optional<TrashedRun> readTrashName(const fs::path& file) {
     const std::string stem = file.stem().string();
     const std::size_t dot = stem.rfind('.');
     if (file.extension() != ".h5" || dot == std::string::npos || dot == 0)
@@ -27,7 +27,7 @@ std::optional<BinnedRun> readBinName(const fs::path& file) {
     const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
     if (failure != std::errc() || end != digits.data() + digits.size())
         return std::nullopt;
-    return BinnedRun{stem.substr(0, dot), file, std::chrono::sys_seconds(std::chrono::seconds(seconds))};
+    return TrashedRun{stem.substr(0, dot), file, std::chrono::sys_seconds(std::chrono::seconds(seconds))};
 }
 
 void moveFile(const fs::path& from, const fs::path& to) {
@@ -42,10 +42,10 @@ void moveFile(const fs::path& from, const fs::path& to) {
 
 } // namespace
 
-RunBin::RunBin(fs::path folder)
+RunTrash::RunTrash(fs::path folder)
     : folder_(std::move(folder)) {}
 
-std::optional<BinnedRun> RunBin::put(const std::string& id, std::chrono::sys_seconds now) const {
+std::optional<TrashedRun> RunTrash::put(const std::string& id, std::chrono::sys_seconds now) const {
     const fs::path file = RunStore(folder_).runFile(id);
     std::error_code failure;
     if (!fs::is_regular_file(file, failure))
@@ -56,23 +56,23 @@ std::optional<BinnedRun> RunBin::put(const std::string& id, std::chrono::sys_sec
     while (fs::exists(place(now), failure)) // the same run, trained again and removed within a second
         now += std::chrono::seconds(1);
     moveFile(file, place(now));
-    return BinnedRun{id, place(now), now};
+    return TrashedRun{id, place(now), now};
 }
 
-std::vector<BinnedRun> RunBin::list() const {
-    std::vector<BinnedRun> runs;
+std::vector<TrashedRun> RunTrash::list() const {
+    std::vector<TrashedRun> runs;
     std::error_code failure;
     for (fs::directory_iterator entry(folder_ / "bin", failure), end; !failure && entry != end;
          entry.increment(failure))
-        if (std::optional<BinnedRun> run = readBinName(entry->path()))
+        if (std::optional<TrashedRun> run = readTrashName(entry->path()))
             runs.push_back(*std::move(run));
-    std::sort(runs.begin(), runs.end(), [](const BinnedRun& a, const BinnedRun& b) {
+    std::sort(runs.begin(), runs.end(), [](const TrashedRun& a, const TrashedRun& b) {
         return std::pair(b.removed, b.id) < std::pair(a.removed, a.id);
     });
     return runs;
 }
 
-fs::path RunBin::restore(const BinnedRun& run) const {
+fs::path RunTrash::restore(const TrashedRun& run) const {
     const fs::path file = RunStore(folder_).runFile(run.id);
     std::error_code failure;
     if (fs::exists(file, failure))
@@ -82,7 +82,7 @@ fs::path RunBin::restore(const BinnedRun& run) const {
     return file;
 }
 
-void RunBin::erase(const BinnedRun& run) const {
+void RunTrash::erase(const TrashedRun& run) const {
     std::error_code failure;
     fs::remove(run.file, failure);
     if (failure)
@@ -90,9 +90,9 @@ void RunBin::erase(const BinnedRun& run) const {
                         "make the folder writable");
 }
 
-int RunBin::eraseOld(std::chrono::sys_seconds now) const {
+int RunTrash::eraseOld(std::chrono::sys_seconds now) const {
     int erased = 0;
-    for (const BinnedRun& run : list())
+    for (const TrashedRun& run : list())
         if (now - run.removed > keptFor) {
             erase(run);
             ++erased;
