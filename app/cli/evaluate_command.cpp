@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/brought_models.h"
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/imported_models.h"
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
 #include "core/data/class_embeddings.h"
-#include "core/experiment/brought_run.h"
 #include "core/experiment/evaluation.h"
+#include "core/experiment/imported_run.h"
 #include "core/runs/group_mix.h"
 #include "core/runs/head_file.h"
 #include "core/runs/run_json.h"
@@ -20,8 +20,8 @@ namespace {
 
 struct EvaluateArguments {
     DataOptions data;
-    std::string head; ///< empty: predictions are brought in
-    BroughtModels brought;
+    std::string head; ///< empty: predictions are imported
+    ImportedModels brought;
     std::string mix; ///< file of shares of groups; empty: none
     std::string split;
     std::optional<double> temperature;
@@ -99,7 +99,7 @@ std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& 
     return runs;
 }
 
-void bringIn(EvaluateArguments options, Console& console) {
+void importPredictions(EvaluateArguments options, Console& console) {
     options.brought.words = takeOutputWords(options.data.map);
     options.brought.requireOut(console);
     const auto task = taskToReportOn(options.data, console);
@@ -126,8 +126,8 @@ void bringIn(EvaluateArguments options, Console& console) {
 void evaluate(const EvaluateArguments& options, Console& console) {
     console.start();
     if (options.head.empty())
-        return bringIn(options, console);
-    const BroughtModels& brought = options.brought;
+        return importPredictions(options, console);
+    const ImportedModels& brought = options.brought;
     std::vector<std::string> map = options.data.map;
     if (takeOutputWords(map).any())
         throw UsageError("words of --map for predictions are not for a head", "--head",

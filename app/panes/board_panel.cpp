@@ -9,7 +9,7 @@
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
 #include "widgets/scatter/scatter_view.h"
@@ -223,7 +223,7 @@ CellContent BoardPanel::firstContent(int cell) const {
         const SessionRun& run = *runs[static_cast<std::size_t>(cell)];
         content.color = hasNoClasses(run) ? QStringLiteral("group") : QStringLiteral("correct");
         content.title = titleOf(run);
-        (isBroughtIn(run.run->method) ? content.colorRun : content.run) = run.id;
+        (isImported(run.run->method) ? content.colorRun : content.run) = run.id;
         return content;
     }
     // What comes next are the stored rows: by what two runs differ in, then by one thing after the other.

@@ -2,7 +2,7 @@
 #include "app/panes/first_stage_panel.h"
 
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/found_columns.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"

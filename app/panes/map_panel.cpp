@@ -13,7 +13,7 @@
 #include "core/experiment/monitor.h"
 #include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
 #include "widgets/overview/thumbnail.h"

@@ -10,7 +10,7 @@
 #include "core/base/error.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/projection/projection_parameters.h"
 
 #include <QComboBox>

@@ -5,7 +5,7 @@
 #include "core/data/task_members.h"
 #include "core/figures/palette.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "widgets/overview/thumbnail.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"

@@ -4,7 +4,7 @@
 #include "app/session/window_words.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 #include "core/runs/run_trash.h"
@@ -50,8 +50,8 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
 }
 
 bool isKnown(const std::string& method) {
-    return isBroughtIn(method) || std::any_of(methods().begin(), methods().end(),
-                                              [&](const Method& known) { return known.id == method; });
+    return isImported(method) || std::any_of(methods().begin(), methods().end(),
+                                             [&](const Method& known) { return known.id == method; });
 }
 
 /// The file of the run.
@@ -211,7 +211,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
     for (const std::string& problem : unreadable)
         context.run.notice(problem);
     std::erase_if(failures, [](const RunFailure& failure) {
-        return !isKnown(failure.run.method) || isBroughtIn(failure.run.method);
+        return !isKnown(failure.run.method) || isImported(failure.run.method);
     });
     if (!failures.empty())
         context.post([this, failures, own = load.own] { Q_EMIT failuresRead(failures, own); });

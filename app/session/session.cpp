@@ -38,8 +38,8 @@ Session::Session(QObject* parent)
     for (const auto ended : {&BackgroundJob::finished, &BackgroundJob::cancelled})
         connect(&trialJob_, ended, this, &Session::timeMeasured);
     connect(&trialJob_, &BackgroundJob::failed, this, &Session::timeMeasured); // its training says why
-    connect(&bringJob_, &BackgroundJob::failed, this, &Session::bringingFailed);
-    connect(&bringJob_, &BackgroundJob::noticed, this, &Session::noticed);
+    connect(&predictionJob_, &BackgroundJob::failed, this, &Session::predictionImportFailed);
+    connect(&predictionJob_, &BackgroundJob::noticed, this, &Session::noticed);
     archive_.eraseOld();
     writeQueueSoon_.setSingleShot(true);
     connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });

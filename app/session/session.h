@@ -168,8 +168,8 @@ class Session : public QObject {
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
     /// Makes runs of what a file holds of models that were trained elsewhere, on the open set, and keeps
-    /// them; empty: of what the set itself holds. broughtIn or bringingFailed follows.
-    void bringIn(const QString& path);
+    /// them; empty: of what the set itself holds. predictionsImported or predictionImportFailed follows.
+    void importPredictions(const QString& path);
     bool holdsPredictions() const; ///< whether the open set holds predictions of models
     /// Reads head and predictions of a run on disk; runChanged follows.
     void fetchDetails(const QString& id);
@@ -256,9 +256,9 @@ class Session : public QObject {
     void otherTasksChanged();
     /// openRuns is done: so many runs were added, so many answer other definitions and are among otherRuns().
     void runsOpened(int added, int others);
-    /// bringIn() is done: the runs of the models, with those that were there before.
-    void broughtIn(const QStringList& ids);
-    void bringingFailed(const QString& message);
+    /// importPredictions() is done: the runs of the models, with those that were there before.
+    void predictionsImported(const QStringList& ids);
+    void predictionImportFailed(const QString& message);
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
     void trainingStarted();
@@ -326,7 +326,7 @@ class Session : public QObject {
     SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
     void addStored(const std::vector<StoredRun>& runs);
     void addFailures(const std::vector<RunFailure>& failures, bool own);
-    void addBrought(const std::shared_ptr<const Run>& run);
+    void addImported(const std::shared_ptr<const Run>& run);
     SessionRun fromDisk(const StoredRun& found);
     Run askedRun() const; ///< what is asked of the open set, as a run would say it
     void regroup();       ///< moves runs of other tasks to where they belong now
@@ -357,7 +357,7 @@ class Session : public QObject {
     BackgroundJob openJob_;
     std::vector<std::unique_ptr<TrainingPlace>> places_; ///< as many as ever trained at once
     int atOnce_ = 0;
-    BackgroundJob bringJob_;
+    BackgroundJob predictionJob_;
     double progressTold_ = 0.0; ///< when that of all was, as the clocks of places_ count
     BackgroundJob trialJob_;
     QTimer trialSoon_;

@@ -7,7 +7,7 @@
 #include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/comparison_sections.h"
 #include "core/training/epoch_plan.h"
 

@@ -6,7 +6,7 @@
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "core/figures/difference_text.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "widgets/style/number_text.h"
 
 #include <vector>
@@ -87,7 +87,7 @@ QString figures(const PaneContext& context, const SessionRun& run) {
 }
 
 QString settings(const SessionRun& run) {
-    if (isBroughtIn(run.method->id))
+    if (isImported(run.method->id))
         return heading(translated("Settings")) +
                translated("<p>Not trained here: its %1 were brought in. There is no head to apply or to "
                           "export.</p>")
@@ -124,7 +124,7 @@ QString rowsRead(const Run& run) {
 
 QString origin(const SessionRun& shown) {
     const Run& run = *shown.run;
-    const bool brought = isBroughtIn(run.method);
+    const bool brought = isImported(run.method);
     std::vector<QStringList> lines{
         {translated("epoch"), translated("%1 of %2 trained, by %3")
                                   .arg(run.selectedEpoch + 1)

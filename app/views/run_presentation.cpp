@@ -8,7 +8,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/epoch_groups.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
@@ -154,10 +154,10 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     const GroupReport report = shown ? shown->report : GroupReport();
     for (const std::string& warning : run.run->warnings)
         row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
-    row.epoch = isBroughtIn(run.method->id)
+    row.epoch = isImported(run.method->id)
                     ? ruleName(run.run->select)
                     : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
-    row.epochNumber = isBroughtIn(run.method->id) ? 0 : run.run->selectedEpoch + 1;
+    row.epochNumber = isImported(run.method->id) ? 0 : run.run->selectedEpoch + 1;
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;

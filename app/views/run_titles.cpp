@@ -3,7 +3,7 @@
 
 #include "app/session/translated.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
 
@@ -45,7 +45,7 @@ QString titleOf(const SessionRun& run) {
 }
 
 QStringList changedSettings(const std::string& method, const ParameterValues& parameters) {
-    if (isBroughtIn(method)) // the sum of their content tells people nothing
+    if (isImported(method)) // the sum of their content tells people nothing
         return {settingText(parameters, "outputs")};
     QStringList settings;
     const auto known = std::find_if(methods().begin(), methods().end(),

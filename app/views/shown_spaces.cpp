@@ -4,7 +4,7 @@
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ QString whyNotShown(const SessionRun& run, const Split* rows) {
         return translated("test results are hidden");
     if (!run.run)
         return translated("not trained yet");
-    if (isBroughtIn(run.method->id))
+    if (isImported(run.method->id))
         return translated("its predictions were brought in: there is no head");
     return run.ofOpenTask ? QString() : translated("trained on another question than the one that is open");
 }

@@ -6,7 +6,7 @@
 #include "core/experiment/training.h"
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/report/html_report.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_file.h"
@@ -98,7 +98,7 @@ std::string rowFlags(const TaskDefinition& definition) {
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
-        if (isBroughtIn(run.method)) {
+        if (isImported(run.method)) {
             text += "groupscope-cli evaluate " + quoted(run.data.file) + " --embedding " +
                     quoted(run.task.embedding()) + " --class-column " + quoted(run.task.classColumn) +
                     rowFlags(run.task) + groupFlags(run.task) + " --predictions FILE  # " +

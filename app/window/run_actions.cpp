@@ -68,8 +68,8 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
             session_->openRuns(std::exchange(waitingFolder_, {}));
         },
         Qt::QueuedConnection);
-    connect(session_, &Session::broughtIn, this, &RunActions::sayBroughtIn);
-    connect(session_, &Session::bringingFailed, context_, &PaneContext::problem);
+    connect(session_, &Session::predictionsImported, this, &RunActions::reportImported);
+    connect(session_, &Session::predictionImportFailed, context_, &PaneContext::problem);
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
@@ -96,8 +96,8 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setObjectName(QStringLiteral("openPredictions"));
     ofTask_.last()->setToolTip(tr("Makes runs of what models say that were trained elsewhere: logits, "
                                   "probabilities or predicted classes of the rows of this set"));
-    ownPredictions_ =
-        menu->addAction(tr("Brin&g in predictions of the set"), this, [this] { session_->bringIn({}); });
+    ownPredictions_ = menu->addAction(tr("Brin&g in predictions of the set"), this,
+                                      [this] { session_->importPredictions({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
     ownPredictions_->setToolTip(tr("Makes runs of the logits that the open file holds of models"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
@@ -242,12 +242,12 @@ void RunActions::choosePredictions() {
                                       "*.h5ad *.zip);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, session_, &Session::bringIn);
+    connect(dialog, &QFileDialog::fileSelected, session_, &Session::importPredictions);
     dialog->open();
 }
 
 /// How rows and classes were matched must be seen once; the pages of the runs keep it.
-void RunActions::sayBroughtIn(const QStringList& ids) {
+void RunActions::reportImported(const QStringList& ids) {
     QStringList names;
     for (const QString& id : ids)
         if (const SessionRun* run = session_->find(id))

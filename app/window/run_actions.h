@@ -39,7 +39,7 @@ class RunActions : public QObject {
     void showMethodsTable();
     void chooseRunsFolder();
     void choosePredictions();
-    void sayBroughtIn(const QStringList& ids);
+    void reportImported(const QStringList& ids);
     void showTrash();
     void openDataOf(const QString& folder);
     void addTestHiding(QMenu* menu);

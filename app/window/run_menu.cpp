@@ -5,7 +5,7 @@
 #include "app/views/pane_context.h"
 #include "app/window/run_page.h"
 #include "core/base/error.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/head_file.h"
 #include "widgets/forms/method_form.h"
 
@@ -69,7 +69,7 @@ void RunMenu::update() {
     const bool done = run != nullptr && run->run != nullptr;
     const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->baseline());
     page_->setEnabled(run != nullptr);
-    const bool trained = run != nullptr && !isBroughtIn(run->method->id);
+    const bool trained = run != nullptr && !isImported(run->method->id);
     settings_->setEnabled(trained);
     apart_->setEnabled(run != nullptr);
     name_->setEnabled(done);

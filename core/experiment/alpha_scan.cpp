@@ -6,7 +6,7 @@
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 

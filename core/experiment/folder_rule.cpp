@@ -2,7 +2,7 @@
 #include "core/experiment/folder_rule.h"
 
 #include "core/base/error.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 #include "core/runs/selection.h"
@@ -28,7 +28,7 @@ std::string ruleOf(const StoredSpecification& specification) {
 
 /// The rule that selected the epoch of a run; nothing where none did.
 std::optional<std::string> ruleOf(const Run& run) {
-    return run.select == lastEpochRule || isBroughtIn(run.method) ? std::nullopt : std::optional(run.select);
+    return run.select == lastEpochRule || isImported(run.method) ? std::nullopt : std::optional(run.select);
 }
 
 /// Where each rule stands, by rule.

@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/experiment/brought_run.h"
 #include "core/experiment/evaluation.h"
+#include "core/experiment/imported_run.h"
 #include "core/experiment/temperature_notes.h"
 #include "core/heads/no_head.h"
 #include "core/math/gather.h"

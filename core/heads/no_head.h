@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// HeadState::kind of a run whose predictions were brought in: there is no head to apply, to export or to
+/// HeadState::kind of a run whose predictions were imported: there is no head to apply, to export or to
 /// train on, and makeHead() says so.
 inline constexpr const char* noHeadKind = "none: predictions brought in";
 

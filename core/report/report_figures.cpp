@@ -7,7 +7,7 @@ namespace groupscope {
 
 namespace {
 
-/// "brought_in_forest_" of "brought in: forest": for names of files on any system.
+/// "brought_in_forest_" of "imported: forest": for names of files on any system.
 std::string fileWord(const std::string& method) {
     std::string word;
     for (const char letter : method) {

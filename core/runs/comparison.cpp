@@ -3,7 +3,7 @@
 
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_choice.h"
 #include "core/runs/comparison_convergence.h"
@@ -103,7 +103,7 @@ void summarize(Runs runs, const std::vector<std::string>& measures, ComparisonRo
     }
     row.clampedShare = statisticOver(runs, row.runs, [](const Run& run) { return clampedShare(run); });
     row.seconds = statisticOver(runs, row.runs, [](const Run& run) {
-        return isBroughtIn(run.method) ? std::nullopt : std::optional(run.seconds);
+        return isImported(run.method) ? std::nullopt : std::optional(run.seconds);
     });
     row.secondsPerEpoch = statisticOver(runs, row.runs, [](const Run& run) -> std::optional<double> {
         if (run.history.empty())
@@ -167,7 +167,7 @@ void warnOfOtherRules(Runs all, const std::vector<std::size_t>& numbers, Compari
     std::set<std::string> rules;
     for (const std::size_t number : numbers) {
         const Run& run = *all[number];
-        if (run.select != lastEpochRule && !isBroughtIn(run.method) &&
+        if (run.select != lastEpochRule && !isImported(run.method) &&
             run.select != ruleOf(comparison.rule, run.task))
             rules.insert(run.select);
     }

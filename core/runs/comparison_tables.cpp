@@ -2,7 +2,7 @@
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 #include "core/runs/selection.h"
@@ -316,13 +316,13 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     for (const Run& run : runs) {
         table.rows.push_back(
             {Table::Cell(run.id), Table::Cell(run.method), Table::Cell(std::to_string(run.seed)),
-             isBroughtIn(run.method) ? Table::Cell()
-                                     : Table::Cell(static_cast<double>(
-                                           run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
+             isImported(run.method) ? Table::Cell()
+                                    : Table::Cell(static_cast<double>(
+                                          run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
              Table::Cell(run.history.empty()      ? ""
                          : keepsTrainedEpoch(run) ? "yes"
                                                   : "not yet"),
-             isBroughtIn(run.method) ? Table::Cell() : Table::Cell(run.seconds)});
+             isImported(run.method) ? Table::Cell() : Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const std::string& name : splits)
             addFigureCells(cells, run.report(name));

@@ -3,7 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/measures/few_rows.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/metrics/worst_group_interval.h"
 
 #include <algorithm>
@@ -62,7 +62,7 @@ void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison
     for (const ComparisonRow& row : comparison.rows)
         for (std::size_t i = 1; i < row.runs.size(); ++i) {
             const Run &run = *runs[row.runs[i]], &before = *runs[row.runs[i - 1]];
-            if (isBroughtIn(run.method) && run.seed == before.seed)
+            if (isImported(run.method) && run.seed == before.seed)
                 comparison.warnings.push_back("there are two sets of predictions of " + run.method +
                                               " with seed " + std::to_string(run.seed) + " (runs " +
                                               before.id + " and " + run.id +
@@ -73,7 +73,7 @@ void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison
 std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run* const> runs) {
     std::map<std::string, std::size_t> sets;
     for (const Run* run : runs)
-        if (!run->instructionSet.empty() && !isBroughtIn(run->method))
+        if (!run->instructionSet.empty() && !isImported(run->method))
             ++sets[run->instructionSet];
     return sets;
 }

@@ -22,7 +22,7 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison);
 void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison);
 
 /// How many of the runs were trained with each of the processors' instruction sets: "AVX-512", "AVX2". Runs
-/// that do not tell, and such that were brought in, do not count.
+/// that do not tell, and such that were imported, do not count.
 std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run* const> runs);
 
 /// Adds a warning where runs were trained with different ones.

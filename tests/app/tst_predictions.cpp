@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/population_panel.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/group_mix.h"
 #include "tests/app/window_support.h"
 #include "tests/support/damaged_files.h"
@@ -48,7 +48,7 @@ class TestPredictions : public QObject {
         const SessionRun* run = window.session()->find(id);
         QVERIFY(run != nullptr && run->run && run->hasDetails());
         QCOMPARE(run->state, SessionRun::State::done);
-        QVERIFY(isBroughtIn(run->method->id));
+        QVERIFY(isImported(run->method->id));
         QCOMPARE(*window.session()->find(id)->run->split("test")->report.worstGroupAccuracy, 0.0);
         window.resize(1600, 1000);
         QTest::qWait(600);
@@ -59,10 +59,10 @@ class TestPredictions : public QObject {
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("exportHead"))->isEnabled());
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("useSettings"))->isEnabled());
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("ownPredictions"))->isEnabled());
-        QTRY_VERIFY(!window.session()->find(id)->stored.file.isEmpty()); // it is kept
-        QSignalSpy again(window.session(), &Session::broughtIn);         // nothing is there twice
+        QTRY_VERIFY(!window.session()->find(id)->stored.file.isEmpty());   // it is kept
+        QSignalSpy again(window.session(), &Session::predictionsImported); // nothing is there twice
         const std::size_t before = window.session()->runs().size();
-        window.session()->bringIn(starless_);
+        window.session()->importPredictions(starless_);
         QVERIFY(again.wait(10'000));
         QCOMPARE(window.session()->runs().size(), before);
     }
@@ -106,7 +106,7 @@ class TestPredictions : public QObject {
         MainWindow window;
         openSet(window, set_);
         QTRY_VERIFY(std::any_of(window.session()->runs().begin(), window.session()->runs().end(),
-                                [](const SessionRun& run) { return isBroughtIn(run.method->id); }));
+                                [](const SessionRun& run) { return isImported(run.method->id); }));
     }
 
     /// A second file does not drop the first, which is still read.
@@ -115,9 +115,9 @@ class TestPredictions : public QObject {
         openSet(window, set_);
         const QString other = folder_.filePath(QStringLiteral("another.csv"));
         writeBytes(other.toStdString(), bytesOf(starless_.toStdString()));
-        QSignalSpy brought(window.session(), &Session::broughtIn);
-        window.session()->bringIn(starless_);
-        window.session()->bringIn(other);
+        QSignalSpy brought(window.session(), &Session::predictionsImported);
+        window.session()->importPredictions(starless_);
+        window.session()->importPredictions(other);
         QTRY_COMPARE_WITH_TIMEOUT(brought.size(), 2, 10'000);
         QVERIFY(brought[0][0].toStringList() != brought[1][0].toStringList());
     }
@@ -127,8 +127,8 @@ class TestPredictions : public QObject {
         openSet(window, set_);
         const QString path = folder_.filePath(QStringLiteral("nothing.csv"));
         writeBytes(path.toStdString(), "id,size\nrow0,1\n");
-        QSignalSpy failed(window.session(), &Session::bringingFailed);
-        window.session()->bringIn(path);
+        QSignalSpy failed(window.session(), &Session::predictionImportFailed);
+        window.session()->importPredictions(path);
         QVERIFY(failed.wait(10'000));
         QVERIFY(failed[0][0].toString().contains(QStringLiteral("there are no outputs of a model")));
     }
@@ -182,8 +182,8 @@ class TestPredictions : public QObject {
         const std::size_t before = window.session()->runs().size();
         const std::size_t last = text.rfind(',');
         writeBytes(path.toStdString(), text.substr(0, last) + (text[last + 1] == '0' ? ",1\n" : ",0\n"));
-        QSignalSpy failed(window.session(), &Session::bringingFailed);
-        window.session()->bringIn(path);
+        QSignalSpy failed(window.session(), &Session::predictionImportFailed);
+        window.session()->importPredictions(path);
         QVERIFY(failed.wait(10'000));
         QVERIFY2(failed[0][0].toString().contains(QStringLiteral("net, seed 1")),
                  qPrintable(failed[0][0].toString()));
@@ -192,8 +192,8 @@ class TestPredictions : public QObject {
 
   private:
     static QString bring(MainWindow& window, const QString& path) {
-        QSignalSpy brought(window.session(), &Session::broughtIn);
-        window.session()->bringIn(path);
+        QSignalSpy brought(window.session(), &Session::predictionsImported);
+        window.session()->importPredictions(path);
         if (!brought.wait(10'000))
             return {};
         return brought[0][0].toStringList().value(0);

@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
@@ -93,7 +93,7 @@ class TestComparison : public QObject {
     void doubledSeedsOfPredictionsAreSaid() {
         std::vector<Run> runs{handRun("erm", 0, 5, 4), handRun("erm", 1, 6, 3), handRun("erm", 1, 7, 3)};
         for (std::size_t i = 0; i < runs.size(); ++i) {
-            runs[i].method = std::string(broughtInPrefix) + "clip";
+            runs[i].method = std::string(importedPrefix) + "clip";
             runs[i].parameters = {};
             runs[i].id = "run" + std::to_string(i);
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/brought_models.h"
+#include "app/cli/imported_models.h"
 
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
-#include "core/experiment/brought_run.h"
+#include "core/experiment/imported_run.h"
 #include "core/io/import/model_outputs.h"
 #include "core/measures/measure.h"
 #include "core/runs/run_file.h"
@@ -16,7 +16,7 @@
 
 namespace groupscope::cli {
 
-void BroughtModels::addTo(CLI::App& command) {
+void ImportedModels::addTo(CLI::App& command) {
     command
         .add_option(
             "--predictions", files,
@@ -42,7 +42,7 @@ void BroughtModels::addTo(CLI::App& command) {
                      "Replace another run in the run file, or that of the same model and seed in the folder");
 }
 
-void BroughtModels::requireOut(Console& console) const {
+void ImportedModels::requireOut(Console& console) const {
     for (const std::string& id : measures)
         warnOfOldName(findMeasure(id, "--measure"), id, console);
     if (!isFile())
@@ -54,8 +54,8 @@ void BroughtModels::requireOut(Console& console) const {
         throw FileError("the file holds a run", out, "choose another name, or replace it with --force");
 }
 
-std::vector<Run> BroughtModels::read(const Task& task, const std::string& file,
-                                     const std::vector<std::string>& setWords, Console& console) const {
+std::vector<Run> ImportedModels::read(const Task& task, const std::string& file,
+                                      const std::vector<std::string>& setWords, Console& console) const {
     std::vector<OutputSource> sources;
     for (const std::string& own : files)
         sources.push_back({.file = own, .words = words});
@@ -66,7 +66,7 @@ std::vector<Run> BroughtModels::read(const Task& task, const std::string& file,
     for (const OutputSource& source : sources)
         for (const ModelOutputs& outputs :
              readModelOutputs(source, task.groups.classes(), console.context())) {
-            Run run = broughtRun(task, matchOutputs(task, outputs), console.context(), measures);
+            Run run = importedRun(task, matchOutputs(task, outputs), console.context(), measures);
             if (!ids.insert(runIdentity(run)).second) // seeds are told apart by their numbers alone
                 throw DataError("model '" + outputs.name + "' is there twice", outputs.where,
                                 "give each model's outputs once, under a name of its own");
@@ -99,7 +99,7 @@ void replaceSameSeeds(const RunStore& store, const std::vector<Run>& runs, bool 
 
 } // namespace
 
-void BroughtModels::write(const std::vector<Run>& runs) const {
+void ImportedModels::write(const std::vector<Run>& runs) const {
     if (out.empty())
         return;
     if (!isFile()) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session.h"
 
-#include "core/experiment/brought_run.h"
+#include "core/experiment/imported_run.h"
 #include "core/io/anndata/anndata_arrays.h"
 #include "core/io/import/model_outputs.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/run_identity.h"
 
 #include <QFileInfo>
@@ -17,7 +17,7 @@ namespace groupscope {
 namespace {
 
 /// Calls `next` once, when the job has ended in whatever way.
-void bringInLater(BackgroundJob& job, QObject* owner, const std::function<void()>& next) {
+void importLater(BackgroundJob& job, QObject* owner, const std::function<void()>& next) {
     auto* turn = new QObject(owner);
     const auto take = [&job, turn, next] {
         QObject::disconnect(&job, nullptr, turn, nullptr);
@@ -46,24 +46,24 @@ bool Session::holdsPredictions() const {
                                 [](const std::string& notice) { return notice.starts_with(outputsNotice); });
 }
 
-void Session::bringIn(const QString& path) {
+void Session::importPredictions(const QString& path) {
     if (!task_)
         return;
-    if (bringJob_.isRunning()) // a start would drop what is read
-        return bringInLater(bringJob_, this, [this, path, task = task_] {
+    if (predictionJob_.isRunning()) // a start would drop what is read
+        return importLater(predictionJob_, this, [this, path, task = task_] {
             if (task_ == task)
-                bringIn(path);
+                importPredictions(path);
         });
     const QString own = QString::fromStdString(set_->path.string());
     OutputSource source{.file = (path.isEmpty() ? own : path).toStdString()};
     if (QFileInfo(path) == QFileInfo(own))
         source.setWords = choices_.mapping; // the table beside it counts too
-    bringJob_.start([this, source, task = task_](const BackgroundJob::Context& context) {
+    predictionJob_.start([this, source, task = task_](const BackgroundJob::Context& context) {
         QStringList ids;
         std::vector<std::shared_ptr<const Run>> runs;
         for (const ModelOutputs& outputs : readModelOutputs(source, task->groups.classes(), context.run)) {
             runs.push_back(
-                std::make_shared<const Run>(broughtRun(*task, matchOutputs(*task, outputs), context.run)));
+                std::make_shared<const Run>(importedRun(*task, matchOutputs(*task, outputs), context.run)));
             ids << QString::fromStdString(runs.back()->id);
         }
         context.post([this, task, runs, ids] {
@@ -71,21 +71,21 @@ void Session::bringIn(const QString& path) {
                 return;
             for (const std::shared_ptr<const Run>& run : runs)
                 if (isOtherOfSameSeed(runs_, *run)) {
-                    Q_EMIT bringingFailed(
+                    Q_EMIT predictionImportFailed(
                         tr("Other predictions of %1, seed %2, are there: remove that run first, or give "
                            "these another name or seed. Nothing was brought in")
-                            .arg(QString::fromStdString(run->method.substr(broughtInPrefix.size())),
+                            .arg(QString::fromStdString(run->method.substr(importedPrefix.size())),
                                  QString::number(run->seed)));
                     return;
                 }
             for (const std::shared_ptr<const Run>& run : runs)
-                addBrought(run);
-            Q_EMIT broughtIn(ids);
+                addImported(run);
+            Q_EMIT predictionsImported(ids);
         });
     });
 }
 
-void Session::addBrought(const std::shared_ptr<const Run>& run) {
+void Session::addImported(const std::shared_ptr<const Run>& run) {
     const QString id = QString::fromStdString(run->id);
     if (findAnywhere(id) != nullptr)
         return;

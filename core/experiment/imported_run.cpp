@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/experiment/brought_run.h"
+#include "core/experiment/imported_run.h"
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -12,7 +12,7 @@
 #include "core/math/gather.h"
 #include "core/measures/companions.h"
 #include "core/measures/measure.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/metrics/judged_rows.h"
 #include "core/runs/run_identity.h"
 
@@ -113,9 +113,9 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
 Run emptyRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context) {
     const auto [name, seed] = seedOfName(outputs.name);
     Run run;
-    run.method = std::string(broughtInPrefix) + name;
+    run.method = std::string(importedPrefix) + name;
     run.seed = seed.value_or(0);
-    run.select = asBroughtRule;
+    run.select = asImportedRule;
     std::map<std::string, ParameterValue, std::less<>> told{{"outputs", outputKindName(outputs.kind)}};
     if (!seed) // seeds of one model differ in it and are one point of a comparison
         told["content"] = contentOf(outputs);
@@ -133,8 +133,8 @@ Run emptyRun(const Task& task, const MatchedOutputs& outputs, const RunContext& 
 
 } // namespace
 
-Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context,
-               const std::vector<std::string>& measures) {
+Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context,
+                const std::vector<std::string>& measures) {
     Run run = emptyRun(task, outputs, context);
     const std::vector<std::string> ids = measurable(measures, outputs, run.warnings);
     std::optional<LogitsTask> logits;

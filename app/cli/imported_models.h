@@ -15,7 +15,7 @@
 namespace groupscope::cli {
 
 /// Predictions of models that were trained elsewhere, as flags tell where they are.
-struct BroughtModels {
+struct ImportedModels {
     std::vector<std::string> files; ///< of --predictions; empty: the set's own
     OutputWords words{};            ///< of --map
     std::vector<std::string> measures{};
@@ -26,7 +26,7 @@ struct BroughtModels {
     /// Throws UsageError or FileError where it cannot be written: before long work.
     void requireOut(Console& console) const;
     /// One run a model. `file` and `setWords` are those of the set. Throws as readModelOutputs, matchOutputs
-    /// and broughtRun.
+    /// and importedRun.
     std::vector<Run> read(const Task& task, const std::string& file, const std::vector<std::string>& setWords,
                           Console& console) const;
     /// Writes them. Throws FileError; UsageError for several runs and one file.

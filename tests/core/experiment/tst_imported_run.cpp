@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/experiment/brought_run.h"
+#include "core/experiment/imported_run.h"
 
 #include "core/base/error.h"
 #include "core/experiment/temperature_scan.h"
@@ -7,7 +7,7 @@
 #include "core/heads/no_head.h"
 #include "core/io/import/model_outputs.h"
 #include "core/io/tensors/npz.h"
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/head_file.h"
 #include "core/runs/run_file.h"
@@ -38,7 +38,7 @@ bool says(const std::vector<std::string>& notes, const std::string& text) {
 } // namespace
 
 /// What a model says that was trained elsewhere becomes the run that the same model would be here.
-class TestBroughtRun : public QObject {
+class TestImportedRun : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -59,7 +59,7 @@ class TestBroughtRun : public QObject {
             bring({.name = "probe", .where = "f", .scores = logits_}, {"ece", "worst_group_accuracy"});
         QCOMPARE(run.method, std::string("brought in: probe"));
         QVERIFY(!hasHead(run.head) && run.history.empty());
-        QCOMPARE(run.select, std::string(asBroughtRule));
+        QCOMPARE(run.select, std::string(asImportedRule));
         QVERIFY(run.task == trained_.task);
         QCOMPARE(run.splits.size(), trained_.splits.size());
         for (const SplitResult& own : run.splits) {
@@ -85,7 +85,7 @@ class TestBroughtRun : public QObject {
         const MatchedOutputs matched = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
         QCOMPARE(matched.kind, OutputKind::probabilities);
         QVERIFY(says(matched.notes, "they are taken as probabilities"));
-        const Run run = broughtRun(*task_, matched, {});
+        const Run run = importedRun(*task_, matched, {});
         const SplitResult* test = run.split("test");
         QCOMPARE(test->predictions, trained_.split("test")->predictions);
         QVERIFY(std::abs(*test->crossEntropy - *trained_.split("test")->crossEntropy) < 1e-5);
@@ -131,7 +131,7 @@ class TestBroughtRun : public QObject {
         const MatchedOutputs matched = matchOutputs(*task_, {.name = "tree", .where = "f", .classes = said});
         QCOMPARE(matched.kind, OutputKind::classes);
         QVERIFY(says(matched.notes, "accuracies, but no confidence"));
-        const Run run = broughtRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
+        const Run run = importedRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
         QVERIFY(says(run.warnings, "not measured"));
         const SplitResult* test = run.split("test"); // counts of right rows need no logits
         QVERIFY(!measuredValue(test, "ece"));
@@ -264,7 +264,7 @@ class TestBroughtRun : public QObject {
         const Comparison comparison = compareRuns(runs, defaultSelectionRule);
         QCOMPARE(comparison.rows.size(), std::size_t(3));
         for (const ComparisonRow& row : comparison.rows)
-            QCOMPARE(row.seconds.has_value(), !isBroughtIn(row.method));
+            QCOMPARE(row.seconds.has_value(), !isImported(row.method));
         QVERIFY(!says(comparison.warnings, "were chosen by"));
     }
 
@@ -298,7 +298,7 @@ class TestBroughtRun : public QObject {
         auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces(20));
         set->splitKey.clear();
         const auto task = makeTask(withAllRowsReported(*set));
-        const Run run = broughtRun(
+        const Run run = importedRun(
             *task, matchOutputs(*task, {.name = "m", .where = "f", .scores = MatrixF::Random(60, 2)}), {});
         QCOMPARE(run.splits.size(), std::size_t(1));
         QCOMPARE(run.split("test")->rows.size(), std::size_t(60));
@@ -384,7 +384,7 @@ class TestBroughtRun : public QObject {
 
   private:
     Run bring(const ModelOutputs& outputs, const std::vector<std::string>& measures = {}) {
-        return broughtRun(*task_, matchOutputs(*task_, outputs), {}, measures);
+        return importedRun(*task_, matchOutputs(*task_, outputs), {}, measures);
     }
     std::string path(const std::string& name) const { return (folder_.path().toStdString() + "/") + name; }
     void write(const std::string& name, const std::string& text) const { writeBytes(path(name), text); }
@@ -396,5 +396,5 @@ class TestBroughtRun : public QObject {
     std::size_t rows_ = 0;
 };
 
-QTEST_APPLESS_MAIN(TestBroughtRun)
+QTEST_APPLESS_MAIN(TestImportedRun)
 #include "tst_brought_run.moc"

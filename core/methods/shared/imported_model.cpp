@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/shared/brought_in.h"
+#include "core/methods/shared/imported_model.h"
 
 #include "core/base/error.h"
 
@@ -9,9 +9,9 @@ namespace groupscope {
 
 namespace {
 
-Method describeBroughtIn(const std::string& id) {
+Method describeImported(const std::string& id) {
     Method method{.id = id,
-                  .name = "Brought in: " + id.substr(broughtInPrefix.size()),
+                  .name = "Brought in: " + id.substr(importedPrefix.size()),
                   .summary = "Predictions of a model that was trained elsewhere.",
                   .source = "not trained here",
                   .family = MethodFamily::zeroShot,
@@ -26,19 +26,19 @@ Method describeBroughtIn(const std::string& id) {
 
 } // namespace
 
-bool isBroughtIn(const std::string& method) {
-    return method.starts_with(broughtInPrefix);
+bool isImported(const std::string& method) {
+    return method.starts_with(importedPrefix);
 }
 
 const Method& methodOfRun(const std::string& method) {
-    if (!isBroughtIn(method))
+    if (!isImported(method))
         return findMethod(method);
     static std::mutex mutex;
     static std::map<std::string, Method> known; // its nodes stay where they are
     const std::lock_guard lock(mutex);
     const auto found = known.find(method);
     return found != known.end() ? found->second
-                                : known.emplace(method, describeBroughtIn(method)).first->second;
+                                : known.emplace(method, describeImported(method)).first->second;
 }
 
 } // namespace groupscope

@@ -13,19 +13,19 @@
 namespace groupscope {
 
 /// The run of a model that was trained elsewhere: what it says of the splits of the task, in the form of a
-/// trained run. It has no head (noHeadKind), no epochs, and nothing chose among its settings (asBroughtRule);
-/// its method is broughtInPrefix and the model's name. A name that ends with `_seed` and a number, as
-/// "erm_seed2", is that seed of the model before it. Its notes are the run's warnings. A split of which no
-/// row has a prediction is left out; one of which some have none keeps the others; both are said.
+/// trained run. It has no head (noHeadKind), no epochs, and nothing chose among its settings
+/// (asImportedRule); its method is importedPrefix and the model's name. A name that ends with `_seed` and a
+/// number, as "erm_seed2", is that seed of the model before it. Its notes are the run's warnings. A split of
+/// which no row has a prediction is left out; one of which some have none keeps the others; both are said.
 ///
 /// `measures` are ids of measures of logits (Needs::logits) or of counts of right rows, which take the task's
 /// rows to be the logits; others, and all but those of counts where there are predicted classes alone, are
 /// left out with a warning. Throws DataError when no row of any set has a prediction, Cancelled.
-Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context,
-               const std::vector<std::string>& measures = {});
+Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context,
+                const std::vector<std::string>& measures = {});
 
 /// Logits in the place of an embedding, and the head that leaves them as they are: with them all that works
-/// on the logits of a head works on those that were brought in.
+/// on the logits of a head works on those that were imported.
 struct LogitsTask {
     std::shared_ptr<const Task> task;
     std::unique_ptr<Head> head;
@@ -34,7 +34,7 @@ struct LogitsTask {
 /// `logits` (N,C); splits keep their rows, of which none may be without logits.
 LogitsTask taskOfLogits(const Task& task, MatrixF logits);
 
-/// Of the results of a run that was brought in, whose splits are those that it has results of. Throws
+/// Of the results of a run that was imported, whose splits are those that it has results of. Throws
 /// DataError when it has predicted classes alone.
 LogitsTask taskOfLogits(const Task& task, const Run& run);
 

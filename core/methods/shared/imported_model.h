@@ -8,16 +8,16 @@
 
 namespace groupscope {
 
-/// Run::method of predictions that were brought in begins so; the name of the model follows. No method is
+/// Run::method of predictions that were imported begins so; the name of the model follows. No method is
 /// called so.
-inline constexpr std::string_view broughtInPrefix = "brought in: ";
+inline constexpr std::string_view importedPrefix = "brought in: ";
 /// Run::select of such runs: nothing here chose an epoch or a setting.
-inline constexpr const char* asBroughtRule = "as brought";
+inline constexpr const char* asImportedRule = "as brought";
 
 /// Whether the runs of that method were not trained here.
-bool isBroughtIn(const std::string& method);
+bool isImported(const std::string& method);
 
-/// The method of a run: one of methods(), or, of predictions that were brought in, a description that has no
+/// The method of a run: one of methods(), or, of predictions that were imported, a description that has no
 /// settings and trains nothing. It lives as long as the program. Throws UsageError as findMethod().
 const Method& methodOfRun(const std::string& method);
 
