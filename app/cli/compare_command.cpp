@@ -135,16 +135,17 @@ void compareMethods(const CompareArguments& options, Console& console) {
         throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
                          "--columns", "leave --vary and --selected out");
     const std::vector<std::string> vary = variedIn({}, options.folders);
-    MethodsTableWish wish{.columns = !options.columns.empty() ? options.columns
-                                     : vary.empty()           ? columnsBySet
-                                                              : vary.front(),
-                          .rule = options.rule,
-                          .baseline = options.baseline};
+    MethodsTableRequest request{.columns = !options.columns.empty() ? options.columns
+                                           : vary.empty()           ? columnsBySet
+                                                                    : vary.front(),
+                                .rule = options.rule,
+                                .baseline = options.baseline};
     if (!options.figures.empty())
-        wish.figures = options.figures;
+        request.figures = options.figures;
     const auto [runs, failures, leftOut] = loadCompared(options, console);
-    const MethodsTable table = methodsTable(
-        runs, wish, [&, &all = runs](std::size_t run) { return loadStored(options.folders, all[run].id); });
+    const MethodsTable table = methodsTable(runs, request, [&, &all = runs](std::size_t run) {
+        return loadStored(options.folders, all[run].id);
+    });
     for (const std::string& warning : table.warnings)
         console.warn(warning);
     console.print(formattedMethods(table, failures,

@@ -236,12 +236,12 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
         ->delimiter(',');
 }
 
-std::vector<std::string> variedIn(const std::vector<std::string>& wished,
+std::vector<std::string> variedIn(const std::vector<std::string>& requested,
                                   const std::vector<std::string>& folders) {
-    for (const std::string& field : wished)
+    for (const std::string& field : requested)
         findVariedField(field);
-    std::vector<std::string> fields = wished;
-    if (!wished.empty())
+    std::vector<std::string> fields = requested;
+    if (!requested.empty())
         return fields;
     for (const std::string& folder : folders) {
         try {

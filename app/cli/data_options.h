@@ -75,7 +75,7 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields);
 
 /// What --vary asks for, or else what the specifications of the folders do. Throws UsageError for an unknown
 /// field.
-std::vector<std::string> variedIn(const std::vector<std::string>& wished,
+std::vector<std::string> variedIn(const std::vector<std::string>& requested,
                                   const std::vector<std::string>& folders);
 
 /// Adds --baseline of compare and report.

@@ -112,7 +112,7 @@ std::string describeTask(const Task& task) {
     return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
 }
 
-/// What the set lacks for training, and what mends it. A column that was asked for is another matter: it is
+/// What the set lacks for training, and what fixes it. A column that was asked for is another matter: it is
 /// missed by name.
 std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& options) {
     std::vector<std::string> lacks;
@@ -158,8 +158,8 @@ void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& opt
     for (const std::string& notice : set->notices)
         console.warn(notice);
     std::string text = "\n";
-    for (const std::string& lack : lacks)
-        text += "to train    " + lack + "\n";
+    for (const std::string& obstacle : lacks)
+        text += "to train    " + obstacle + "\n";
     if (!task)
         return console.print(console.json() ? untrainableToJson(*set, lacks) : text);
     const ValidationReport validation = validateTask(*task, console.context());
@@ -168,9 +168,9 @@ void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& opt
 }
 
 /// The task to train on, or why there is none.
-std::shared_ptr<const Task> taskOrLack(const std::shared_ptr<const EmbeddingSet>& set,
-                                       const DataOptions& options, std::vector<std::string>& lacks,
-                                       Console& console) {
+std::shared_ptr<const Task> taskOrObstacle(const std::shared_ptr<const EmbeddingSet>& set,
+                                           const DataOptions& options, std::vector<std::string>& lacks,
+                                           Console& console) {
     try {
         const std::shared_ptr<const Task> task = makeTask(set, options.asked());
         warnOf(*task, console);
@@ -187,7 +187,7 @@ void describe(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions&
     requireAskedColumns(*set, options);
     std::vector<std::string> lacks = lacksOf(*set, options);
     const std::shared_ptr<const Task> task =
-        lacks.empty() ? taskOrLack(set, options, lacks, console) : nullptr;
+        lacks.empty() ? taskOrObstacle(set, options, lacks, console) : nullptr;
     if (!task)
         return look(set, options, std::move(lacks), console);
     const ValidationReport validation = validateTask(*task, console.context());

@@ -80,16 +80,16 @@ Representation measure(const MetricsArguments& options, Evaluated& evaluated, co
 std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated& evaluated, bool sameClasses,
                                       Console& console) {
     std::vector<NamedMeasured> measured;
-    const auto whyNot = [&](const Measure& own) {
+    const auto reason = [&](const Measure& own) {
         const bool ofClasses = own.needs == Needs::logits || own.needs == Needs::linearClassifier;
         return ofClasses && evaluated.head() != nullptr && !sameClasses
                    ? std::string("the head was trained on other classes")
-                   : own.whyNot(evaluated);
+                   : own.reason(evaluated);
     };
     std::vector<std::string> ids;
     for (const std::string& id : options.only) {
         const Measure& wanted = findMeasure(id, "--only");
-        if (const std::string why = whyNot(wanted); !why.empty())
+        if (const std::string why = reason(wanted); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
         warnOfOldName(wanted, id, console);
         ids.push_back(wanted.id);
@@ -102,7 +102,7 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
             (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
             (own.id == "mutual_information_standardized" && !information.standardized) ||
             (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
-        if (asked || (options.only.empty() && !unwanted && whyNot(own).empty()))
+        if (asked || (options.only.empty() && !unwanted && reason(own).empty()))
             measured.push_back({own.id, own.of(evaluated)});
     }
     return measured;

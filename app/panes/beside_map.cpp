@@ -41,7 +41,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     , model_(new MapModel(context->session(), this)) {
     choice_->addItem(tr("nothing beside"));
     connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
-        wish_ = chosen();
+        request_ = chosen();
         ask();
     });
     connect(context, &PaneContext::runsSelected, this, &BesideMap::fill);
@@ -60,7 +60,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     });
     connect(model_, &MapModel::noticed, context->session(), &Session::noticed);
     connect(model_, &MapModel::cleared, this, [this] {
-        wish_.reset();
+        request_.reset();
         first_.reset();
         shownName_.clear();
         fill();
@@ -99,16 +99,16 @@ std::optional<BesideMap::Space> BesideMap::chosen() const {
 }
 
 /// Of that space, else of its kind of the run selected last; 0: there is none.
-int BesideMap::placeOf(const Space& wish) const {
+int BesideMap::placeOf(const Space& request) const {
     const auto find = [&](const QString& runId) {
         for (int place = 1; place < choice_->count(); ++place)
             if (choice_->itemData(place, runRole).toString() == runId &&
-                choice_->itemData(place, embeddingRole).toInt() == static_cast<int>(wish.which))
+                choice_->itemData(place, embeddingRole).toInt() == static_cast<int>(request.which))
                 return place;
         return 0;
     };
-    const int exact = find(wish.runId);
-    return exact > 0 || wish.runId.isEmpty() ? exact : find(context_->lastRun());
+    const int exact = find(request.runId);
+    return exact > 0 || request.runId.isEmpty() ? exact : find(context_->lastRun());
 }
 
 void BesideMap::fill() {
@@ -130,7 +130,7 @@ void BesideMap::fill() {
                     add(tr("attributes (%1)").arg(title), {run->id, RunEmbedding::companion});
             }
         }
-        choice_->setCurrentIndex(wish_ ? placeOf(*wish_) : 0);
+        choice_->setCurrentIndex(request_ ? placeOf(*request_) : 0);
         choice_->setVisible(choice_->count() > 2); // stored rows beside themselves are nothing new
     }
     if (chosen() != before)
@@ -138,18 +138,18 @@ void BesideMap::fill() {
 }
 
 QJsonObject BesideMap::state() const {
-    if (!wish_)
+    if (!request_)
         return {};
-    return {{QStringLiteral("run"), wish_->runId},
-            {QStringLiteral("of_attributes"), wish_->which == RunEmbedding::companion}};
+    return {{QStringLiteral("run"), request_->runId},
+            {QStringLiteral("of_attributes"), request_->which == RunEmbedding::companion}};
 }
 
 void BesideMap::restore(const QJsonObject& kept) {
-    wish_.reset();
+    request_.reset();
     if (!kept.isEmpty())
-        wish_ = {kept[QStringLiteral("run")].toString(), kept[QStringLiteral("of_attributes")].toBool()
-                                                             ? RunEmbedding::companion
-                                                             : RunEmbedding::trained};
+        request_ = {kept[QStringLiteral("run")].toString(), kept[QStringLiteral("of_attributes")].toBool()
+                                                                ? RunEmbedding::companion
+                                                                : RunEmbedding::trained};
     fill();
 }
 

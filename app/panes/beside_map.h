@@ -65,7 +65,7 @@ class BesideMap : public QObject {
     };
     void add(const QString& name, const Space& space);
     std::optional<Space> chosen() const;
-    int placeOf(const Space& wish) const;
+    int placeOf(const Space& request) const;
     void ask();
     void makeView();
     void showPositions(const MatrixF& positions, bool newView);
@@ -75,7 +75,7 @@ class BesideMap : public QObject {
     QComboBox* choice_;
     MapModel* model_;
     ScatterView* view_ = nullptr;
-    std::optional<Space> wish_; ///< what the reader chose, also where it is not there now
+    std::optional<Space> request_; ///< what the reader chose, also where it is not there now
     std::optional<MapRequest> first_;
     std::optional<MapRequest> requested_;
     QString requestedName_;

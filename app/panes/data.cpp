@@ -15,7 +15,7 @@ namespace {
 
 void showOpenedSet(SetOverview& overview, Session& session) {
     const Task& task = *session.task();
-    const SetOverviewData data = overviewOf(task, *session.validation(), session.lack());
+    const SetOverviewData data = overviewOf(task, *session.validation(), session.obstacle());
     overview.setOverview(data);
     const auto remarks = static_cast<int>(data.warnings.size() + problemCount(data.checks));
     const QString path = QString::fromStdString(task.set->path.string());

@@ -151,7 +151,7 @@ void PairMapPanel::fillSpaces() {
     const QSignalBlocker quiet(space_);
     const QString before = space_->currentText();
     spaces_ = shownSpaces(*context_, chosenSplit(*rows_), true, false);
-    std::erase_if(spaces_, [](const NamedSpace& own) { return !own.whyNot.isEmpty(); });
+    std::erase_if(spaces_, [](const NamedSpace& own) { return !own.reason.isEmpty(); });
     space_->clear();
     for (const NamedSpace& own : spaces_)
         space_->addItem(own.name);
@@ -192,7 +192,7 @@ void PairMapPanel::layOut() {
     if (!wanted.pairs) {
         asked_ = {};
         job_.abandon();
-        const QString why = model_->whyNot(space);
+        const QString why = model_->reason(space);
         return why.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(why);
     }
     wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());

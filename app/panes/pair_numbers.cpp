@@ -205,7 +205,7 @@ void PairNumbers::takeChoice() {
     refresh();
 }
 
-QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const Split* rows) const {
+QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Split* rows) const {
     if ((a == nullptr && !pair_.a.isEmpty()) || (b == nullptr && !pair_.b.isEmpty()))
         return tr("A run that was compared is not there: choose another above");
     if (chosen_ && (a == nullptr || b == nullptr))
@@ -244,7 +244,7 @@ void PairNumbers::refresh() {
     const SessionRun* a = session.find(pair_.a);
     const SessionRun* b = session.find(pair_.b);
     const Split* rows = session.task() ? session.task()->findSplit(split()) : nullptr;
-    problem_ = whyNot(a, b, rows);
+    problem_ = reason(a, b, rows);
     table_->setRowCount(0);
     groupOf_.clear();
     outcomes_ = problem_.isEmpty() ? outcomesOfPair(pair_, session) : std::vector<int>();

@@ -52,7 +52,7 @@ class PairNumbers : public QWidget {
     void takeChoice();
     void swap();
     void refresh();
-    QString whyNot(const SessionRun* a, const SessionRun* b, const Split* rows) const;
+    QString reason(const SessionRun* a, const SessionRun* b, const Split* rows) const;
     QString noteOn(const SessionRun& a, const SessionRun& b, const Split& rows, int counted) const;
     void showNumbers(const Split& rows);
     void fillLine(int line, const QString& name, const OutcomeCounts& counts);

@@ -152,7 +152,7 @@ void PairRetrievalPanel::refresh() {
     spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), false);
     std::vector<SearchSpace> wanted;
     for (const NamedSpace& own : spaces_)
-        if (own.whyNot.isEmpty())
+        if (own.reason.isEmpty())
             wanted.push_back(own.space);
     makeStrips();
     model_->setSpaces(wanted, chosenSplit(*rows_));
@@ -272,7 +272,7 @@ void PairRetrievalPanel::showAnswers() {
     for (PairStrip* strip : shown_) {
         const NamedSpace& space = strip->space();
         const auto pairs = model_->pairsOf(space.space);
-        const QString problem = space.whyNot.isEmpty() ? model_->whyNot(space.space) : space.whyNot;
+        const QString problem = space.reason.isEmpty() ? model_->reason(space.space) : space.reason;
         if (!pairs || asked == nullptr) {
             strip->say(problem.isEmpty() ? tr("reading rows and texts …") : problem);
             continue;

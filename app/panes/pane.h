@@ -63,7 +63,7 @@ struct PaneCommand {
     QString place{}; ///< what it does: "Choose method"
     QString help{};
     QKeySequence shortcut{};
-    QString whyNot{}; ///< why it is not possible now; empty: it is
+    QString reason{}; ///< why it is not possible now; empty: it is
     std::function<void()> run{};
 };
 

@@ -71,10 +71,10 @@ void PropagationTab::showButton() {
                   : missing > 1 ? tr("Fit on %1 runs").arg(missing)
                   : missing > 0 ? tr("Fit on one run")
                                 : tr("Fit"));
-    fit_->setEnabled(working || (missing > 0 && whyNot_.isEmpty()));
+    fit_->setEnabled(working || (missing > 0 && reason_.isEmpty()));
     fit_->setToolTip(
         working              ? tr("What is measured so far stays")
-        : !whyNot_.isEmpty() ? whyNot_
+        : !reason_.isEmpty() ? reason_
         : missing == 0
             ? tr("There is no run of which this is not known and could be")
             : tr("Fit %1 on the training rows as each embedding has them, and score it on these rows. Of the "
@@ -85,8 +85,8 @@ void PropagationTab::showButton() {
 QString PropagationTab::placeholder(const Propagation& all) const {
     QStringList lines;
     const PropagationRequest asked = request();
-    if (!whyNot_.isEmpty())
-        lines << whyNot_;
+    if (!reason_.isEmpty())
+        lines << reason_;
     else if (model_->isWorking())
         lines << tr("fitting %1, runs to go: %2 …")
                      .arg(classifier_->currentText())
@@ -103,10 +103,10 @@ QString PropagationTab::placeholder(const Propagation& all) const {
     return (lines + model_->problems(asked)).join(QLatin1Char('\n'));
 }
 
-void PropagationTab::show(const std::string& split, const std::string& measure, const QString& whyNot) {
+void PropagationTab::show(const std::string& split, const std::string& measure, const QString& reason) {
     split_ = split;
     measure_ = measure;
-    whyNot_ = whyNot;
+    reason_ = reason;
     showButton();
     const Propagation all = model_->propagation(request(), context_->rule());
     view_->setPlaceholder(placeholder(all));

@@ -24,9 +24,9 @@ class PropagationTab : public QObject {
     PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar);
 
     void setControlsShown(bool shown);
-    /// Draws what is known of those rows and that measure; `whyNot` says why nothing can be measured there,
+    /// Draws what is known of those rows and that measure; `reason` says why nothing can be measured there,
     /// empty: it can.
-    void show(const std::string& split, const std::string& measure, const QString& whyNot);
+    void show(const std::string& split, const std::string& measure, const QString& reason);
     QString caption() const { return caption_; }
     bool isWorking() const { return model_->isWorking(); }
 
@@ -46,7 +46,7 @@ class PropagationTab : public QObject {
     QComboBox* classifier_;
     QPushButton* fit_;
     std::string split_, measure_;
-    QString whyNot_;
+    QString reason_;
     QString caption_;
 };
 

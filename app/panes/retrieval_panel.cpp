@@ -90,7 +90,7 @@ void RetrievalPanel::refresh() {
         shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked(), true);
     std::vector<SearchSpace> searched;
     for (const NamedSpace& own : spaces)
-        if (own.whyNot.isEmpty())
+        if (own.reason.isEmpty())
             searched.push_back(own.space);
     model_->setSpaces(searched, chosenSplit(*rows_));
     queries_->setSpaces(spaces, rows_->currentText());

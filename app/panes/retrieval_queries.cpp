@@ -270,7 +270,7 @@ bool RetrievalQueries::needsRanking() const {
 /// The first space in which something is found.
 const SearchSpace* RetrievalQueries::rankingSpace() const {
     const auto found = std::find_if(spaces_.begin(), spaces_.end(),
-                                    [](const NamedSpace& own) { return own.whyNot.isEmpty(); });
+                                    [](const NamedSpace& own) { return own.reason.isEmpty(); });
     return found == spaces_.end() ? nullptr : &found->space;
 }
 
@@ -383,8 +383,8 @@ void RetrievalQueries::showAnswers() {
 void RetrievalQueries::showAnswer(RetrievalStrip* strip) {
     const auto& task = context_->session()->task();
     const NamedSpace& own = strip->space();
-    if (!own.whyNot.isEmpty())
-        return strip->say(own.whyNot, task);
+    if (!own.reason.isEmpty())
+        return strip->say(own.reason, task);
     if (query_ < 0)
         return strip->say(tr("no query"), task);
     if (!model_->placeOf(query_))

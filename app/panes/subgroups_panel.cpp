@@ -218,7 +218,7 @@ void SubgroupsPanel::refresh() {
     if (watched_ && current() != propagation_) { // which measures on a click
         std::vector<SearchSpace> asked;
         for (const NamedSpace& own : spaces_)
-            if (own.whyNot.isEmpty() && !hasTooManyRows())
+            if (own.reason.isEmpty() && !hasTooManyRows())
                 asked.push_back(own.space);
         model_->request(asked, chosenSplit(*rows_), wanted(), measure());
     }
@@ -253,8 +253,8 @@ QString SubgroupsPanel::waitingText() const {
     else if (model_->isWorking())
         lines << tr("measuring …");
     for (const NamedSpace& own : spaces_)
-        if (!own.whyNot.isEmpty())
-            lines << tr("%1: %2").arg(own.name, own.whyNot);
+        if (!own.reason.isEmpty())
+            lines << tr("%1: %2").arg(own.name, own.reason);
     if (lines.isEmpty() && (current() == values_ || current() == gaps_))
         lines << tr("There are no two subgroups of that kind with values");
     else if (lines.isEmpty())
@@ -269,11 +269,11 @@ QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
     QStringList missing;
     for (const NamedSpace& own : spaces_) {
         const SubgroupKnowledge* known = model_->known(own.space, chosenSplit(*rows_));
-        if (known == nullptr || !known->measured.contains(measure()) || !own.whyNot.isEmpty())
+        if (known == nullptr || !known->measured.contains(measure()) || !own.reason.isEmpty())
             continue;
         const MeasuredSubgroups& found = known->measured.at(measure());
-        if (!found.whyNot.empty())
-            missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
+        if (!found.reason.empty())
+            missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.reason));
         else
             take(own, own.color.isValid() ? own.color.name().toStdString() : std::string(), found);
     }
@@ -281,11 +281,11 @@ QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
 }
 
 void SubgroupsPanel::showPropagation() {
-    const QString whyNot = hasTooManyRows() ? tooManyRowsText()
+    const QString reason = hasTooManyRows() ? tooManyRowsText()
                            : chosenSplit(*rows_) == session_->task()->fit().name
                                ? tr("Classifiers are fitted on these rows: choose others to score them on")
                                : QString();
-    propagationTab_->show(chosenSplit(*rows_), measure(), whyNot);
+    propagationTab_->show(chosenSplit(*rows_), measure(), reason);
     caption_ = propagationTab_->caption();
 }
 
@@ -338,7 +338,7 @@ void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
         const auto views = known == nullptr      ? nullptr
                            : view == neighbours_ ? known->confusions
                                                  : known->spectra;
-        if (!views || !own.whyNot.isEmpty())
+        if (!views || !own.reason.isEmpty())
             continue;
         SubgroupViews shown{split, {}, {}};
         for (const SubgroupConfusion& each : views->confusions)

@@ -9,7 +9,7 @@
 #include "app/session/session_run.h"
 #include "app/session/set_choices.h"
 #include "app/session/set_to_look_at.h"
-#include "app/session/split_wish.h"
+#include "app/session/split_request.h"
 #include "app/session/time_estimate.h"
 #include "app/session/training_place.h"
 #include "core/data/validation.h"
@@ -63,20 +63,20 @@ class Session : public QObject {
     void openChosen(const QString& path, const SetChoices& choices);
     /// Leaves the set that is open: nothing is open then. closed follows.
     void close();
-    /// Opens the set that a mapping makes of such a file, with a split made where one is wished for. Without
-    /// a class or a split it is open to be looked at.
+    /// Opens the set that a mapping makes of such a file, with a split made where one is requested for.
+    /// Without a class or a split it is open to be looked at.
     void import(const QString& path, const ImportMapping& mapping,
-                const std::optional<SplitWish>& split = {});
+                const std::optional<SplitRequest>& split = {});
     enum class Demo { groups, domains };
     /// Opens a demo set from the program's own copy.
     void openDemo(Demo demo = Demo::groups);
     /// Looks at the set that is open with other columns or another embedding, and with a new split where one
-    /// is wished for; its runs give way.
-    void reselect(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
+    /// is requested for; its runs give way.
+    void reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split = {});
     /// The set that columnsAsked() asks about; null when it asks about none.
     const std::shared_ptr<const EmbeddingSet>& setToAsk() const { return asked_.set; }
     /// Opens it with these columns, instead of what is open.
-    void openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
+    void openAsked(const TaskSelection& selection, const std::optional<SplitRequest>& split = {});
     void forgetAsked(); ///< it is not opened; what is open stays as it is
     /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
@@ -101,7 +101,7 @@ class Session : public QObject {
     const TaskSelection& selection() const { return selection_; }
     /// What of that, of its columns and of how it was read stands in no file.
     const SetChoices& choices() const { return choices_; }
-    Lack lack() const { return lack_; } ///< what task() lacks to be trained on
+    TrainingObstacle obstacle() const { return obstacle_; } ///< what task() lacks to be trained on
     /// Whether columns of set() were made in the window and are in no file yet.
     bool hasUnsavedColumns() const { return !choices_.made.empty() && !saved_; }
     void markSaved(); ///< set() was written to a file, as it is now
@@ -119,8 +119,8 @@ class Session : public QObject {
     ExperimentForecast forecast(const ExperimentSpec& spec) const;
     /// How long such a run takes, from others or its own first updates; nothing while that is not known.
     std::optional<RunTime> timeOf(const PlannedRun& run) const;
-    /// Times the first updates of such a run in a while, unless another wish comes, something trains, or it
-    /// is known; timeMeasured follows.
+    /// Times the first updates of such a run in a while, unless another request comes, something trains, or
+    /// it is known; timeMeasured follows.
     void measureTime(const PlannedRun& run);
     bool isMeasuringTime() const { return trialSoon_.isActive() || trialJob_.isRunning(); }
     /// What trainings that start from now on measure of the representation after each epoch.
@@ -268,7 +268,7 @@ class Session : public QObject {
     /// measureTime() has ended, whether or not timeOf() knows more now.
     void timeMeasured();
     void noticed(const QString& text);
-    /// Nothing was queued: the set lacks something, as lack() says.
+    /// Nothing was queued: the set lacks something, as obstacle() says.
     void trainingRefused();
     /// hasUnsavedColumns() may be another.
     void savedChanged();
@@ -285,7 +285,7 @@ class Session : public QObject {
     /// What was kept of that file, if it is as it was; of no set: nothing was.
     Opening takeLeft(const QString& path, const SetChoices& choices);
     void startOpening(const QString& path, Reading read);
-    void openWith(Opening opening, const std::optional<SplitWish>& split);
+    void openWith(Opening opening, const std::optional<SplitRequest>& split);
     /// In the thread of openJob_: makes the task and posts all of it.
     void resolve(Opening opening, const BackgroundJob::Context& context);
     void adopt(Opening opening);
@@ -373,7 +373,7 @@ class Session : public QObject {
     FoldersRead folders_;
     AskedSet asked_;          ///< readable, but nobody has said yet which column is what
     TaskSelection selection_; ///< what task_, or else the try at it, was made by
-    Lack lack_ = Lack::nothing;
+    TrainingObstacle obstacle_ = TrainingObstacle::nothing;
     bool saved_ = false;           ///< the columns made are in a file
     bool problemsNoticed_ = false; ///< of the open set
     std::deque<SessionRun> runs_;

@@ -41,7 +41,7 @@ void Session::keepLeft() {
                      .choices = choices_,
                      .task = task_,
                      .validation = validation_,
-                     .lack = lack_,
+                     .obstacle = obstacle_,
                      .mayLook = true,
                      .file = file_});
     const std::size_t most = memoryLimit() / shareOfMemory;
@@ -86,7 +86,7 @@ void Session::close() {
     validation_.reset();
     choices_ = {};
     selection_ = {};
-    lack_ = Lack::nothing;
+    obstacle_ = TrainingObstacle::nothing;
     file_ = {};
     asked_ = {};
     baseline_.clear();

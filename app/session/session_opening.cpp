@@ -28,10 +28,10 @@ FileStamp stampOf(const QString& path, const ImportMapping& mapping) {
     return FileStamp::of(path, QString::fromStdString(mapping.metadata.string()));
 }
 
-/// The split that is wished for, made and chosen.
-void fulfil(const SplitWish& wish, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
+/// The split that is requested for, made and chosen.
+void fulfil(const SplitRequest& request, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
             SetChoices& choices) {
-    choices.made.push_back({{madeSplit(wish, *set, selection)}});
+    choices.made.push_back({{madeSplit(request, *set, selection)}});
     selection.splitColumn = choices.made.back().columns.front().name;
     set = withStep(*set, choices.made.back());
 }
@@ -129,7 +129,7 @@ void Session::openChosen(const QString& path, const SetChoices& choices) {
 }
 
 void Session::import(const QString& path, const ImportMapping& mapping,
-                     const std::optional<SplitWish>& split) {
+                     const std::optional<SplitRequest>& split) {
     startOpening(path, [path, mapping, split](const BackgroundJob::Context& context) {
         const FileStamp file = stampOf(path, mapping);
         Opening opening{.set = importEmbeddingSet(path.toStdString(), mapping, partOf(context.run, 0.0, 0.9)),
@@ -176,12 +176,12 @@ void Session::startOpening(const QString& path, Reading read) {
     });
 }
 
-void Session::reselect(const TaskSelection& selection, const std::optional<SplitWish>& split) {
+void Session::reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split) {
     if (set_)
         openWith(openedAnew(*this, selection, file_), split);
 }
 
-void Session::openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split) {
+void Session::openAsked(const TaskSelection& selection, const std::optional<SplitRequest>& split) {
     if (asked_.set)
         openWith({.set = asked_.set,
                   .selection = selection,
@@ -192,7 +192,7 @@ void Session::openAsked(const TaskSelection& selection, const std::optional<Spli
                  split);
 }
 
-void Session::openWith(Opening opening, const std::optional<SplitWish>& split) {
+void Session::openWith(Opening opening, const std::optional<SplitRequest>& split) {
     const Reading read = [opening, split](const auto&) mutable {
         if (split && hasClasses(*opening.set, opening.selection))
             fulfil(*split, opening.set, opening.selection, opening.choices);
@@ -290,7 +290,7 @@ void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
         }
     }
     if (opening.task) {
-        opening.lack = lackOf(*opening.set, opening.selection, *opening.task);
+        opening.obstacle = trainingObstacleOf(*opening.set, opening.selection, *opening.task);
         const bool sameRows = opening.before && opening.before->embedding == opening.task->embedding;
         opening.validation = std::make_shared<const ValidationReport>(
             sameRows ? validateTask(*opening.task, opening.validation->facts) // other columns of known rows
@@ -321,7 +321,7 @@ void Session::adopt(Opening opening) {
     problemsNoticed_ = false;
     choices_ = std::move(opening.choices);
     selection_ = std::move(opening.selection);
-    lack_ = opening.lack;
+    obstacle_ = opening.obstacle;
     file_ = opening.file;
     if (!task_) {
         Q_EMIT columnsNeeded(opening.problem);
@@ -353,8 +353,9 @@ void Session::markSaved() {
 
 bool Session::refuses(const std::vector<PlannedRun>& planned) {
     const bool refused =
-        lack_ != Lack::nothing && std::any_of(planned.begin(), planned.end(), [this](const PlannedRun& plan) {
-            return forbidsEveryMethod(lack_) || findMethod(plan.method).needsTrainingRows;
+        obstacle_ != TrainingObstacle::nothing &&
+        std::any_of(planned.begin(), planned.end(), [this](const PlannedRun& plan) {
+            return forbidsEveryMethod(obstacle_) || findMethod(plan.method).needsTrainingRows;
         });
     if (refused)
         Q_EMIT trainingRefused();

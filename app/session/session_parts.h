@@ -42,7 +42,7 @@ struct SessionOpening {
     std::shared_ptr<const Task> before{}; ///< of the set that is open, if it is the same
     std::shared_ptr<const Task> task{};   ///< null: columns must be chosen first
     std::shared_ptr<const ValidationReport> validation{};
-    Lack lack = Lack::nothing;
+    TrainingObstacle obstacle = TrainingObstacle::nothing;
     QString problem{};
     bool chosenHere = false; ///< in the window, just now: to be remembered
     bool mayLook = false;    ///< nobody is to be asked once more

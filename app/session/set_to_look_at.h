@@ -8,10 +8,10 @@
 namespace groupscope {
 
 /// Whether not even a method that learns nothing can be used.
-bool forbidsEveryMethod(Lack lack);
+bool forbidsEveryMethod(TrainingObstacle obstacle);
 /// What a person should know and do, in the words of the window; empty for nothing.
-QString lackText(Lack lack);
-/// Whether another split mends it; otherwise other columns do.
-bool isMendedBySplit(Lack lack);
+QString obstacleText(TrainingObstacle obstacle);
+/// Whether another split fixes it; otherwise other columns do.
+bool isFixedBySplit(TrainingObstacle obstacle);
 
 } // namespace groupscope

@@ -80,7 +80,7 @@ std::shared_ptr<const PairSpace> PairModel::pairsOf(const SearchSpace& space) co
     return found == known_.end() ? nullptr : found->second;
 }
 
-QString PairModel::whyNot(const SearchSpace& space) const {
+QString PairModel::reason(const SearchSpace& space) const {
     const auto found = problems_.find(space);
     return found == problems_.end() ? QString() : found->second;
 }

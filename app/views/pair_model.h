@@ -38,7 +38,7 @@ class PairModel : public QObject {
     /// Null until it is known, and where there is none.
     std::shared_ptr<const PairSpace> pairsOf(const SearchSpace& space) const;
     /// Why there are none in that space; empty when there are or will be.
-    QString whyNot(const SearchSpace& space) const;
+    QString reason(const SearchSpace& space) const;
 
   Q_SIGNALS:
     void changed();

@@ -71,8 +71,8 @@ void PropagationModel::forget(const QStringList& runIds) {
         Q_EMIT rested();
 }
 
-QString PropagationModel::whyNot(const SessionRun& run, const std::string& split) const {
-    const QString why = whyNotShown(run, session_->task()->findSplit(split));
+QString PropagationModel::reason(const SessionRun& run, const std::string& split) const {
+    const QString why = notShownReason(run, session_->task()->findSplit(split));
     return run.state == SessionRun::State::training || run.state == SessionRun::State::queued
                ? tr("not trained yet")
                : why;
@@ -82,7 +82,7 @@ bool PropagationModel::has(const SessionRun& run, const std::string& split, cons
     if (storedOf(run, split, id))
         return true;
     const auto known = known_.find({run.id, split});
-    return known != known_.end() && (known->second.whyNot.contains(id) ||
+    return known != known_.end() && (known->second.reason.contains(id) ||
                                      std::any_of(known->second.measured.begin(), known->second.measured.end(),
                                                  [&](const NamedMeasured& own) { return own.id == id; }));
 }
@@ -91,7 +91,7 @@ QStringList PropagationModel::missing(const PropagationRequest& request) const {
     QStringList ids;
     for (const QString& id : request.runs) {
         const SessionRun* run = session_->find(id);
-        if (run != nullptr && whyNot(*run, request.split).isEmpty() &&
+        if (run != nullptr && reason(*run, request.split).isEmpty() &&
             (!has(*run, request.split, request.measure) ||
              !has(*run, request.split, accuracyOf(request.classifier).id())))
             ids << id;
@@ -122,10 +122,10 @@ void PropagationModel::measure(const PropagationRequest& request) {
                 const std::unique_ptr<Head> head = makeHead(state);
                 Evaluated evaluated(*task, rows, head.get(), context.run);
                 const Measure& measure = findMeasure(request.measure);
-                if (const std::string why = measure.whyNot(evaluated); why.empty())
+                if (const std::string why = measure.reason(evaluated); why.empty())
                     result.measured.push_back({measure.id, measure.of(evaluated)});
                 else
-                    result.whyNot[measure.id] = QString::fromStdString(why);
+                    result.reason[measure.id] = QString::fromStdString(why);
                 const Downstream fitted =
                     fitDownstream(*task, task->fit(), rows, head.get(),
                                   {.classifiers = {request.classifier}, .seed = own.seed}, context.run);
@@ -134,13 +134,13 @@ void PropagationModel::measure(const PropagationRequest& request) {
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) { // the other runs can be had all the same
-                result.whyNot[request.measure] = result.whyNot[figure] = QString::fromUtf8(error.what());
+                result.reason[request.measure] = result.reason[figure] = QString::fromUtf8(error.what());
             }
             context.post([this, key = Key(own.id, request.split), result = std::move(result)] {
                 Known& kept = known_[key];
                 kept.measured.insert(kept.measured.end(), result.measured.begin(), result.measured.end());
-                for (const auto& [id, why] : result.whyNot)
-                    kept.whyNot[id] = why;
+                for (const auto& [id, why] : result.reason)
+                    kept.reason[id] = why;
                 Q_EMIT found();
             });
         }
@@ -152,7 +152,7 @@ Propagation PropagationModel::propagation(const PropagationRequest& request, con
     for (const QString& id : request.runs) {
         const SessionRun* run = session_->find(id);
         if (run == nullptr || run->state != SessionRun::State::done || !run->run ||
-            (run->testHidden && !whyNot(*run, request.split).isEmpty()))
+            (run->testHidden && !reason(*run, request.split).isEmpty()))
             continue;
         Run figures = figuresOf(*run->run);
         const auto known = known_.find({id, request.split});
@@ -190,11 +190,11 @@ QStringList PropagationModel::problems(const PropagationRequest& request) const 
         if (storedOf(*run, request.split, request.measure) &&
             storedOf(*run, request.split, accuracyOf(request.classifier).id()))
             continue; // also of another definition: an experiment has measured it
-        QString why = whyNot(*run, request.split);
+        QString why = reason(*run, request.split);
         const auto known = known_.find({id, request.split});
         for (const std::string& what : {request.measure, accuracyOf(request.classifier).id()})
-            if (why.isEmpty() && known != known_.end() && known->second.whyNot.contains(what))
-                why = known->second.whyNot.at(what);
+            if (why.isEmpty() && known != known_.end() && known->second.reason.contains(what))
+                why = known->second.reason.at(what);
         if (!why.isEmpty())
             lines << tr("%1: %2").arg(titleOf(*run), why);
     }

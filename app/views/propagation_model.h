@@ -53,7 +53,7 @@ class PropagationModel : public QObject {
   private:
     struct Known {
         std::vector<NamedMeasured> measured;
-        std::map<std::string, QString> whyNot; ///< by id of what was asked for
+        std::map<std::string, QString> reason; ///< by id of what was asked for
     };
     using Key = std::pair<QString, std::string>; ///< run and split
 
@@ -61,7 +61,7 @@ class PropagationModel : public QObject {
     void forget(const QStringList& runIds);
     bool has(const SessionRun& run, const std::string& split, const std::string& id) const;
     /// Why nothing can be had of it; empty: it can.
-    QString whyNot(const SessionRun& run, const std::string& split) const;
+    QString reason(const SessionRun& run, const std::string& split) const;
 
     Session* session_;
     BackgroundJob job_;

@@ -70,7 +70,7 @@ QStringList ScaleModel::candidates(const QStringList& runs) const {
             !run->run->parameters.all().contains("alpha") || splitsOf(*run).empty())
             continue;
         const auto known = known_.find(keyOf(*run));
-        if (known == known_.end() || known->second.scan || !known->second.whyNot.isEmpty())
+        if (known == known_.end() || known->second.scan || !known->second.reason.isEmpty())
             ids << id;
     }
     return ids;
@@ -110,7 +110,7 @@ void ScaleModel::look(const QStringList& runs) {
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) { // the other runs can be had all the same
-                result.whyNot = QString::fromUtf8(error.what());
+                result.reason = QString::fromUtf8(error.what());
             }
             context.post([this, key = own.key, result = std::move(result)] {
                 known_[key] = result;
@@ -142,8 +142,8 @@ QStringList ScaleModel::problems(const QStringList& runs) const {
     QStringList lines;
     for (const QString& id : candidates(runs)) {
         const SessionRun& run = *session_->find(id);
-        if (const auto own = known_.find(keyOf(run)); own != known_.end() && !own->second.whyNot.isEmpty())
-            lines << tr("%1: %2").arg(titleOf(run), own->second.whyNot);
+        if (const auto own = known_.find(keyOf(run)); own != known_.end() && !own->second.reason.isEmpty())
+            lines << tr("%1: %2").arg(titleOf(run), own->second.reason);
     }
     return lines;
 }

@@ -41,7 +41,7 @@ class ScaleModel : public QObject {
   private:
     struct Known {
         std::optional<AlphaScan> scan; ///< nothing: its head has no scale, or could not be looked at
-        QString whyNot;                ///< empty: it has no scale, which is no fault
+        QString reason;                ///< empty: it has no scale, which is no fault
     };
     using Key = std::pair<QString, bool>; ///< a run, and whether its test examples are hidden
 

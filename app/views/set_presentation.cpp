@@ -20,8 +20,8 @@ namespace groupscope {
 
 namespace {
 
-QString classesText(const Task& task, Lack lack) {
-    if (lack == Lack::classes)
+QString classesText(const Task& task, TrainingObstacle obstacle) {
+    if (obstacle == TrainingObstacle::classes)
         return translated("no classes yet");
     const QString name = QString::fromStdString(task.groups.className());
     return task.classCount() == 1 ? translated("1 class (%1)").arg(name)
@@ -32,7 +32,7 @@ const QString themeKey = QStringLiteral("theme");
 
 } // namespace
 
-SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, Lack lack) {
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, TrainingObstacle obstacle) {
     const QLocale locale;
     QStringList attributes;
     for (const std::string& name : task.groups.attributeNames())
@@ -43,7 +43,7 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
         translated("%1 rows × %2 dimensions, embedding %3\n%4, %5%6\nmean norm %7")
             .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
                  locale.toString(static_cast<qlonglong>(task.X().cols())),
-                 QString::fromStdString(task.embedding->name), classesText(task, lack),
+                 QString::fromStdString(task.embedding->name), classesText(task, obstacle),
                  task.groups.groupCount() == 1 ? translated("1 group")
                                                : translated("%1 groups").arg(task.groups.groupCount()),
                  attributes.isEmpty()
@@ -70,7 +70,7 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
     for (DataCheck& check : data.checks) {
         for (std::string* text : {&check.finding, &check.meaning})
             *text = inWindowWords(*text).toStdString();
-        if (check.id == "splits" && forbidsEveryMethod(lack)) // which the notice above the views tells of
+        if (check.id == "splits" && forbidsEveryMethod(obstacle)) // which the notice above the views tells of
             check.meaning.clear();
         if (check.id == "broken_rows") // which no map shows
             check.rows = RowSelection();

@@ -15,7 +15,7 @@ class QMenu;
 namespace groupscope {
 
 /// What the overview shows of an opened set, which lacks that.
-SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, Lack lack);
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, TrainingObstacle obstacle);
 
 /// The choices of the methods' parameters that need what the set does not have, for MethodForm.
 std::map<std::string, std::string> unavailableChoices(const Task& task);

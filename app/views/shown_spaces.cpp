@@ -18,7 +18,7 @@ bool leavesAttributes(const SessionRun& run) {
 
 } // namespace
 
-QString whyNotShown(const SessionRun& run, const Split* rows) {
+QString notShownReason(const SessionRun& run, const Split* rows) {
     if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
         return translated("test results are hidden");
     if (!run.run)
@@ -38,23 +38,23 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
         spaces.push_back(
             {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
     for (const SessionRun* run : runs) {
-        QString whyNot = whyNotShown(*run, task.findSplit(split)), title = titles.of(*run);
+        QString reason = notShownReason(*run, task.findSplit(split)), title = titles.of(*run);
         int head = -1;
         if (const auto& epoch = context.shownEpoch();
-            ofTimeLine && epoch && epoch->runId == run->id && whyNot.isEmpty()) {
+            ofTimeLine && epoch && epoch->runId == run->id && reason.isEmpty()) {
             head = epoch->headEpoch;
             title = translated("%1, %2").arg(title, nameOfEpoch(head < 0 ? epoch->epoch : head));
-            whyNot = epoch->isRaw() ? translated("no head yet: its rows are those of the input")
+            reason = epoch->isRaw() ? translated("no head yet: its rows are those of the input")
                      : head < 0     ? translated("no head of %1 or before was kept").arg(epoch->name)
                                     : QString();
         }
         spaces.push_back(
-            {{run->id, RunEmbedding::trained, head}, title, run->color, whyNot, run->method->id});
+            {{run->id, RunEmbedding::trained, head}, title, run->color, reason, run->method->id});
         if (attributes && leavesAttributes(*run))
             spaces.push_back({{run->id, RunEmbedding::companion, head},
                               translated("%1, attributes").arg(title),
                               run->color,
-                              whyNot,
+                              reason,
                               run->method->id});
     }
     return spaces;

@@ -20,12 +20,12 @@ struct NamedSpace {
     SearchSpace space;
     QString name;         ///< "Margin, seed 0"
     QColor color{};       ///< of the run on paper; not valid: the input has none
-    QString whyNot{};     ///< why nothing is found in it; empty: something is
+    QString reason{};     ///< why nothing is found in it; empty: something is
     std::string method{}; ///< id, of the run; the input has none
 };
 
 /// Why nothing may be shown of the run on rows that may be null; empty when something may.
-QString whyNotShown(const SessionRun& run, const Split* rows);
+QString notShownReason(const SessionRun& run, const Split* rows);
 
 /// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
 /// of the attribute where that is wanted and there. Of rows of that split, whose figures may be hidden.

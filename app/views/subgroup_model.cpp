@@ -18,8 +18,8 @@ struct LookedAt {
 };
 
 MeasuredSubgroups measureSubgroups(const Measure& measure, Evaluated& evaluated, bool withGaps) {
-    MeasuredSubgroups result{.measured = {}, .gaps = std::nullopt, .whyNot = measure.whyNot(evaluated)};
-    if (!result.whyNot.empty())
+    MeasuredSubgroups result{.measured = {}, .gaps = std::nullopt, .reason = measure.reason(evaluated)};
+    if (!result.reason.empty())
         return result;
     result.measured = measure.of(evaluated);
     if (!withGaps)
@@ -90,7 +90,7 @@ bool SubgroupModel::knows(const Key& key, Wanted wanted, const std::string& meas
     }
     const auto measured = found->second.measured.find(measure);
     return measured != found->second.measured.end() &&
-           (wanted == Wanted::measure || measured->second.gaps || !measured->second.whyNot.empty());
+           (wanted == Wanted::measure || measured->second.gaps || !measured->second.reason.empty());
 }
 
 void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::string& split, Wanted wanted,

@@ -25,7 +25,7 @@ struct MeasuredSubgroups {
     /// Others − worst, better − worse half: those there are. Nothing until they are wanted: their intervals
     /// are drawn from the rows again and again.
     std::optional<std::vector<Gap>> gaps;
-    std::string whyNot; ///< why it was not measured; empty: it was
+    std::string reason; ///< why it was not measured; empty: it was
 };
 
 /// What is known of the rows of one split in one space.

@@ -15,7 +15,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr const char* whyNotKey = "whyNotPossible";
+constexpr const char* reasonKey = "whyNotPossible";
 constexpr const char* toolTipKey = "toolTipWhenPossible";
 
 } // namespace
@@ -60,7 +60,7 @@ void ActBar::addMenu(const QString& name, const QIcon& icon, QMenu* menu, const 
         });
         button->setEnabled(usable != actions.end());
         const bool none = usable == actions.end() && !actions.isEmpty();
-        button->setToolTip(none ? whyNotPossible(*actions.front()) : button->text());
+        button->setToolTip(none ? obstacleReason(*actions.front()) : button->text());
     };
     for (QAction* action : menu->actions())
         connect(action, &QAction::changed, button, update);
@@ -71,17 +71,17 @@ void ActBar::addGap() {
     static_cast<QHBoxLayout*>(layout())->addSpacing(spacing::normal);
 }
 
-void setPossible(QAction* action, bool possible, const QString& whyNot) {
+void setPossible(QAction* action, bool possible, const QString& reason) {
     if (!action->property(toolTipKey).isValid())
         action->setProperty(toolTipKey, action->toolTip());
     const QString usual = action->property(toolTipKey).toString();
-    action->setProperty(whyNotKey, possible ? QString() : whyNot);
-    action->setToolTip(possible ? usual : usual + QStringLiteral("\n") + whyNot);
+    action->setProperty(reasonKey, possible ? QString() : reason);
+    action->setToolTip(possible ? usual : usual + QStringLiteral("\n") + reason);
     action->setEnabled(possible);
 }
 
-QString whyNotPossible(const QAction& action) {
-    return action.isEnabled() ? QString() : action.property(whyNotKey).toString();
+QString obstacleReason(const QAction& action) {
+    return action.isEnabled() ? QString() : action.property(reasonKey).toString();
 }
 
 } // namespace groupscope

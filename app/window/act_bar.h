@@ -28,9 +28,9 @@ class ActBar : public QWidget {
 };
 
 /// Enables the action, or not and says why in its tool tip and wherever actions are listed.
-void setPossible(QAction* action, bool possible, const QString& whyNot);
+void setPossible(QAction* action, bool possible, const QString& reason);
 
 /// Why it is not possible now; empty when it is, or nobody said.
-QString whyNotPossible(const QAction& action);
+QString obstacleReason(const QAction& action);
 
 } // namespace groupscope

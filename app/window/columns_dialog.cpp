@@ -138,7 +138,7 @@ void ColumnsDialog::addColumns() {
         const int none = split_->count(); // the first of these is what fits
         if (!set_->splits.empty())
             split_->addItem(tr("(none: row sets of the file)"), QString());
-        addSplitWishes(*split_, *set_);
+        addSplitRequests(*split_, *set_);
         split_->setCurrentIndex(none);
     }
     offerSplits(*fitSet_, Purpose::fit);
@@ -205,8 +205,8 @@ TaskSelection ColumnsDialog::selection() const {
     return selection;
 }
 
-std::optional<SplitWish> ColumnsDialog::splitWish() const {
-    return chosenSplitWish(*split_);
+std::optional<SplitRequest> ColumnsDialog::splitRequest() const {
+    return chosenSplitRequest(*split_);
 }
 
 /// Why these columns cannot be taken; empty if they can.
@@ -221,7 +221,7 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
         return tr("Choose a yes/no column for each identity.");
     if (groups() == Groups::acrossClasses && chosen.attributes.empty())
         return tr("Choose an attribute whose values are the groups.");
-    if (chosenSplitWish(*split_) || chosen.classColumn.empty())
+    if (chosenSplitRequest(*split_) || chosen.classColumn.empty())
         return {};
     const Column* split = set_->findColumn(chosen.splitColumn);
     const bool hasTraining =

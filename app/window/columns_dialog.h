@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/set_to_look_at.h"
-#include "app/session/split_wish.h"
+#include "app/session/split_request.h"
 #include "core/data/task.h"
 
 #include <QDialog>
@@ -29,7 +29,7 @@ class ColumnsDialog : public QDialog {
     ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QString& message, QWidget* parent = nullptr);
     TaskSelection selection() const;
     /// The split that is to be made; nothing where the file has one that is chosen.
-    std::optional<SplitWish> splitWish() const;
+    std::optional<SplitRequest> splitRequest() const;
 
   private:
     enum class Groups { attributes, overlapping, named, acrossClasses };

@@ -44,12 +44,12 @@ void gather(const QMenu& menu, const QString& place, std::vector<Command>& comma
         if (action->isCheckable())
             name += action->isChecked() ? CommandPalette::tr(" (on)") : CommandPalette::tr(" (off)");
         const bool possible = action->isEnabled();
-        const QString whyNot = whyNotPossible(*action);
+        const QString reason = obstacleReason(*action);
         commands.push_back(
             {.text = name,
              .place = place,
              .shortcut = action->shortcut().toString(QKeySequence::NativeText),
-             .whyNot = possible || !whyNot.isEmpty() ? whyNot : CommandPalette::tr("Not possible now"),
+             .reason = possible || !reason.isEmpty() ? reason : CommandPalette::tr("Not possible now"),
              .help = action->toolTip(),
              .possible = possible,
              .run = [action] { action->trigger(); }});
@@ -72,9 +72,9 @@ std::vector<Command> paneCommands(const std::vector<PaneCommand>& offered) {
         commands.push_back({.text = command.text,
                             .place = command.place,
                             .shortcut = command.shortcut.toString(QKeySequence::NativeText),
-                            .whyNot = command.whyNot,
+                            .reason = command.reason,
                             .help = command.help,
-                            .possible = command.whyNot.isEmpty(),
+                            .possible = command.reason.isEmpty(),
                             .run = command.run});
     return commands;
 }
@@ -130,7 +130,7 @@ void CommandPalette::fill() {
         if (list_->topLevelItemCount() >= mostShown)
             break;
         auto* item = new QTreeWidgetItem(
-            list_, {command->text, command->possible ? command->place : command->whyNot, command->shortcut});
+            list_, {command->text, command->possible ? command->place : command->reason, command->shortcut});
         item->setForeground(1, palette().color(QPalette::PlaceholderText));
         item->setToolTip(0, command->help);
         item->setToolTip(1, item->text(1));

@@ -19,7 +19,7 @@ struct Command {
     QString text;       ///< "Train"
     QString place{};    ///< where it is in the window: "Run", "View › Theme", "Method"
     QString shortcut{}; ///< as it is written on keys; or empty
-    QString whyNot{};   ///< why it is not possible now, or empty
+    QString reason{};   ///< why it is not possible now, or empty
     QString help{};
     bool possible = true;
     std::function<void()> run{};

@@ -109,11 +109,11 @@ bool ImportDialog::asksForDomain() const {
     return form_->testsOnDomain() && !mapping().classColumn.empty();
 }
 
-std::optional<SplitWish> ImportDialog::splitWish() const {
+std::optional<SplitRequest> ImportDialog::splitRequest() const {
     const ImportMapping chosen = mapping();
     if (!chosen.split.empty() || chosen.classColumn.empty() || form_->testsOnDomain())
         return std::nullopt;
-    return SplitWish();
+    return SplitRequest();
 }
 
 void ImportDialog::accept() {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/background_job.h"
-#include "app/session/split_wish.h"
+#include "app/session/split_request.h"
 #include "core/io/import/import_mapping.h"
 
 #include <QDialog>
@@ -30,7 +30,7 @@ class ImportDialog : public QDialog {
     ImportMapping mapping() const;
     /// The split to be made of what is imported; nothing where an item holds one, no class is chosen, or the
     /// domain to test on is to be asked for.
-    std::optional<SplitWish> splitWish() const;
+    std::optional<SplitRequest> splitRequest() const;
     /// Whether one domain is to be for testing, which the window asks for once the set is open.
     bool asksForDomain() const;
 

@@ -183,7 +183,7 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
                 &session_, &Session::opened, setActions_,
                 [this] { setActions_->makeSplit(SplitDialog::Kind::domain); }, Qt::SingleShotConnection);
         session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
-                        dialog->splitWish());
+                        dialog->splitRequest());
     });
     connect(dialog, &QDialog::rejected, this, &MainWindow::openNext);
     dialog->open();
@@ -227,15 +227,15 @@ void MainWindow::showProblem(const QString& coreMessage) {
 }
 
 void MainWindow::explainRefusal() {
-    const Lack lack = session_.lack();
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Groupscope"), lackText(lack), QMessageBox::Cancel, this);
+    const TrainingObstacle obstacle = session_.obstacle();
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), obstacleText(obstacle),
+                                QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* mend = box->addButton(isMendedBySplit(lack) ? tr("Make split…") : tr("Choose columns…"),
-                                       QMessageBox::AcceptRole);
-    mend->setObjectName(QStringLiteral("mendLack"));
-    box->setDefaultButton(mend);
-    connect(mend, &QPushButton::clicked, this, [this, lack] { setActions_->mend(lack); });
+    QPushButton* fix = box->addButton(isFixedBySplit(obstacle) ? tr("Make split…") : tr("Choose columns…"),
+                                      QMessageBox::AcceptRole);
+    fix->setObjectName(QStringLiteral("mendLack"));
+    box->setDefaultButton(fix);
+    connect(fix, &QPushButton::clicked, this, [this, obstacle] { setActions_->fix(obstacle); });
     box->open();
 }
 

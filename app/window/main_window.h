@@ -86,7 +86,7 @@ class MainWindow : public QMainWindow {
     void openNext();
     void openNextSoon();
     void askToLeave(std::function<void()> goOn);
-    /// Says why nothing is trained, with the button that mends it.
+    /// Says why nothing is trained, with the button that fixes it.
     void explainRefusal();
     void updateActions();
     void updateRecentFiles();

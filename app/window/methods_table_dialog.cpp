@@ -150,13 +150,13 @@ void MethodsTableDialog::layOut() {
     resize(usual);
 }
 
-MethodsTableWish MethodsTableDialog::wish() const {
-    MethodsTableWish wish{.columns = columns_->currentData().toString().toStdString(),
-                          .rule = context_->rule(),
-                          .figures = {figure_->currentData().toString().toStdString()}};
-    if (average_->isChecked() && wish.figures.front() != "average_accuracy")
-        wish.figures.emplace_back("average_accuracy");
-    return wish;
+MethodsTableRequest MethodsTableDialog::request() const {
+    MethodsTableRequest request{.columns = columns_->currentData().toString().toStdString(),
+                                .rule = context_->rule(),
+                                .figures = {figure_->currentData().toString().toStdString()}};
+    if (average_->isChecked() && request.figures.front() != "average_accuracy")
+        request.figures.emplace_back("average_accuracy");
+    return request;
 }
 
 void MethodsTableDialog::start() {
@@ -165,7 +165,7 @@ void MethodsTableDialog::start() {
     caption_->setText(sources_.empty() ? tr("No run is finished.") : tr("Comparing row by row…"));
     if (sources_.empty())
         return;
-    job_.start([this, sources = sources_, wish = wish()](const BackgroundJob::Context& context) {
+    job_.start([this, sources = sources_, request = request()](const BackgroundJob::Context& context) {
         std::vector<Run> runs;
         for (const Source& source : sources)
             runs.push_back(figuresOf(*source.figures));
@@ -177,7 +177,7 @@ void MethodsTableDialog::start() {
                                 "open the run first");
             return source.full ? *source.full : loadRun(source.file);
         };
-        auto made = std::make_shared<const MethodsTable>(methodsTable(runs, wish, load));
+        auto made = std::make_shared<const MethodsTable>(methodsTable(runs, request, load));
         context.post([this, made] { take(*made); });
     });
 }

@@ -41,7 +41,7 @@ class MethodsTableDialog : public QDialog {
     void fillColumns();
     bool anyHidden() const; ///< figures of test examples
     void layOut();
-    MethodsTableWish wish() const;
+    MethodsTableRequest request() const;
     /// Works the table out anew.
     void start();
     void take(const MethodsTable& table);

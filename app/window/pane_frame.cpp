@@ -342,7 +342,7 @@ std::vector<PaneCommand> PaneFrame::commands() {
                        .place = tr("Show pane"),
                        .help = placed.pane.help,
                        .shortcut = placed.pane.shortcut,
-                       .whyNot = quiet_ ? tr("Open an embedding set first") : QString(),
+                       .reason = quiet_ ? tr("Open an embedding set first") : QString(),
                        .run = [this, &placed] { bringToFront(placed); }});
     for (const Placed& placed : placed_)
         if (placed.content.commands)

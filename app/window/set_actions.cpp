@@ -21,7 +21,7 @@ SetActions::SetActions(Session* session, QWidget* window)
     , window_(window) {
     connect(session_, &Session::opened, this, &SetActions::update);
     connect(session_, &Session::opened, this, [this] {
-        if (std::exchange(asksForClass_, false) && session_->lack() == Lack::classes)
+        if (std::exchange(asksForClass_, false) && session_->obstacle() == TrainingObstacle::classes)
             chooseColumns(tr("Which of the new columns says the class of a row?"));
     });
     connect(session_, &Session::openFailed, this, [this] { asksForClass_ = false; });
@@ -47,7 +47,7 @@ void SetActions::chooseColumns(const QString& message) {
     auto* dialog = new ColumnsDialog(session_->set(), message, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { session_->reselect(dialog->selection(), dialog->splitWish()); });
+            [this, dialog] { session_->reselect(dialog->selection(), dialog->splitRequest()); });
     connect(dialog, &QDialog::rejected, session_, &Session::look); // one that is open already stays as it is
     dialog->open();
 }
@@ -59,7 +59,7 @@ void SetActions::askForColumns(const QString& message) {
     dialog->setWindowTitle(tr("Columns of %1").arg(name));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { session_->openAsked(dialog->selection(), dialog->splitWish()); });
+            [this, dialog] { session_->openAsked(dialog->selection(), dialog->splitRequest()); });
     connect(dialog, &QDialog::rejected, this, [this, name] {
         session_->forgetAsked();
         Q_EMIT session_->noticed(tr("%1 was not opened").arg(name));
@@ -82,8 +82,8 @@ void SetActions::makeSplit(SplitDialog::Kind kind) {
     dialog->open();
 }
 
-void SetActions::mend(Lack lack) {
-    if (isMendedBySplit(lack))
+void SetActions::fix(TrainingObstacle obstacle) {
+    if (isFixedBySplit(obstacle))
         makeSplit();
     else
         chooseColumns({});

@@ -31,7 +31,7 @@ class SetActions : public QObject {
     /// Asks for a new split of the open set.
     void makeSplit(SplitDialog::Kind kind = SplitDialog::Kind::random);
     /// Asks for what the open set lacks.
-    void mend(Lack lack);
+    void fix(TrainingObstacle obstacle);
     /// Asks for a table (CSV, TSV) that says more of the rows of the open set.
     void chooseLabels();
     /// Adds its columns; asks which is the class where the table does not say it.

@@ -17,11 +17,11 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
     , session_(session)
     , actions_(actions)
     , text_(wrappedLabel())
-    , mend_(new QPushButton)
+    , fix_(new QPushButton)
     , labels_(new QPushButton(tr("Add labels…")))
     , dismiss_(new QPushButton(tr("Dismiss"))) {
     text_->setObjectName(QStringLiteral("setNoticeText"));
-    mend_->setObjectName(QStringLiteral("setNoticeMend"));
+    fix_->setObjectName(QStringLiteral("setNoticeMend"));
     labels_->setObjectName(QStringLiteral("setNoticeLabels"));
     labels_->setToolTip(tr("Columns of a table (CSV, TSV) for the rows of this file"));
     dismiss_->setObjectName(QStringLiteral("setNoticeDismiss"));
@@ -29,9 +29,9 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
     row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
     row->addWidget(text_, 1);
     row->addWidget(labels_);
-    row->addWidget(mend_);
+    row->addWidget(fix_);
     row->addWidget(dismiss_);
-    connect(mend_, &QPushButton::clicked, this, &SetNotice::mend);
+    connect(fix_, &QPushButton::clicked, this, &SetNotice::fix);
     connect(labels_, &QPushButton::clicked, actions_, &SetActions::chooseLabels);
     connect(dismiss_, &QPushButton::clicked, this, &QWidget::hide);
     connect(session, &Session::opened, this, &SetNotice::refresh);
@@ -41,23 +41,23 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
 }
 
 void SetNotice::refresh() {
-    const Lack lack = session_->lack();
-    const bool lacks = lack != Lack::nothing;
+    const TrainingObstacle obstacle = session_->obstacle();
+    const bool lacks = obstacle != TrainingObstacle::nothing;
     setVisible(lacks || session_->hasUnsavedColumns());
-    labels_->setVisible(lack == Lack::classes || lack == Lack::secondClass);
+    labels_->setVisible(obstacle == TrainingObstacle::classes || obstacle == TrainingObstacle::secondClass);
     text_->setText(
-        lacks ? lackText(lack)
+        lacks ? obstacleText(obstacle)
               : tr("The columns that were made here are remembered for this file, but are not in it."));
-    mend_->setText(!lacks                  ? tr("Save set as…")
-                   : isMendedBySplit(lack) ? tr("Make split…")
-                                           : tr("Choose columns…"));
+    fix_->setText(!lacks                     ? tr("Save set as…")
+                  : isFixedBySplit(obstacle) ? tr("Make split…")
+                                             : tr("Choose columns…"));
 }
 
-void SetNotice::mend() {
-    if (session_->lack() == Lack::nothing)
+void SetNotice::fix() {
+    if (session_->obstacle() == TrainingObstacle::nothing)
         actions_->chooseFile();
     else
-        actions_->mend(session_->lack());
+        actions_->fix(session_->obstacle());
 }
 
 } // namespace groupscope

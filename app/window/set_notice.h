@@ -12,7 +12,7 @@ class Session;
 class SetActions;
 
 /// Says above the views what the open set lacks to be trained on, or that a split made here is in no file
-/// yet, with the button that mends it.
+/// yet, with the button that fixes it.
 class SetNotice : public QWidget {
     Q_OBJECT
   public:
@@ -20,12 +20,12 @@ class SetNotice : public QWidget {
 
   private:
     void refresh();
-    void mend();
+    void fix();
 
     Session* session_;
     SetActions* actions_;
     QLabel* text_;
-    QPushButton* mend_;
+    QPushButton* fix_;
     QPushButton* labels_;
     QPushButton* dismiss_;
 };

@@ -19,16 +19,16 @@ void addDomains(QComboBox& box, const EmbeddingSet& set, const QString& text) {
         if (column->categories.size() > mostDomains)
             continue;
         for (const std::string& value : column->categories) {
-            const QStringList wish{QString::fromStdString(column->name), QString::fromStdString(value)};
-            box.addItem(text.arg(wish[0], wish[1]), QString());
-            box.setItemData(box.count() - 1, wish, wishRole);
+            const QStringList request{QString::fromStdString(column->name), QString::fromStdString(value)};
+            box.addItem(text.arg(request[0], request[1]), QString());
+            box.setItemData(box.count() - 1, request, wishRole);
         }
     }
 }
 
 } // namespace
 
-void addSplitWishes(QComboBox& box, const EmbeddingSet& set) {
+void addSplitRequests(QComboBox& box, const EmbeddingSet& set) {
     box.addItem(translated("(none: draw 60/20/20)"), QString());
     box.setItemData(box.count() - 1, QStringList{QString(), QString()}, wishRole);
     box.setItemData(box.count() - 1,
@@ -37,15 +37,15 @@ void addSplitWishes(QComboBox& box, const EmbeddingSet& set) {
     addDomains(box, set, translated("(none: test on %1 %2)"));
 }
 
-void addDomainWishes(QComboBox& box, const EmbeddingSet& set) {
+void addDomainRequests(QComboBox& box, const EmbeddingSet& set) {
     addDomains(box, set, translated("%1: %2"));
 }
 
-std::optional<SplitWish> chosenSplitWish(const QComboBox& box) {
-    const QStringList wish = box.currentData(wishRole).toStringList();
-    if (wish.size() != 2)
+std::optional<SplitRequest> chosenSplitRequest(const QComboBox& box) {
+    const QStringList request = box.currentData(wishRole).toStringList();
+    if (request.size() != 2)
         return std::nullopt;
-    return SplitWish{wish[0].toStdString(), wish[1].toStdString()};
+    return SplitRequest{request[0].toStdString(), request[1].toStdString()};
 }
 
 } // namespace groupscope

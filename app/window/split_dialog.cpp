@@ -84,7 +84,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     kind_->addItem(tr("Imbalance: some parts lose most training rows (finDML)"),
                    static_cast<int>(Kind::imbalance));
     domain_->setObjectName(QStringLiteral("splitDomain"));
-    addDomainWishes(*domain_, *set_);
+    addDomainRequests(*domain_, *set_);
     if (domain_->count() > 0)
         kind_->addItem(tr("One domain is for testing"), static_cast<int>(Kind::domain));
     by_->setObjectName(QStringLiteral("splitBy"));
@@ -200,9 +200,9 @@ DrawnColumn SplitDialog::splitOfKind(const SplitShares& shares, std::uint64_t se
     if (kind() == Kind::random)
         return drawSplit(*set_, strata(), {shares, seed, !keepTest_->isChecked()}, std::move(name));
     requireShares(shares);
-    const SplitWish wish = chosenSplitWish(*domain_).value_or(SplitWish());
-    const Column& domains = set_->column(wish.domainColumn);
-    const auto value = std::find(domains.categories.begin(), domains.categories.end(), wish.testDomain);
+    const SplitRequest request = chosenSplitRequest(*domain_).value_or(SplitRequest());
+    const Column& domains = set_->column(request.domainColumn);
+    const auto value = std::find(domains.categories.begin(), domains.categories.end(), request.testDomain);
     return {.column = splitColumnOf(std::move(name),
                                     splitByDomain(strata(), domains,
                                                   static_cast<int>(value - domains.categories.begin()),

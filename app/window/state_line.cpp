@@ -66,7 +66,7 @@ void StateLine::update() {
         state_->setState(tr("laying out the map"), Tone::running);
     else if (session_->task() == nullptr)
         state_->setState(tr("nothing open"), Tone::quiet);
-    else if (session_->lack() != Lack::nothing)
+    else if (session_->obstacle() != TrainingObstacle::nothing)
         state_->setState(tr("to look at"), Tone::waiting);
     else
         state_->setState(tr("ready"), Tone::good);

@@ -89,21 +89,21 @@ std::size_t declaredTestCount(const EmbeddingSet& set) {
     return declaredOf(set, splitOfFile(set), true).test;
 }
 
-DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& wish, std::string name) {
-    requireShares(wish.shares);
+DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& request, std::string name) {
+    requireShares(request.shares);
     const std::size_t test = declaredTestCount(set);
-    const bool redraws = wish.redrawTest && test > 0;
-    Declared declared = declaredOf(set, wish.redrawTest ? nullptr : splitOfFile(set), !wish.redrawTest);
+    const bool redraws = request.redrawTest && test > 0;
+    Declared declared = declaredOf(set, request.redrawTest ? nullptr : splitOfFile(set), !request.redrawTest);
     for (std::size_t row = 0; row < set.size(); ++row)
         if (declared.kept[row] == 1)
             strata.ofRow[row] = -1;
     if (std::all_of(strata.ofRow.begin(), strata.ofRow.end(), [](int stratum) { return stratum < 0; }))
         throw DataError("the file declares every example to be reported on: none is left to draw from",
                         set.path.string() + " /obs", "draw the test anew with --redraw-test");
-    const SplitShares shares = declared.test > 0 ? sharesBesideTest(wish.shares) : wish.shares;
+    const SplitShares shares = declared.test > 0 ? sharesBesideTest(request.shares) : request.shares;
     DrawnColumn drawn{.column = std::move(declared.column), .redrawsTest = redraws};
     drawn.column.name = std::move(name);
-    const std::vector<int> codes = randomSplit(strata, shares, wish.seed);
+    const std::vector<int> codes = randomSplit(strata, shares, request.seed);
     for (std::size_t row = 0; row < codes.size(); ++row)
         if (codes[row] >= 0)
             drawn.column.codes[row] = codes[row];

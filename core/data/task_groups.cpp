@@ -57,8 +57,8 @@ std::optional<GroupBy> groupByOfFile(const EmbeddingSet& set) {
     return known;
 }
 
-/// Throws UsageError for wishes that do not go together.
-void requireSoundWish(const EmbeddingSet& set, const TaskSelection& selection) {
+/// Throws UsageError for requests that do not go together.
+void requireSoundRequest(const EmbeddingSet& set, const TaskSelection& selection) {
     const std::string by(selection.groupBy ? groupByName(*selection.groupBy) : "");
     const bool columns = selection.groupBy == GroupBy::columns;
     if (!by.empty() && !selection.groupColumn.empty())
@@ -79,7 +79,7 @@ void requireSoundWish(const EmbeddingSet& set, const TaskSelection& selection) {
 
 Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
     using Kind = GroupScheme::Kind;
-    requireSoundWish(set, selection);
+    requireSoundRequest(set, selection);
     if (!selection.groupColumns.empty())
         return {Kind::overlapping, selection.groupColumns};
     if (!selection.groupColumn.empty())

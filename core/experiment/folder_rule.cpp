@@ -50,9 +50,9 @@ void addRules(const std::string& place, Rules& rules) {
 
 } // namespace
 
-std::string ruleOfPlaces(const std::string& wished, std::span<const std::string> places) {
-    if (!wished.empty())
-        return findSelectionRule(wished, "--select").id;
+std::string ruleOfPlaces(const std::string& requested, std::span<const std::string> places) {
+    if (!requested.empty())
+        return findSelectionRule(requested, "--select").id;
     Rules rules;
     for (const std::string& place : places)
         addRules(place, rules);

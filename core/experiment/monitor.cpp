@@ -75,12 +75,12 @@ void Monitor::see(const Head& head, const RunContext& context) {
 
 SeriesValues Monitor::valuesOf(Watched& own, const RunContext& context) {
     Evaluated& evaluated = *looks_[own.look]->evaluated;
-    Recorded recorded{.whyNot = own.recorded->measure->whyNot(evaluated)};
-    if (recorded.whyNot.empty())
+    Recorded recorded{.reason = own.recorded->measure->reason(evaluated)};
+    if (recorded.reason.empty())
         recorded = record(*own.recorded, evaluated);
-    if (!recorded.whyNot.empty() && !std::exchange(own.told, true))
+    if (!recorded.reason.empty() && !std::exchange(own.told, true))
         context.notice("the " + own.recorded->recording.title +
-                       " is left out after each epoch: " + recorded.whyNot);
+                       " is left out after each epoch: " + recorded.reason);
     return recorded.values;
 }
 

@@ -211,7 +211,7 @@ void Protocol::measureUpstream(SplitResult& result, const Task& task, const Imba
         context.throwIfStopped();
         const Measure& measure = findMeasure(id);
         if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
-            keepFigure(result, id, measure.whyNot(evaluated).empty() ? measure.of(evaluated) : Measured(),
+            keepFigure(result, id, measure.reason(evaluated).empty() ? measure.of(evaluated) : Measured(),
                        drawn != nullptr);
     }
 }

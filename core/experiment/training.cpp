@@ -281,7 +281,7 @@ void Training::recordFigure(const Head& head, const std::vector<GroupReport>& re
         measured = rule_->measure->ofReport(reports[task_->indexOf(set)]);
     } else {
         Evaluated evaluated(*task_, set, &head, context);
-        if (const std::string why = rule_->measure->whyNot(evaluated); !why.empty())
+        if (const std::string why = rule_->measure->reason(evaluated); !why.empty())
             throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
         measured = rule_->measure->of(evaluated);
     }

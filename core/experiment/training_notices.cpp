@@ -47,7 +47,7 @@ Split comparedRows(const Task& task, std::uint64_t seed) {
 std::optional<double> valueOf(const Measure& measure, const Task& task, const Split& rows, const Head* head,
                               const RunContext& context) {
     Evaluated evaluated(task, rows, head, context);
-    return measure.whyNot(evaluated).empty() ? measure.of(evaluated).whole : std::nullopt;
+    return measure.reason(evaluated).empty() ? measure.of(evaluated).whole : std::nullopt;
 }
 
 } // namespace

@@ -65,20 +65,21 @@ std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSe
     return makeTaskToLookAt(shown, wanted);
 }
 
-Lack lackOf(const EmbeddingSet& set, const TaskSelection& selection, const Task& task) {
+TrainingObstacle trainingObstacleOf(const EmbeddingSet& set, const TaskSelection& selection,
+                                    const Task& task) {
     if (!hasClasses(set, selection))
-        return Lack::classes;
+        return TrainingObstacle::classes;
     if (task.classCount() < 2)
-        return Lack::secondClass;
+        return TrainingObstacle::secondClass;
     if (!hasSplit(set, selection))
-        return Lack::split;
+        return TrainingObstacle::split;
     const std::vector<int>& rows = task.fitRows();
     if (rows.empty())
-        return Lack::trainingRows;
+        return TrainingObstacle::trainingRows;
     const auto classOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
     const bool same =
         std::all_of(rows.begin(), rows.end(), [&](int row) { return classOf(row) == classOf(rows.front()); });
-    return same ? Lack::trainingClasses : Lack::nothing;
+    return same ? TrainingObstacle::trainingClasses : TrainingObstacle::nothing;
 }
 
 } // namespace groupscope

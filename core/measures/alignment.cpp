@@ -26,8 +26,8 @@ Measured measureAlignment(Evaluated& evaluated) {
 /// With the cosine and the relative alignment, which cost next to nothing then and compare runs whose
 /// embeddings have different scales.
 Recorded recordAlignment(Evaluated& evaluated) {
-    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
-    if (!recorded.whyNot.empty())
+    Recorded recorded{.reason = evaluated.notAlignedReason()};
+    if (!recorded.reason.empty())
         return recorded;
     const GroupScheme& groups = evaluated.task().groups;
     if (const auto cosine =
@@ -45,11 +45,11 @@ Recorded recordAlignment(Evaluated& evaluated) {
 }
 
 Recorded recordPairs(Evaluated& evaluated) {
-    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
-    if (!recorded.whyNot.empty() || !evaluated.hasDistances())
+    Recorded recorded{.reason = evaluated.notAlignedReason()};
+    if (!recorded.reason.empty() || !evaluated.hasDistances())
         return recorded;
     if (evaluated.alignmentPairs() > mostRecordedPairs) {
-        recorded.whyNot = "there are " + std::to_string(evaluated.alignmentPairs()) + " pairs, more than " +
+        recorded.reason = "there are " + std::to_string(evaluated.alignmentPairs()) + " pairs, more than " +
                           std::to_string(mostRecordedPairs);
         return recorded;
     }

@@ -23,8 +23,8 @@ Measured measureBound(Evaluated& evaluated) {
 }
 
 Recorded recordBound(Evaluated& evaluated) {
-    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
-    if (!recorded.whyNot.empty() || !evaluated.hasDistances())
+    Recorded recorded{.reason = evaluated.notAlignedReason()};
+    if (!recorded.reason.empty() || !evaluated.hasDistances())
         return recorded;
     const std::optional<WorstGroupBound> bound = evaluated.bound();
     if (!bound)

@@ -7,8 +7,8 @@ namespace groupscope::measure {
 namespace {
 
 Recorded recordCosine(Evaluated& evaluated) {
-    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
-    if (!recorded.whyNot.empty())
+    Recorded recorded{.reason = evaluated.notAlignedReason()};
+    if (!recorded.reason.empty())
         return recorded;
     if (const auto cosine = groupscope::crossGroupCosine(evaluated.anyEmbedding(), evaluated.members(),
                                                          evaluated.task().groups)

@@ -100,7 +100,7 @@ std::size_t Evaluated::alignmentPairs() {
     return alignmentPairCount(members(), task_.groups);
 }
 
-std::string Evaluated::whyNotAligned() {
+std::string Evaluated::notAlignedReason() {
     if (task_.groups.spansClasses())
         return "it compares groups of one class, and groups are of several classes";
     return canAlign() ? ""

@@ -61,7 +61,7 @@ class Evaluated {
     std::size_t alignmentPairs();
     bool canAlign() { return alignmentPairs() <= mostAlignmentPairs; }
     /// Why there is no alignment; empty when there is.
-    std::string whyNotAligned();
+    std::string notAlignedReason();
     /// (C,) of the embedding as it is, and of its rows divided by their norms, for which it gives way: a
     /// second copy might not fit into memory. Empty when there are too many pairs.
     const std::vector<ClassAlignment>& alignmentOfClasses();

@@ -21,7 +21,7 @@ Measure meanNorm() {
             },
         .recordings = {{.series = {{meanNormSeries, ""}}, .of = [](Evaluated& evaluated) {
                             if (!evaluated.hasDistances())
-                                return Recorded{.whyNot = unmeasurableRows};
+                                return Recorded{.reason = unmeasurableRows};
                             return Recorded{
                                 .values = {{meanNormSeries,
                                             groupscope::meanNorm(evaluated.anyEmbedding()).value_or(0.0)}}};

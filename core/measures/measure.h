@@ -31,7 +31,7 @@ struct RecordedSeries {
 /// What a training records of a measure after an epoch.
 struct Recorded {
     SeriesValues values{};
-    std::string whyNot{}; ///< why there are none
+    std::string reason{}; ///< why there are none
 };
 
 /// How a training takes a measure after each epoch. Where a measure of all rows would cost more than the
@@ -85,7 +85,7 @@ struct Measure {
     }
 
     /// Why it cannot be measured there; empty when it can.
-    std::string whyNot(const Evaluated& evaluated) const;
+    std::string reason(const Evaluated& evaluated) const;
 };
 
 /// All measures, in the order in which they are shown.

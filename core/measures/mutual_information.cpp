@@ -8,7 +8,7 @@ namespace {
 /// Fitted from nothing each time: a start from the last epoch would be faster, but a resumed run has none.
 Recorded recordInformation(Evaluated& evaluated) {
     if (!evaluated.hasDistances())
-        return {.whyNot = unmeasurableRows};
+        return {.reason = unmeasurableRows};
     return {.values = recordedInformation(evaluated, evaluated.information(InformationProtocol::paper),
                                           InformationScale::paper)};
 }

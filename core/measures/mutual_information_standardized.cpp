@@ -8,7 +8,7 @@ namespace {
 /// With the mean norm, which costs next to nothing then.
 Recorded recordStandardized(Evaluated& evaluated) {
     if (!evaluated.hasDistances())
-        return {.whyNot = unmeasurableRows};
+        return {.reason = unmeasurableRows};
     const StandardizedInformation& measured = standardizedOf(evaluated);
     Recorded recorded{
         .values = recordedInformation(evaluated, measured.information, InformationScale::standardized)};

@@ -102,7 +102,7 @@ Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {
     if (recorded.recording.of != nullptr)
         return recorded.recording.of(evaluated);
     if (recorded.measure->needs == Needs::embedding && !evaluated.hasDistances())
-        return {.whyNot = unmeasurableRows};
+        return {.reason = unmeasurableRows};
     const Measured measured = recorded.measure->of(evaluated);
     const std::string name = evaluated.split().name + "." + recorded.measure->id;
     Recorded values;

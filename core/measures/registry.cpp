@@ -39,7 +39,7 @@ std::string oldNameNote(const Measure& measure, std::string_view word) {
            "; measures of a classifier are macro_f1, balanced_accuracy, auroc, precision and recall";
 }
 
-std::string Measure::whyNot(const Evaluated& evaluated) const {
+std::string Measure::reason(const Evaluated& evaluated) const {
     if (needs == Needs::embedding)
         return {};
     if (needs == Needs::texts)

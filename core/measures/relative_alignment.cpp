@@ -39,8 +39,8 @@ Measure relativeAlignment() {
                             .rowsOfGroup = 500,
                             .series = {{"align.relative.class.*", ""}},
                             .of = [](Evaluated& evaluated) {
-                                Recorded recorded{.whyNot = evaluated.whyNotAligned()};
-                                if (recorded.whyNot.empty() && evaluated.hasDistances())
+                                Recorded recorded{.reason = evaluated.notAlignedReason()};
+                                if (recorded.reason.empty() && evaluated.hasDistances())
                                     recorded.values = recordedRelative(evaluated);
                                 return recorded;
                             }}}};

@@ -14,7 +14,7 @@ namespace groupscope {
 /// Why there are several sections, and what would bring them together.
 std::string sectionsWarning(const ComparisonSections& sections);
 
-/// Adds a warning of groups of a split that say little, and what would mend it.
+/// Adds a warning of groups of a split that say little, and what would fix it.
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison);
 
 /// Adds a warning of predictions of one model and seed that stand in a row twice, as those of two folders of

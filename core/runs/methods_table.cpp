@@ -131,16 +131,16 @@ std::vector<std::string> titlesOf(const std::vector<ColumnRuns>& parts) {
 }
 
 /// The baseline's title: as asked for, or the plainest of all.
-std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& wished) {
+std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& requested) {
     std::optional<std::pair<std::size_t, std::string>> plainest;
     std::string asked;
     for (const ColumnRuns& part : parts)
         for (const ComparisonRow& row : part.comparison.rows) {
             const bool ofRun = std::any_of(row.runs.begin(), row.runs.end(),
-                                           [&](std::size_t run) { return part.runs[run].id == wished; });
-            if (wished == row.title() || ofRun)
+                                           [&](std::size_t run) { return part.runs[run].id == requested; });
+            if (requested == row.title() || ofRun)
                 return row.title();
-            if (wished == row.method && asked.empty()) // a control, where the method itself may yet follow
+            if (requested == row.method && asked.empty()) // a control, where the method itself may yet follow
                 asked = row.title();
             const std::pair own(plainRank(row.method), row.title());
             if (!plainest || own < *plainest)
@@ -148,8 +148,8 @@ std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& 
         }
     if (!asked.empty())
         return asked;
-    if (!wished.empty())
-        throw UsageError("no run is of '" + wished + "'", "the baseline",
+    if (!requested.empty())
+        throw UsageError("no run is of '" + requested + "'", "the baseline",
                          "give a method of the table, or the id of a run");
     return plainest->second;
 }
@@ -191,16 +191,17 @@ void rankMethods(MethodsTable& table) {
 
 } // namespace
 
-MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wish, const LoadRun& load) {
-    if (wish.columns != columnsBySet)
-        findVariedField(wish.columns);
-    MethodsTable table{.rule = findSelectionRule(wish.rule).id, .columnsBy = wish.columns};
-    for (const std::string& id : wish.figures)
+MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& request,
+                          const LoadRun& load) {
+    if (request.columns != columnsBySet)
+        findVariedField(request.columns);
+    MethodsTable table{.rule = findSelectionRule(request.rule).id, .columnsBy = request.columns};
+    for (const std::string& id : request.figures)
         table.figures.push_back(parsedFigure(id));
     if (table.figures.empty())
         throw UsageError("no figure is asked for", "the figures of the table",
                          "name one, such as worst_group_accuracy");
-    std::vector<ColumnRuns> parts = partsOf(runs, wish.columns);
+    std::vector<ColumnRuns> parts = partsOf(runs, request.columns);
     if (parts.empty())
         throw DataError("no run is complete", "the table of methods", "finish the experiments first");
     for (const Run& run : runs)
@@ -208,15 +209,15 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wis
             table.warnings.push_back("run " + run.id + " of " + run.method +
                                      " was stopped early and is left out");
     for (ColumnRuns& part : parts) {
-        part.comparison = compareRuns(part.runs, wish.rule);
+        part.comparison = compareRuns(part.runs, request.rule);
         table.oracle = table.oracle || part.comparison.oracle;
         for (const std::string& warning : part.comparison.warnings)
             table.warnings.push_back(part.name + ": " + warning);
     }
-    if (const std::string mixed = wish.columns == "p_corr" ? mixedCorrelations(placesOf(runs)) : "";
+    if (const std::string mixed = request.columns == "p_corr" ? mixedCorrelations(placesOf(runs)) : "";
         !mixed.empty())
         table.warnings.push_back(mixed);
-    table.baseline = baselineOf(parts, wish.baseline);
+    table.baseline = baselineOf(parts, request.baseline);
     table.methods = titlesOf(parts);
     for (ColumnRuns& part : parts)
         addColumn(part, table, load);

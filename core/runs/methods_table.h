@@ -17,7 +17,7 @@ namespace groupscope {
 inline constexpr const char* columnsBySet = "set";
 
 /// What a table of methods × data sets is to show.
-struct MethodsTableWish {
+struct MethodsTableRequest {
     std::string columns = columnsBySet;      ///< or a varied field: by what columns are named
     std::string rule = defaultSelectionRule; ///< of the setting of each method in each column
     /// [ROW SET.]MEASURE[.worst|.gap], of the first set to report on if none is named; methods are ranked by
@@ -92,7 +92,7 @@ struct MethodsTable {
 /// with their predictions; where some cannot be judged nothing is marked, and Column::untested says why.
 /// Throws UsageError for unknown rules, fields, measures and a baseline that no column has, DataError without
 /// a complete run.
-MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wish, const LoadRun& load);
+MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& request, const LoadRun& load);
 
 /// Whether cells show their intervals.
 enum class CellIntervals { hidden, shown };

@@ -161,7 +161,7 @@ class ColumnMaker {
     }
 
     /// Why differences on the rows of a figure are not tested; empty where they may be.
-    std::string whyNotTested(std::size_t f) const {
+    std::string notTestedReason(std::size_t f) const {
         const std::string& split = column_.splits[f];
         const TaskDefinition& definition = part_.runs.front().task;
         const Purpose purpose = definition.purposeOf(split);
@@ -219,7 +219,7 @@ class ColumnMaker {
         const Figure& figure = table_.figures[f];
         if (!figure.tested || column_.splits[f].empty())
             return;
-        column_.untested[f] = whyNotTested(f);
+        column_.untested[f] = notTestedReason(f);
         const std::vector<std::size_t> methods = ordered(f);
         if (!column_.untested[f].empty() || methods.size() < 2)
             return;
@@ -249,7 +249,7 @@ class ColumnMaker {
     std::size_t comparedFigure() const {
         std::size_t f = 0;
         while (f < table_.figures.size() &&
-               (!table_.figures[f].corrected || column_.splits[f].empty() || !whyNotTested(f).empty()))
+               (!table_.figures[f].corrected || column_.splits[f].empty() || !notTestedReason(f).empty()))
             ++f;
         return f;
     }

@@ -24,7 +24,7 @@
 
 using namespace groupscope;
 
-/// Files that lack a split, classes, a second class or training rows get going all the same, and what was
+/// Files that obstacle a split, classes, a second class or training rows get going all the same, and what was
 /// chosen for them is found again.
 class TestAnyFile : public QObject {
     Q_OBJECT
@@ -74,7 +74,7 @@ class TestAnyFile : public QObject {
         dialog->accept();
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
-        QVERIFY(window.session()->lack() == Lack::nothing);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
         for (const Split& set : task.splits) // 60/20/20 of 45 rows of each class
             for (int group = 0; group < 2; ++group)
                 QCOMPARE(set.groupCounts[static_cast<std::size_t>(group)], set.name == "train" ? 27 : 9);
@@ -94,7 +94,7 @@ class TestAnyFile : public QObject {
         window.openFile(file);
         QVERIFY(needed.wait(10'000));
         auto* dialog = window.findChild<ColumnsDialog*>();
-        QVERIFY(dialog != nullptr && dialog->splitWish() == SplitWish());
+        QVERIFY(dialog != nullptr && dialog->splitRequest() == SplitRequest());
         keepPicture(*dialog, "no_split_columns.png");
         pressOk(*dialog);
         QVERIFY(opened.wait(10'000));
@@ -112,7 +112,7 @@ class TestAnyFile : public QObject {
         QVERIFY(needed.wait(10'000));
         window.findChild<ColumnsDialog*>()->reject();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::split);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::split);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         QCOMPARE(window.view<MapPanel>()->model()->rows().size(), std::size_t(900));
         QVERIFY(noticeOf(window).contains(QStringLiteral("for training")));
@@ -125,7 +125,7 @@ class TestAnyFile : public QObject {
         opened.clear();
         pressOk(*split);
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::nothing);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(540));
     }
 
@@ -166,7 +166,7 @@ class TestAnyFile : public QObject {
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::classes);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::classes);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         QCOMPARE(window.view<MapPanel>()->model()->rows().size(), std::size_t(90));
         QVERIFY(window.session()->validation() != nullptr);
@@ -186,7 +186,7 @@ class TestAnyFile : public QObject {
         QSignalSpy opened(window.session(), &Session::opened);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::secondClass);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::secondClass);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(60));
         refuses(window, QStringLiteral("Choose columns…"), "linear-probe");
     }
@@ -200,14 +200,14 @@ class TestAnyFile : public QObject {
         QSignalSpy opened(window.session(), &Session::opened);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::trainingRows);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::trainingRows);
         refuses(window, QStringLiteral("Make split…"), "linear-probe");
         opened.clear();
         auto* dialog = window.findChild<SplitDialog*>();
         QVERIFY(dialog != nullptr);
         pressOk(*dialog);
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->lack() == Lack::nothing);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(23)); // the test split is kept
     }
 
@@ -299,9 +299,9 @@ class TestAnyFile : public QObject {
         auto* box = window.findChild<QMessageBox*>();
         QVERIFY(box != nullptr && !box->text().contains(QLatin1Char('/')) &&
                 !box->text().contains(QStringLiteral("--")));
-        auto* mend = part<QPushButton>(*box, "mendLack");
-        QCOMPARE(mend->text(), button);
-        mend->click();
+        auto* fix = part<QPushButton>(*box, "mendLack");
+        QCOMPARE(fix->text(), button);
+        fix->click();
         QVERIFY(window.findChild<ColumnsDialog*>() != nullptr || window.findChild<SplitDialog*>() != nullptr);
     }
 

@@ -22,8 +22,8 @@ class TestCliInfo : public QObject {
         QTest::addColumn<QByteArray>("labels");
         QTest::addColumn<QByteArray>("splits");
         QTest::addColumn<QByteArray>("lack");
-        const auto row = [](const char* lack, const char* labels, const char* splits) {
-            QTest::newRow(lack) << QByteArray(labels) << QByteArray(splits) << QByteArray(lack);
+        const auto row = [](const char* obstacle, const char* labels, const char* splits) {
+            QTest::newRow(obstacle) << QByteArray(labels) << QByteArray(splits) << QByteArray(obstacle);
         };
         row("column 'label' has 1 class only", "cat cat cat cat", "train train val test");
         row("no row belongs to a split", "cat dog cat dog", "morning noon noon night");
@@ -33,7 +33,7 @@ class TestCliInfo : public QObject {
     void tablesThatCannotBeTrainedOn() {
         QFETCH(QByteArray, labels);
         QFETCH(QByteArray, splits);
-        QFETCH(QByteArray, lack);
+        QFETCH(QByteArray, obstacle);
         std::string table = "f0,f1,label,split\n";
         for (int row = 0; row < 4; ++row)
             table += std::to_string(row) + ".5,1," + labels.split(' ').at(row).toStdString() + "," +
@@ -41,11 +41,11 @@ class TestCliInfo : public QObject {
         writeBytes(at("set.csv").toStdString(), table);
         const CliResult text = runCli({QStringLiteral("info"), at("set.csv")});
         QVERIFY2(text.code == 0, text.err.constData());
-        QVERIFY2(text.out.contains("to train    " + lack), text.out.constData());
+        QVERIFY2(text.out.contains("to train    " + obstacle), text.out.constData());
         QVERIFY2(text.out.contains("embedding   X, 2 dimensions"), text.out.constData());
         const Json json = inJson("set.csv");
         QCOMPARE(json.at("n").get<int>(), 4);
-        checkLack(json.at("lacks"), lack);
+        checkObstacle(json.at("lacks"), obstacle);
     }
 
     void whatIsAskedForIsMissed_data() {
@@ -113,7 +113,7 @@ class TestCliInfo : public QObject {
     void withoutAnEmbedding() {
         QFETCH(QString, name);
         QFETCH(QByteArray, shown);
-        QFETCH(QByteArray, lack);
+        QFETCH(QByteArray, obstacle);
         writeBytes(at("words.csv").toStdString(), "name,kind\nanna,cat\nbert,dog\n");
         const auto write = [&](const char* file, const std::function<void(Hdf5Group&)>& fill) {
             Hdf5File made = Hdf5File::create(at(file).toStdString());
@@ -131,8 +131,8 @@ class TestCliInfo : public QObject {
         const CliResult text = runCli({QStringLiteral("info"), at(qPrintable(name))});
         QVERIFY2(text.code == 0, text.err.constData());
         QVERIFY2(text.out.contains(shown), text.out.constData());
-        QVERIFY2(text.out.contains(lack), text.out.constData());
-        checkLack(inJson(qPrintable(name)).at("lacks"), lack);
+        QVERIFY2(text.out.contains(obstacle), text.out.constData());
+        checkObstacle(inJson(qPrintable(name)).at("lacks"), obstacle);
         // Only info does without: what needs rows says the same as an error.
         QCOMPARE(runCli({QStringLiteral("convert"), at(qPrintable(name)), at("out.h5ad")}).code, 1);
     }
@@ -150,15 +150,15 @@ class TestCliInfo : public QObject {
         const Json json = inJson("columns.h5ad");
         QCOMPARE(json.at("n").get<int>(), 2);
         QCOMPARE(json.at("columns").at(0).at("name").get<std::string>(), std::string("kind"));
-        checkLack(json.at("lacks"),
-                  "there is no embedding: obsm/X_tokens of shape (2, 2, 3) and type float32 is left out");
+        checkObstacle(json.at("lacks"),
+                      "there is no embedding: obsm/X_tokens of shape (2, 2, 3) and type float32 is left out");
         const CliResult text = runCli({QStringLiteral("info"), at("columns.h5ad")});
         QVERIFY2(text.code == 0 && text.out.contains("column      kind, 2 values"), text.out.constData());
     }
 
   private:
-    static void checkLack(const Json& lacks, const QByteArray& lack) {
-        QVERIFY2(QByteArray::fromStdString(lacks.dump()).contains(lack), lacks.dump().c_str());
+    static void checkObstacle(const Json& lacks, const QByteArray& obstacle) {
+        QVERIFY2(QByteArray::fromStdString(lacks.dump()).contains(obstacle), lacks.dump().c_str());
     }
     QString at(const char* name) const { return folder_.filePath(QString::fromUtf8(name)); }
     Json inJson(const char* name) const {

@@ -123,11 +123,11 @@ class TestCliMethodsTable : public QObject {
     }
 
     void wrongWishesAreUsageErrors() {
-        for (const std::vector<std::string>& wish : {std::vector<std::string>{"--figure", "luck"},
-                                                     {"--vary", "file"},
-                                                     {"--selected"},
-                                                     {"--baseline", "luck"}}) {
-            const CliResult result = table(wish);
+        for (const std::vector<std::string>& request : {std::vector<std::string>{"--figure", "luck"},
+                                                        {"--vary", "file"},
+                                                        {"--selected"},
+                                                        {"--baseline", "luck"}}) {
+            const CliResult result = table(request);
             QVERIFY2(result.code == 2 && result.errorLines() == 1, result.err.constData());
         }
         QCOMPARE(call({"compare", path("one/runs"), "--columns", "weather"}).code, 2);

@@ -30,15 +30,17 @@ class TestLabels : public QObject {
     void arraysGetGoing_data() {
         QTest::addColumn<QString>("labels"); // of the table beside the array; empty: none
         QTest::addColumn<int>("lack");
-        QTest::newRow("alone") << QString() << static_cast<int>(Lack::classes);
+        QTest::newRow("alone") << QString() << static_cast<int>(TrainingObstacle::classes);
         QTest::newRow("classes and split")
-            << QStringLiteral("label,place,split") << static_cast<int>(Lack::nothing);
-        QTest::newRow("classes") << QStringLiteral("label,place") << static_cast<int>(Lack::nothing);
-        QTest::newRow("places alone") << QStringLiteral("place,split") << static_cast<int>(Lack::classes);
+            << QStringLiteral("label,place,split") << static_cast<int>(TrainingObstacle::nothing);
+        QTest::newRow("classes") << QStringLiteral("label,place")
+                                 << static_cast<int>(TrainingObstacle::nothing);
+        QTest::newRow("places alone")
+            << QStringLiteral("place,split") << static_cast<int>(TrainingObstacle::classes);
     }
     void arraysGetGoing() {
         QFETCH(QString, labels);
-        QFETCH(int, lack);
+        QFETCH(int, obstacle);
         const QDir folder(folder_.filePath(QString::fromUtf8(QTest::currentDataTag())));
         QVERIFY(QDir().mkpath(folder.path()));
         const QString array = folder.filePath(QStringLiteral("rows.npy"));
@@ -69,10 +71,10 @@ class TestLabels : public QObject {
         keepPicture(*dialog, (std::string("array_") + QTest::currentDataTag() + ".png").c_str());
         dialog->accept();
         QVERIFY(opened.wait(10'000));
-        QCOMPARE(static_cast<int>(window.session()->lack()), lack);
+        QCOMPARE(static_cast<int>(window.session()->obstacle()), obstacle);
         QCOMPARE(window.size(), QSize(1280, 800));
         keepPicture(window, (std::string("array_open_") + QTest::currentDataTag() + ".png").c_str());
-        if (window.session()->lack() == Lack::nothing) {
+        if (window.session()->obstacle() == TrainingObstacle::nothing) {
             trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
             QVERIFY(window.session()->runs().front().state == SessionRun::State::done);
         } else {
@@ -98,7 +100,8 @@ class TestLabels : public QObject {
             opened.clear();
             window.setActions()->addLabels(labels);
             QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->lack() == Lack::split); // the class is called as classes are
+            QVERIFY(window.session()->obstacle() ==
+                    TrainingObstacle::split); // the class is called as classes are
             const Task& task = *window.session()->task();
             QCOMPARE(task.classCount(), 2);
             QCOMPARE(task.labels[3], 1);
@@ -111,7 +114,7 @@ class TestLabels : public QObject {
             opened.clear();
             pressOk(*window.findChild<SplitDialog*>());
             QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->lack() == Lack::nothing);
+            QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
             hash = window.session()->set()->sha256;
         }
         MainWindow window;
@@ -120,7 +123,7 @@ class TestLabels : public QObject {
         window.session()->openAgain(file);
         QVERIFY(opened.wait(10'000));
         QCOMPARE(window.session()->set()->sha256, hash);
-        QVERIFY(window.session()->lack() == Lack::nothing);
+        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
 
         const QString few = write("few.csv", "label\ncat\ndog\n");
         QSignalSpy failed(window.session(), &Session::openFailed);

@@ -18,7 +18,7 @@ std::shared_ptr<EmbeddingSet> makeSet(MatrixF X, std::vector<int> classes, std::
 
 /// Birds in places: rows are class direction + place direction + noise. In training 9 of 10 birds are at
 /// their own place, elsewhere half of them. Class embeddings lean to the place, so zero-shot is better than
-/// chance and wrong on most birds out of place, which training can mend.
+/// chance and wrong on most birds out of place, which training can fix.
 std::shared_ptr<EmbeddingSet> birdsInPlaces(int perSplit = 300, std::uint64_t seed = 1);
 
 /// Whether one of the task's warnings holds that text.

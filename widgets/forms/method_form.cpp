@@ -33,7 +33,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , seedCount_(new QSpinBox)
     , resetAll_(new QPushButton(tr("Reset a&ll")))
     , train_(new QPushButton)
-    , whyNotLabel_(new QLabel)
+    , reasonLabel_(new QLabel)
     , forecast_(new QLabel) {
     fillMethods();
     methodBox_->setObjectName(QStringLiteral("method"));
@@ -50,8 +50,8 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     train_->setObjectName(QStringLiteral("train"));
     train_->setDefault(true);
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
-    whyNotLabel_->setObjectName(QStringLiteral("whyNot"));
-    whyNotLabel_->setWordWrap(true);
+    reasonLabel_->setObjectName(QStringLiteral("whyNot"));
+    reasonLabel_->setWordWrap(true);
     forecast_->setObjectName(QStringLiteral("trainForecast"));
     forecast_->setWordWrap(true);
     forecast_->hide();
@@ -66,7 +66,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     column->addWidget(scroll_, 1);
     column->addWidget(makeSeeds());
     column->addLayout(buttons);
-    column->addWidget(whyNotLabel_);
+    column->addWidget(reasonLabel_);
     column->addWidget(forecast_);
     passFocusTo(this, methodBox_);
 
@@ -286,9 +286,9 @@ void MethodForm::refresh() {
                                                   .arg(seed() + seedCount() - 1));
     const QString why = !isValid()         ? tr("A value is out of its range.")
                         : trainingEnabled_ ? QString()
-                                           : whyNot_;
-    whyNotLabel_->setText(why);
-    whyNotLabel_->setVisible(!why.isEmpty());
+                                           : reason_;
+    reasonLabel_->setText(why);
+    reasonLabel_->setVisible(!why.isEmpty());
     train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
 }
 
@@ -379,9 +379,9 @@ void MethodForm::setForecast(const QString& html) {
     forecast_->setVisible(!html.isEmpty());
 }
 
-void MethodForm::setTrainingEnabled(bool enabled, const QString& whyNot) {
+void MethodForm::setTrainingEnabled(bool enabled, const QString& reason) {
     trainingEnabled_ = enabled;
-    whyNot_ = whyNot;
+    reason_ = reason;
     refresh();
 }
 

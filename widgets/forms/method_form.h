@@ -54,8 +54,8 @@ class MethodForm : public QWidget {
     /// the next choice stands in for it.
     void setUnavailable(const std::map<std::string, std::string>& choices);
 
-    /// `whyNot` is shown under the button while training is not possible.
-    void setTrainingEnabled(bool enabled, const QString& whyNot = {});
+    /// `reason` is shown under the button while training is not possible.
+    void setTrainingEnabled(bool enabled, const QString& reason = {});
     bool isValid() const;
     /// Shown below the button: how long it will take; HTML, may hold links. Empty: nothing is shown.
     void setForecast(const QString& html);
@@ -92,7 +92,7 @@ class MethodForm : public QWidget {
     std::map<std::string, std::map<std::string, std::string>> kept_; ///< by method: what the user changed
     std::map<std::string, std::string> unavailable_;
     bool trainingEnabled_ = true;
-    QString whyNot_;
+    QString reason_;
     QComboBox* methodBox_;
     QLabel* summary_;
     QScrollArea* scroll_;
@@ -100,7 +100,7 @@ class MethodForm : public QWidget {
     QSpinBox* seedCount_;
     QPushButton* resetAll_;
     QPushButton* train_;
-    QLabel* whyNotLabel_;
+    QLabel* reasonLabel_;
     QLabel* forecast_;
 };
 

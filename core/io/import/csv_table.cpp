@@ -361,7 +361,7 @@ MatrixF CsvTable::numbers(std::span<const std::size_t> columns, const RunContext
         target[columns[d]] = static_cast<int>(d);
     MatrixF matrix(static_cast<Eigen::Index>(rows()), static_cast<Eigen::Index>(columns.size()));
     const std::size_t grain = std::max<std::size_t>(1, 65'536 / columns_.size());
-    const std::size_t block = 64 * grain; // between two looks at the caller's wish to stop
+    const std::size_t block = 64 * grain; // between two looks at the caller's request to stop
     for (std::size_t first = 0; first < rows(); first += block) {
         context.throwIfStopped();
         const std::size_t count = std::min(block, rows() - first);

@@ -12,7 +12,7 @@ namespace groupscope {
 
 /// A word of ImportMapping::join.
 inline constexpr const char* joinByPosition = "position";
-/// Another: by exact names, of which the table may lack some.
+/// Another: by exact names, of which the table may obstacle some.
 inline constexpr const char* joinPartially = "exact-partial";
 
 /// Which item of a file becomes which part of an embedding set. Paths are those of FileContent's items; empty

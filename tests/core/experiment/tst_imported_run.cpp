@@ -232,7 +232,7 @@ class TestImportedRun : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { bring(outputs); }), message.toStdString());
     }
 
-    /// Splits that the run has nothing of are no wish for all of them.
+    /// Splits that the run has nothing of are no request for all of them.
     void temperaturesOfMissingRowsAreRefused() {
         MatrixF late = MatrixF::Constant(logits_.rows(), 2, missing);
         for (const int row : task_->split("test", "").rows)

@@ -271,17 +271,17 @@ class TestMeasures : public QObject {
     void whatCannotBeMeasuredSaysWhy() {
         const auto task = makeTask(birdsInPlaces(40));
         Evaluated raw(*task, *task->findSplit(testSplit), nullptr, {});
-        QVERIFY(findMeasure("alignment").whyNot(raw).empty());
-        CHECK_HOLDS(findMeasure("ece").whyNot(raw), "a raw embedding makes none");
+        QVERIFY(findMeasure("alignment").reason(raw).empty());
+        CHECK_HOLDS(findMeasure("ece").reason(raw), "a raw embedding makes none");
         const Run run = trained(task, "tip-adapter", {});
         const auto head = makeHead(run.head);
         Evaluated cache(*task, *task->findSplit(testSplit), head.get(), {});
-        QVERIFY(findMeasure("ece").whyNot(cache).empty());
-        CHECK_HOLDS(findMeasure("bound").whyNot(cache), "no linear map of its embedding");
+        QVERIFY(findMeasure("ece").reason(cache).empty());
+        CHECK_HOLDS(findMeasure("bound").reason(cache), "no linear map of its embedding");
         const auto comments = makeTask(testing::comments(40));
         const auto probe = makeHead(trained(comments, "linear-probe", {}).head);
         Evaluated overlapping(*comments, *comments->findSplit(testSplit), probe.get(), {});
-        CHECK_HOLDS(findMeasure("bound").whyNot(overlapping), "groups that do not overlap");
+        CHECK_HOLDS(findMeasure("bound").reason(overlapping), "groups that do not overlap");
         Split empty{.name = "far", .title = "far"};
         CHECK_HOLDS(messageOf<DataError>([&] { Evaluated(*task, empty, nullptr, {}); }),
                     "the far split has no rows");

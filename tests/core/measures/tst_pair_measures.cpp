@@ -243,26 +243,26 @@ class TestPairMeasures : public QObject {
         const Measure& measure = findMeasure("image_to_text_r1");
         const auto without = makeTask(birdsInPlaces(40));
         Evaluated plain(*without, *without->findSplit(testSplit), nullptr, {});
-        CHECK_HOLDS(measure.whyNot(plain), "no texts beside its rows");
+        CHECK_HOLDS(measure.reason(plain), "no texts beside its rows");
         QVERIFY(!measure.of(plain).whole);
         const auto set = birdsWithTexts(40, 1);
         const auto task = makeTask(set);
         const Split& rows = *task->findSplit(testSplit);
         const auto cosine = cosineHead(normalMatrix<float>(2, task->X().cols(), 3), 0.1f);
         Evaluated zeroShot(*task, rows, cosine.get(), {});
-        QVERIFY(measure.whyNot(zeroShot).empty()); // it leaves rows as they are
+        QVERIFY(measure.reason(zeroShot).empty()); // it leaves rows as they are
         Random random(1, "encoder");
         EncoderClassifier<float> model(task->X().cols(), 2, {4, 5, Normalization::none}, random);
         const auto encoder = encoderHead(model.encoder(), model.classifier(), false);
         Evaluated encoded(*task, rows, encoder.get(), {});
-        CHECK_HOLDS(measure.whyNot(encoded), "encoder head changes rows and knows no texts");
+        CHECK_HOLDS(measure.reason(encoded), "encoder head changes rows and knows no texts");
         QVERIFY(!measure.of(encoded).whole);
         const auto late = birdsWithTexts(40, 1);
         late->embeddings[0].texts.rowOfText.assign(late->embeddings[0].texts.rowOfText.size(),
                                                    task->fitRows().front());
         const auto lateTask = makeTask(late);
         Evaluated untold(*lateTask, *lateTask->findSplit(testSplit), nullptr, {});
-        CHECK_HOLDS(measure.whyNot(untold), "no row of test has a text");
+        CHECK_HOLDS(measure.reason(untold), "no row of test has a text");
     }
 
     void equalTextsOfDifferentRowsAreTold() {

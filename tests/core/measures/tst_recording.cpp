@@ -31,7 +31,7 @@ class TestRecording : public QObject {
             const Split rows = rowsToRecord(*task, *task->findSplit(trainSplit), recording);
             Evaluated evaluated(*task, rows, head.get(), {});
             const Recorded values = record(recorded, evaluated);
-            QVERIFY2(!values.values.empty() && values.whyNot.empty(), recording.id.c_str());
+            QVERIFY2(!values.values.empty() && values.reason.empty(), recording.id.c_str());
             QVERIFY2(summaryOf(recorded, values.values).has_value(), recording.id.c_str());
             for (const auto& [name, value] : values.values) {
                 const auto curve = curveOf(name);

@@ -54,7 +54,7 @@ class TestGroupPrompt : public QObject {
         QCOMPARE(predictions.classes, integersOf(reference.at("predictions")));
     }
 
-    /// Prompts that know the place mend what zero-shot gets wrong.
+    /// Prompts that know the place fix what zero-shot gets wrong.
     void beatsZeroShotOnGroups() {
         const auto task = makeTask(promptedBirds());
         const GroupReport prompted = testReport(*task, *startMethod("group-prompt", task, {})),

@@ -93,8 +93,8 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
     return run;
 }
 
-MethodsTable tableOf(const std::vector<Run>& runs, const MethodsTableWish& wish = {}) {
-    return methodsTable(runs, wish, [&](std::size_t run) { return runs[run]; });
+MethodsTable tableOf(const std::vector<Run>& runs, const MethodsTableRequest& request = {}) {
+    return methodsTable(runs, request, [&](std::size_t run) { return runs[run]; });
 }
 
 const MethodsTable::Value& valueAt(const MethodsTable& table, const std::string& method, std::size_t column,

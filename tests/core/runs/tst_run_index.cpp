@@ -181,7 +181,7 @@ class TestRunIndex : public QObject {
         }
         write(indexFile(), whole.substr(0, whole.size() / 2));
         QCOMPARE(known(), std::size_t{0});
-        QVERIFY(loaded() == before); // and mends it
+        QVERIFY(loaded() == before); // and fixes it
         QCOMPARE(known(), std::size_t{runCount});
     }
 
