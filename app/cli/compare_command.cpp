@@ -68,7 +68,7 @@ std::string forPeople(Table table, const std::string& rule, const std::string& f
     return format == "latex" ? toLatex(table) : toMarkdown(table);
 }
 
-/// For people a table for each definition and one of differences; for programs one, with a column that says
+/// For people a table for each task and one of differences; for programs one, with a column that says
 /// which.
 std::string formatted(const Comparison& comparison, const BaselineComparisons& compared,
                       std::span<const Run> runs, const std::vector<RunFailure>& failures, GridPoints wanted,

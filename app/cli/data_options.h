@@ -70,7 +70,7 @@ std::map<std::string, std::string> assignments(const std::vector<std::string>& w
 /// Throws DataError, after the work is done, when runs could not be read: figures over the others may differ.
 void requireNoneLeftOut(const std::vector<std::string>& leftOut);
 
-/// Adds --vary: in what the definitions of compared runs differ on purpose.
+/// Adds --vary: in what the tasks of compared runs differ on purpose.
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields);
 
 /// What --vary asks for, or else what the specifications of the folders do. Throws UsageError for an unknown

@@ -12,7 +12,7 @@ namespace groupscope::cli {
 /// How every one of `splits` fares: rows, average, adjusted average, worst group and gap.
 Table splitTable(const Run& run, std::span<const std::string> splits);
 
-/// How every split of the run's definition fares.
+/// How every split of the run's task fares.
 Table splitTable(const Run& run);
 
 } // namespace groupscope::cli

@@ -30,7 +30,7 @@ QString contentOfOpenSet(const Session& session) {
     return QString::fromStdString(asRead.empty() ? session.set()->sha256 : asRead);
 }
 
-/// By which baselines are told apart: other columns ask another definition, to which other runs answer.
+/// By which baselines are told apart: other columns ask another task, to which other runs answer.
 QString definitionOfOpenSet(const Session& session) {
     return QString::fromStdString(definitionOf(*session.task()).hash());
 }
@@ -94,7 +94,7 @@ void Document::onOpened() {
     touched_ = touched_ || isNew;
     state_.current = indexOf(path);
     DocumentSet& set = *openSet();
-    // Other columns of what stays the same definition: people go on where they were.
+    // Other columns of what stays the same task: people go on where they were.
     const bool goesOn = wasCurrent && set.baselineTask == definitionOfOpenSet(*session_);
     const bool isAsSaved = recordContent(set);
     recordChoices(set, wasCurrent);
@@ -135,7 +135,7 @@ bool Document::recordContent(DocumentSet& set) {
     return false;
 }
 
-/// That of another definition stays with the session; older documents do not say of which definition theirs
+/// That of another task stays with the session; older documents do not say of which task theirs
 /// is.
 void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
     const bool isOfTask =

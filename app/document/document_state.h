@@ -18,7 +18,7 @@ namespace groupscope {
 struct SetView {
     RowRanges selection{}; ///< selected rows of the set
     QStringList runs{};    ///< ids of the selected runs, those chosen last stand last
-    QString varied{};      ///< in what runs of other definitions may differ; empty: none stand beside
+    QString varied{};      ///< in what runs of other tasks may differ; empty: none stand beside
     QJsonObject panes{};   ///< PaneContent::state() by Pane::id
     bool operator==(const SetView&) const = default;
 };
@@ -30,7 +30,7 @@ struct DocumentSet {
     QString sha256{};         ///< of the set as the file gave it; empty: it has not been read yet
     SetChoices choices{};     ///< its mapping, the columns made in the window, which column is what
     QString baseline{};       ///< id of the run that all others are compared with; or empty
-    QString baselineTask{};   ///< hash of the definition it answers; empty: an older document
+    QString baselineTask{};   ///< hash of the task it answers; empty: an older document
     QStringList runs{};       ///< ids of the runs that were there
     QStringList runFolders{}; ///< of experiments that were opened beside the set
     SetView view{};

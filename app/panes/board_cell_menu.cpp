@@ -186,7 +186,7 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
 }
 
 /// Two runs of its own, so that A against B and A against C stand beside each other. Runs that answer another
-/// definition have other rows, and are no part of a pair.
+/// task have other rows, and are no part of a pair.
 void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
     std::vector<const SessionRun*> runs = runsToChoose(context);
     std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenTask; });

@@ -104,7 +104,7 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's definition has its own rows
+        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's task has its own rows
             preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));

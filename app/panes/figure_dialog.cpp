@@ -259,7 +259,7 @@ void FigureDialog::accept() {
         write();
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::TaskDefinition, tr("Replace the file?"),
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Replace the file?"),
                                 tr("%1 exists already. Replace it?").arg(QFileInfo(path()).fileName()),
                                 QMessageBox::Cancel, this);
     const QPushButton* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);

@@ -131,7 +131,7 @@ void ParallelTab::show(const std::string& split) {
     putBack();
 }
 
-/// What was chosen for other runs stays chosen, also where these obstacle it.
+/// What was chosen for other runs stays chosen, also where these lack it.
 void ParallelTab::offerFigures() {
     QMenu* menu = offered_->menu();
     menu->clear();

@@ -268,7 +268,7 @@ class RunRows : public QObject {
         table_->setNote(hidden > 0 ? translated("%1; %2").arg(what, note) : note);
     }
 
-    /// Which runs of other definitions there are, and in what they may differ to be shown.
+    /// Which runs of other tasks there are, and in what they may differ to be shown.
     void showTasks() {
         std::vector<TaskChoice> choices;
         const std::vector<std::string> fields = session_->variableFields();

@@ -96,7 +96,7 @@ void Session::askToLeave(std::function<void()> goOn) {
         goOn();
 }
 
-/// Finished runs stay at hand: they answer another definition now.
+/// Finished runs stay at hand: they belong to another task now.
 void Session::clearRuns() {
     writeQueue(false);
     paused_ = true; // nothing of the old set may start while its runs go

@@ -63,7 +63,7 @@ class Session : public QObject {
     void openChosen(const QString& path, const SetChoices& choices);
     /// Leaves the set that is open: nothing is open then. closed follows.
     void close();
-    /// Opens the set that a mapping makes of such a file, with a split made where one is requested for.
+    /// Opens the set that a mapping makes of such a file, with a split made where one is requested.
     /// Without a class or a split it is open to be looked at.
     void import(const QString& path, const ImportMapping& mapping,
                 const std::optional<SplitRequest>& split = {});
@@ -71,7 +71,7 @@ class Session : public QObject {
     /// Opens a demo set from the program's own copy.
     void openDemo(Demo demo = Demo::groups);
     /// Looks at the set that is open with other columns or another embedding, and with a new split where one
-    /// is requested for; its runs give way.
+    /// is requested; its runs give way.
     void reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split = {});
     /// The set that columnsAsked() asks about; null when it asks about none.
     const std::shared_ptr<const EmbeddingSet>& setToAsk() const { return asked_.set; }
@@ -164,7 +164,7 @@ class Session : public QObject {
     void restore(const TrashedRun& run); ///< takes a run out of the trash. Throws FileError.
     void emptyTrash();                   ///< deletes what is in it for good
     void openRememberedFolders();        ///< again: for runs that were taken out and are wanted back
-    /// Adds the runs of an experiment's folder (or its `runs`), those of other definitions to otherRuns().
+    /// Adds the runs of an experiment's folder (or its `runs`), those of other tasks to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
     /// Makes runs of what a file holds of models that were trained elsewhere, on the open set, and keeps
@@ -196,16 +196,16 @@ class Session : public QObject {
 
     /// The runs on the open task, and those on other tasks that are compared with them.
     const std::deque<SessionRun>& runs() const { return runs_; }
-    /// Lets runs of definitions stand side by side that differ in that field (see variedFields()) on purpose;
+    /// Lets runs of tasks stand side by side that differ in that field (see variedFields()) on purpose;
     /// empty: in none. runs() follows.
     void setVaried(const std::string& field);
     const std::string& varied() const { return varied_; }
-    const std::deque<SessionRun>& otherRuns() const { return others_; } ///< finished, of other definitions
-    /// Fields that would bring some of otherRuns() beside those of the open definition.
+    const std::deque<SessionRun>& otherRuns() const { return others_; } ///< finished, of other tasks
+    /// Fields that would bring some of otherRuns() beside those of the open task.
     std::vector<std::string> variableFields() const;
     const SessionRun* find(const QString& id) const;
 
-    /// The run that all others are compared with, which is kept for the open definition; empty: none. It has
+    /// The run that all others are compared with, which is kept for the open task; empty: none. It has
     /// a colour of its own, and may be a run that is not there now.
     void setBaseline(const QString& id);
     const QString& baseline() const { return baseline_; }
@@ -254,7 +254,7 @@ class Session : public QObject {
     void runDescribed(const QString& id);
     /// otherRuns(), variableFields() or varied() are others than before.
     void otherTasksChanged();
-    /// openRuns is done: so many runs were added, so many answer other definitions and are among otherRuns().
+    /// openRuns is done: so many runs were added, so many belong to other tasks and are among otherRuns().
     void runsOpened(int added, int others);
     /// importPredictions() is done: the runs of the models, with those that were there before.
     void predictionsImported(const QStringList& ids);
@@ -331,7 +331,7 @@ class Session : public QObject {
     Run askedRun() const; ///< what is asked of the open set, as a run would say it
     void regroup();       ///< moves runs of other tasks to where they belong now
     void setAside(SessionRun run);
-    /// Says what tells the run from those of other definitions.
+    /// Says what tells the run from those of other tasks.
     void describeVaried(SessionRun& run) const;
     /// Also among otherRuns().
     SessionRun* findAnywhere(const QString& id);
@@ -377,7 +377,7 @@ class Session : public QObject {
     bool saved_ = false;           ///< the columns made are in a file
     bool problemsNoticed_ = false; ///< of the open set
     std::deque<SessionRun> runs_;
-    std::deque<SessionRun> others_; ///< of other definitions, not shown
+    std::deque<SessionRun> others_; ///< of other tasks, not shown
     mutable RunPlaces runPlaces_, otherPlaces_;
     std::string varied_;
     QString baseline_;

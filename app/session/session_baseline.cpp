@@ -19,7 +19,7 @@ namespace groupscope {
 
 namespace {
 
-/// By definition: of other rows or columns other runs are there.
+/// By task: of other rows or columns other runs are there.
 QString baselineFile(const EmbeddingSet& set) {
     const QString folder = archiveFolder(set);
     return folder.isEmpty() ? QString() : QDir(folder).filePath(QStringLiteral("baseline.json"));

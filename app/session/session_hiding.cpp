@@ -18,14 +18,14 @@ namespace groupscope {
 
 namespace {
 
-/// Without figures of test examples; still an answer to the same definition.
+/// Without figures of test examples; still a run on the same task.
 Run withoutReportFigures(const Run& run) {
     Run shown = withoutReportSplits(run);
     shown.task = run.task;
     return shown;
 }
 
-/// The same of epochs of a run that trains on that definition.
+/// The same of epochs of a run that trains on that task.
 std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, const std::string& monitored,
                                               const TaskDefinition& definition) {
     Run run;

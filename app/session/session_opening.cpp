@@ -28,7 +28,7 @@ FileStamp stampOf(const QString& path, const ImportMapping& mapping) {
     return FileStamp::of(path, QString::fromStdString(mapping.metadata.string()));
 }
 
-/// The split that is requested for, made and chosen.
+/// The split that is requested, made and chosen.
 void fulfil(const SplitRequest& request, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
             SetChoices& choices) {
     choices.made.push_back({{madeSplit(request, *set, selection)}});

@@ -61,8 +61,8 @@ struct FoldersRead {
     int left = 0;           ///< with runs on the open set, still to be read
     int remembered = 0;     ///< of all still to be read, those of which nobody asked
     int added = 0;          ///< runs that the call being carried out has added
-    bool anyOthers = false; ///< runs of other definitions came from the folder being read
-    int othersAdded = 0;    ///< like `added`, of other definitions
+    bool anyOthers = false; ///< runs of other tasks came from the folder being read
+    int othersAdded = 0;    ///< like `added`, of other tasks
 };
 
 /// How many runs of each method have each variant of its colour.

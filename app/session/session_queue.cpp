@@ -110,7 +110,7 @@ void Session::changeQueue() {
     Q_EMIT queueChanged();
 }
 
-/// Of one definition: rows, columns and split are what its runs are about.
+/// Of one task: rows, columns and split are what its runs are about.
 QString Session::queueFile() const {
     if (!task_ || archiveFolder(*set_).isEmpty())
         return {};

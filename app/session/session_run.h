@@ -47,9 +47,9 @@ struct SessionRun {
     bool testHidden = false;           ///< it has test results that are not shown
     bool revealed = false;             ///< its test results were revealed
     StoredRun stored;                  ///< where the rest of it is
-    bool ofOpenTask = true; ///< whether it answers the definition of the open set, columns and split
-    QString varied;         ///< what tells it from runs of other definitions: "X_clip", "64"; or empty
-    QString variedTitle;    ///< the same for titles: "X_clip", "shots 64"
+    bool ofOpenTask = true;            ///< whether it answers the task of the open set, columns and split
+    QString varied;                    ///< what tells it from runs of other tasks: "X_clip", "64"; or empty
+    QString variedTitle;               ///< the same for titles: "X_clip", "shots 64"
 
     /// Whether head and predictions are at hand.
     bool hasDetails() const { return whole && whole == stored.full; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that knows which definition its runs answer: those of the open set, its columns and
-// split, and those of other definitions, which stand beside them only on purpose.
+// The part of the session that knows which task its runs answer: those of the open set, its columns and
+// split, and those of other tasks, which stand beside them only on purpose.
 #include "app/session/session.h"
 
 #include "app/session/opened_folders.h"

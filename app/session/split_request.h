@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// A split to be made of a set that has none, without another definition.
+/// A split to be made of a set that has none, without another task.
 struct SplitRequest {
     std::string domainColumn{}; ///< empty: drawn 60/20/20 in every group
     std::string testDomain{};   ///< value of that column whose rows are for testing; a fifth of the others

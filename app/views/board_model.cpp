@@ -179,7 +179,7 @@ std::vector<int> BoardModel::rowsOf(const std::string& split) const {
     return all;
 }
 
-/// On another definition the same words name other rows.
+/// On another task the same words name other rows.
 QString BoardModel::nameOf(const QStringList& parts) const {
     return (QStringList{definition_} + parts).join(QLatin1Char('\n'));
 }
@@ -253,7 +253,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
     }
     source.rows = rowsOf(cell.split);
     source.ownRows = source.rows;
-    // The definition is of the embedding that a run trains on: others of the file may have been written anew.
+    // The task is of the embedding that a run trains on: others of the file may have been written anew.
     resolved.name =
         nameOf({made, QString::fromStdString(source.set->sha256),
                 QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});

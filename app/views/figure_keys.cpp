@@ -10,7 +10,7 @@ namespace groupscope {
 
 namespace {
 
-/// Nothing where the run answers another definition: its groups are no rows of the open set, also where they
+/// Nothing where the run belongs to another task: its groups are no rows of the open set, also where they
 /// have the same names, as with another seed of the split.
 void addRows(BehindKey& behind, int group, const std::string& split, const Session& session) {
     const auto& task = session.task();

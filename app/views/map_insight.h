@@ -23,7 +23,7 @@ struct PointNeighbors {
 
 /// Asks the original space about the map that is shown: how much of it is distorted, whether what was
 /// selected belongs together there, and which rows really are near a point. Everything is measured in threads
-/// of its own; the latest definition of each kind wins.
+/// of its own; the latest task of each kind wins.
 class MapInsight : public QObject {
     Q_OBJECT
   public:
@@ -45,7 +45,7 @@ class MapInsight : public QObject {
     /// Distortion is known, or forgotten, or cannot be had: then `problem` says why.
     void distortionChanged(const QString& problem);
     void judged(const SelectionVerdict& verdict);
-    /// Why a definition has no answer.
+    /// Why a question has no answer.
     void judgingFailed(const QString& message);
     void neighborsFound(const PointNeighbors& neighbors);
     void neighborsFailed(const QString& message);

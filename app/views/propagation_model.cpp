@@ -189,7 +189,7 @@ QStringList PropagationModel::problems(const PropagationRequest& request) const 
             continue;
         if (storedOf(*run, request.split, request.measure) &&
             storedOf(*run, request.split, accuracyOf(request.classifier).id()))
-            continue; // also of another definition: an experiment has measured it
+            continue; // also of another task: an experiment has measured it
         QString why = reason(*run, request.split);
         const auto known = known_.find({id, request.split});
         for (const std::string& what : {request.measure, accuracyOf(request.classifier).id()})

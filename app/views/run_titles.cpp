@@ -11,14 +11,14 @@ namespace groupscope {
 
 namespace {
 
-/// "alpha 0.3"; nothing of a parameter that runs of earlier versions obstacle.
+/// "alpha 0.3"; nothing of a parameter that runs of earlier versions lack.
 QString settingText(const ParameterValues& parameters, const std::string& key) {
     const auto value = parameters.all().find(key);
     return value == parameters.all().end() ? QString()
                                            : QString::fromStdString(key + " " + toText(value->second));
 }
 
-/// Whether both runs have that setting alike, or both obstacle it.
+/// Whether both runs have that setting alike, or both lack it.
 bool haveAlike(const SessionRun& a, const SessionRun& b, const std::string& key) {
     const auto &own = a.parameters.all(), &others = b.parameters.all();
     const auto value = own.find(key), other = others.find(key);

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// "Linear probe, seed 0", with what tells it from runs of other definitions.
+/// "Linear probe, seed 0", with what tells it from runs of other tasks.
 QString titleOf(const SessionRun& run);
 
 /// "epochs 20, positives 128": what is not as by default, in the order of the form, without what follows from

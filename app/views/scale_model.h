@@ -23,7 +23,7 @@ class ScaleModel : public QObject {
   public:
     explicit ScaleModel(Session* session, QObject* parent = nullptr);
 
-    /// Those of the runs that may have a scale: finished, of the open definition, of a method that has an α.
+    /// Those of the runs that may have a scale: finished, of the open task, of a method that has an α.
     QStringList candidates(const QStringList& runs) const;
     /// Looks at those of the candidates of which nothing is known; `found` follows for each.
     void look(const QStringList& runs);

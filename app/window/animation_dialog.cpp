@@ -208,7 +208,7 @@ void AnimationDialog::accept() {
     const bool gif = order().format == AnimationOrder::Format::gif; // a folder is never replaced
     if (!gif || !QFileInfo::exists(path_->text()) || path_->text() == agreed_)
         return write();
-    auto* box = new QMessageBox(QMessageBox::TaskDefinition, tr("Replace the file?"),
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Replace the file?"),
                                 tr("%1 exists already. Replace it?").arg(QFileInfo(path_->text()).fileName()),
                                 QMessageBox::Cancel, this);
     const QPushButton* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);

@@ -40,7 +40,7 @@ class AnimationDialog : public QDialog {
     int pictureCount() const;
     bool isWriting() const { return job_.isRunning(); }
 
-    /// Begins to write, after a definition where a file would be replaced; on failure says why and stays
+    /// Begins to write, after a question where a file would be replaced; on failure says why and stays
     /// open.
     void accept() override;
     /// Stops what is being written, which leaves nothing behind, or closes.

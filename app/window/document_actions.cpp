@@ -164,7 +164,7 @@ void DocumentActions::ask(const QString& what, std::function<void()> then) {
         for (auto* asked : window_->findChildren<QMessageBox*>(QStringLiteral("documentQuestion")))
             if (asked->isVisible())
                 return asked->raise();
-        auto* box = new QMessageBox(QMessageBox::TaskDefinition, what,
+        auto* box = new QMessageBox(QMessageBox::Question, what,
                                     tr("Save the changes to “%1”?").arg(document.name()),
                                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
         box->setObjectName(QStringLiteral("documentQuestion"));
@@ -193,7 +193,7 @@ void DocumentActions::recoverNext(std::vector<Recovered> left) {
     const Recovered first = left.front();
     left.erase(left.begin());
     const QString at = first.kept.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
-    auto* box = new QMessageBox(QMessageBox::TaskDefinition, tr("Recover"), QString(), QMessageBox::NoButton,
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Recover"), QString(), QMessageBox::NoButton,
                                 window_);
     box->setObjectName(QStringLiteral("recoveryQuestion"));
     const QPushButton* recover = nullptr;

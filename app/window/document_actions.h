@@ -20,7 +20,7 @@ namespace groupscope {
 class PaneContext;
 class TrainingGuard;
 
-/// What can be done with the document: new, open, save, undo, name what is selected; and the definitions
+/// What can be done with the document: new, open, save, undo, name what is selected; and the questions
 /// before anything is lost. Dialogs never block the event loop.
 class DocumentActions : public QObject {
     Q_OBJECT

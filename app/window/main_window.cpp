@@ -211,7 +211,7 @@ void MainWindow::exportReport() {
         path.replace(path.size() - 5, 5, ending);
     const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
     if (!replaces ||
-        QMessageBox::definition(this, tr("Export report"),
+        QMessageBox::question(this, tr("Export report"),
                                 tr("%1 is there already. Replace it?").arg(path)) == QMessageBox::Yes)
         writeReport(path);
 }

@@ -20,7 +20,7 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Methods × data sets: all finished runs of the session, also those that answer other definitions and stand
+/// Methods × data sets: all finished runs of the session, also those that belong to other tasks and stand
 /// nowhere else, in one table as a paper prints it, to be copied. It keeps the runs it was opened with; test
 /// figures that are hidden stay hidden.
 class MethodsTableDialog : public QDialog {

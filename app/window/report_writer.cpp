@@ -114,7 +114,7 @@ std::string commands(const std::vector<Run>& runs) {
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
         for (const ParameterSpec& spec : findMethod(run.method).parameters) {
-            // Runs of earlier versions may obstacle a parameter.
+            // Runs of earlier versions may lack a parameter.
             const auto value = run.parameters.all().find(spec.key);
             if (value != run.parameters.all().end() && value->second != spec.defaultValue)
                 text += " --set " + spec.key + "=" + toText(value->second);

@@ -191,7 +191,7 @@ void RunActions::askToReveal() {
     if (hiddenRuns() == 0)
         return;
     auto* box = new QMessageBox(
-        QMessageBox::TaskDefinition, tr("Reveal test results"),
+        QMessageBox::Question, tr("Reveal test results"),
         tr("Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are "
            "recorded "
            "in the document and beside the run files. Runs that you train later stay hidden until you reveal "

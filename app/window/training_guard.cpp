@@ -55,7 +55,7 @@ void TrainingGuard::ask(const QString& what, std::function<void()> then) {
         return then();
     if (box_ != nullptr)
         return box_->raise();
-    box_ = new QMessageBox(QMessageBox::TaskDefinition, what, whatTrains(*session_), QMessageBox::Cancel,
+    box_ = new QMessageBox(QMessageBox::Question, what, whatTrains(*session_), QMessageBox::Cancel,
                            window_);
     box_->setObjectName(QStringLiteral("trainingQuestion"));
     box_->setInformativeText(whatIsKept(*session_));

@@ -19,7 +19,7 @@ class TrainingGuard : public QObject {
     TrainingGuard(Session* session, QWidget* window);
 
     /// Calls `then` at once when nothing trains; otherwise asks, stops what trains, and calls it when all
-    /// of that is kept. `what` is what would be done: "Quit", "Open something else". One definition at a
+    /// of that is kept. `what` is what would be done: "Quit", "Open something else". One question at a
     /// time.
     void ask(const QString& what, std::function<void()> then);
 

@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// The selection that asks this definition again of a set that may be the same one; definitionOf() the task
+/// The selection that asks this task again of a set that may be the same one; definitionOf() the task
 /// that makeTask() gives says whether it is.
 TaskSelection selectionOf(const TaskDefinition& definition);
 

@@ -12,9 +12,9 @@ namespace groupscope {
 /// the 95 % interval of an accuracy of 80 % is then 28 and 45 points wide (Wilson).
 inline constexpr int fewRows = 30;
 
-/// Which groups obstacle rows, and of which there are too few to say how well they do. Groups without rows to
-/// fit on are a problem, unless all groups of their attribute values obstacle them in every class: those are
-/// of an unseen domain, which is a definition of its own. Groups that have training examples or select by and
+/// Which groups lack rows, and of which there are too few to say how well they do. Groups without rows to
+/// fit on are a problem, unless all groups of their attribute values lack them in every class: those are
+/// of an unseen domain, which is a task of its own. Groups that have training examples or select by and
 /// none to report on are a problem, where no domain is unseen by design: the worst group may be one of them.
 DataCheck groupsCheck(const ValidationReport& report, const Task& task);
 

@@ -56,7 +56,7 @@ Strata strataOf(const Task& task, const std::string& by) {
 /// The task with other training examples.
 std::shared_ptr<const Task> withFitRows(const Task& task, const std::vector<int>& rows) {
     auto changed = std::make_shared<Task>(task);
-    changed->task = Task().task; // it is another one
+    changed->knownDefinition = Task().knownDefinition; // it is another one
     changed->splits[task.fitIndex].rows = rows;
     countGroups(*changed);
     if (task.partition)
@@ -68,7 +68,7 @@ std::shared_ptr<const Task> withFitRows(const Task& task, const std::vector<int>
 std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& partOfRow,
                                    const std::vector<char>& isMinor) {
     auto sides = std::make_shared<Task>(task);
-    sides->task = Task().task;
+    sides->knownDefinition = Task().knownDefinition;
     sides->partition = nullptr;
     TaskGroups groups{
         .scheme = GroupScheme(task.groups.className(), task.groups.classes(),

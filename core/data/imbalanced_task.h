@@ -31,7 +31,7 @@ inline constexpr int majorSide = 0, minorSide = 1; ///< combinations of Imbalanc
 /// level and in every draw.
 class ImbalanceDraws {
   public:
-    /// Throws UsageError for a plan out of range, levels that come twice or obstacle the balanced one, levels
+    /// Throws UsageError for a plan out of range, levels that come twice or lack the balanced one, levels
     /// that leave as many rows as another (they would be one run under two names), and a task whose rows to
     /// fit on are a label draw or have no classes; DataError when the smallest part has too few rows, and as
     /// makeStrata.

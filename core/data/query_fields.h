@@ -9,7 +9,7 @@
 namespace groupscope {
 
 /// What a query can ask of the rows of a task: every column of the set by its name, and, as far as no column
-/// is called so, `class`, `group` and `split` (the splits) of the definition and the name of the `row`. They
+/// is called so, `class`, `group` and `split` (the splits) of the task and the name of the `row`. They
 /// hold the task.
 std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task);
 

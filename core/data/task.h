@@ -47,7 +47,7 @@ struct Task {
     int brokenCount = 0;                    ///< rows left out because they hold NaN or infinity, each once
     std::optional<ClassOrder> classOrder;   ///< nothing without class embeddings of these classes
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty set, ...
-    std::shared_ptr<KnownDefinition> definition; ///< what definitionOf() has found out
+    std::shared_ptr<KnownDefinition> knownDefinition; ///< what definitionOf() has found out
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)

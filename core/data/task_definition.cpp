@@ -244,7 +244,7 @@ struct KnownDefinition {
 };
 
 Task::Task()
-    : definition(std::make_shared<KnownDefinition>()) {
+    : knownDefinition(std::make_shared<KnownDefinition>()) {
     for (std::size_t i = 0; i < usualSplits.size(); ++i)
         splits.push_back({.name = std::string(usualSplits[i]),
                           .title = splitTitle(usualSplits[i]),
@@ -282,12 +282,12 @@ TaskDefinition examineTask(const Task& task, const RunContext& context) {
 } // namespace
 
 TaskDefinition definitionOf(const Task& task, const RunContext& context) {
-    const std::lock_guard lock(task.task->mutex);
-    if (task.task->of == nullptr) {
-        task.task->task = examineTask(task, context);
-        task.task->of = &task;
+    const std::lock_guard lock(task.knownDefinition->mutex);
+    if (task.knownDefinition->of == nullptr) {
+        task.knownDefinition->definition = examineTask(task, context);
+        task.knownDefinition->of = &task;
     }
-    return task.task->of == &task ? task.task->task : examineTask(task, context);
+    return task.knownDefinition->of == &task ? task.knownDefinition->definition : examineTask(task, context);
 }
 
 const std::vector<TaskField>& taskFields() {

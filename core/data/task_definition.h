@@ -14,7 +14,7 @@ namespace groupscope {
 
 struct Task;
 
-/// One matrix that a definition is asked of; the first with the class and group embeddings that go with it.
+/// One matrix of a task; the first with the class and group embeddings that go with it.
 struct InputDefinition {
     std::string role;    ///< "rows", "view 1", "text": see TaskInput
     std::string name;    ///< "X_clip"
@@ -33,8 +33,9 @@ struct SplitDefinition {
     Purpose kind() const { return parsePurpose(purpose).value_or(Purpose::report); }
 };
 
-/// What is asked of which data: two runs answer the same definition if and only if these are equal. Data are
-/// told by their content, not by the file they came from: a converted copy is the same.
+/// Which data, embedding, classes, groups and splits a task has: two runs belong to the same task if and only
+/// if these are equal. Data are told by their content, not by the file they came from: a converted copy is
+/// the same.
 struct TaskDefinition {
     std::string rows; ///< SHA-256 of the rows' names
     std::vector<InputDefinition> inputs;
@@ -68,7 +69,7 @@ struct TaskDefinition {
     std::string hash() const;
 };
 
-/// The splits of all definitions, each name once, but for those without rows beside others for the same, in
+/// The splits of all these tasks, each name once, but for those without rows beside others for the same, in
 /// the order in which people want to see them: those to report on, to select by, to fit on.
 std::vector<SplitDefinition> shownSplits(std::span<const TaskDefinition> definitions);
 
@@ -76,7 +77,7 @@ std::vector<SplitDefinition> shownSplits(std::span<const TaskDefinition> definit
 /// task. Throws Cancelled.
 TaskDefinition definitionOf(const Task& task, const RunContext& context = {});
 
-/// One respect in which definitions can differ.
+/// One respect in which tasks can differ.
 struct TaskField {
     std::string id;    ///< "embedding": the name on the command line
     std::string title; ///< "embedding": for people
@@ -89,7 +90,7 @@ struct TaskField {
 /// broken_rows.
 const std::vector<TaskField>& taskFields();
 
-/// How two definitions differ, in words: "split column: split / second_split"; none when they are equal.
+/// How two tasks differ, in words: "split column: split / second_split"; none when they are equal.
 std::vector<std::string> differences(const TaskDefinition& a, const TaskDefinition& b);
 
 } // namespace groupscope

@@ -98,7 +98,7 @@ void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
     }
 }
 
-/// The definition but for which rows there are to fit on.
+/// The task but for which rows there are to fit on.
 TaskDefinition withoutFitRows(TaskDefinition definition) {
     for (SplitDefinition& set : definition.splits)
         if (set.name == definition.fitSplit) {
@@ -142,7 +142,7 @@ void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
     }
 }
 
-/// Where definitions differ by a name, titles say it.
+/// Where tasks differ by a name, titles say it.
 void nameSections(std::vector<GapRow>& rows, const Comparison& comparison) {
     const std::set<std::string> names(comparison.sections.begin(), comparison.sections.end());
     if (names.size() > 1)

@@ -56,20 +56,20 @@ struct GapStudy {
     std::vector<std::optional<ImbalanceDraw>> draws; ///< (rows,) of the first run of each row
 };
 
-/// The gap of one run on that split: of an imbalance major − minor rows, else by `definition`, others −
+/// The gap of one run on that split: of an imbalance major − minor rows, else by `task`, others −
 /// worst without one. Nothing where the run has no values of subgroups. Throws as
 /// requireKnown().
 std::optional<double> gapOfRun(const Run& run, const std::string& split, const GapQuantity& quantity,
                                const std::optional<GapDefinition>& definition);
 
 /// Index of the balanced run that a run of another level is compared with: of the same method, parameters,
-/// rule and definition but for the training examples, and of the same draw of the same minorities with as
+/// rule and task but for the training examples, and of the same draw of the same minorities with as
 /// many balanced rows. Nothing for controls, runs without an imbalance, and where there is none.
 std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs);
 
 /// Of the rows of a comparison of `runs`, on the split of that name; an empty name: the first to report on.
 /// No rows where no run has a gap. Quantities are those that some run has a gap of.
-/// Throws UsageError for a definition where some run has an imbalance: such runs keep values of both sides.
+/// Throws UsageError for a task where some run has an imbalance: such runs keep values of both sides.
 GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& split = {},
                    const std::optional<GapDefinition>& definition = {});
 

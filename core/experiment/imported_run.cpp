@@ -175,7 +175,7 @@ LogitsTask taskOfLogits(const Task& task, MatrixF logits) {
     changed->set = set;
     changed->embedding = &set->embeddings.front();
     changed->inputs = {{.role = rowsRole, .name = "logits", .values = set->embeddings.front().rows}};
-    changed->task = Task().task;
+    changed->knownDefinition = Task().knownDefinition;
     changed->classOrder.reset();
     return {changed, linearHead(MatrixF::Identity(classes, classes), MatrixF::Zero(1, classes), false)};
 }

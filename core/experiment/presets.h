@@ -36,7 +36,7 @@ const std::vector<ExperimentPreset>& experimentPresets();
 /// The preset of that id. Throws UsageError that lists the ids.
 const ExperimentPreset& findPreset(const std::string& id);
 
-/// Whether it is more than runs on the rows of one definition: the command line makes those alone.
+/// Whether it is more than runs on the rows of one task: the command line makes those alone.
 inline bool hasProtocol(const ExperimentPreset& preset) {
     return preset.imbalance || !preset.downstream.classifiers.empty() || preset.shots > 0 ||
            !preset.measures.empty() || !preset.monitored.empty() || !preset.vary.empty();

@@ -37,7 +37,7 @@ struct ExperimentSpec {
     /// Of several files all, the first is `data`, and of one whose correlation is named by hand that one.
     std::vector<DataFile> files{};
     std::vector<std::string> embeddings{}; ///< of several all, the first is selection.embedding
-    std::vector<std::string> vary{};       ///< ids of fields in which comparisons let definitions differ
+    std::vector<std::string> vary{};       ///< ids of fields in which comparisons let tasks differ
     std::vector<std::string> map;          ///< "class=/labels": how data that are not AnnData are read
     TaskSelection selection;               ///< what is asked of them
     std::vector<MethodPlan> methods;

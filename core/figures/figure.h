@@ -24,7 +24,7 @@ enum class FigureNeeds {
     calibration, ///< a head over its temperature, FigureInput::calibration
     scales,      ///< heads over their scale α, FigureInput::scales
     subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
-    section,     ///< runs of one definition, FigureInput::comparison, section, and runs and differences where
+    section,     ///< runs of one task, FigureInput::comparison, section, and runs and differences where
                  ///< known
     comparison,  ///< all compared runs, FigureInput::comparison
     histories    ///< the same with what was recorded after each epoch, FigureInput::runs too
@@ -41,7 +41,7 @@ struct FigureInput {
     std::string name{};              ///< of the run, for legends
     const AlignmentMap* alignment = nullptr;
     const TemperatureScan* calibration = nullptr;
-    std::span<const AlphaScan> scales{}; ///< of one definition; several seeds of a method are taken together
+    std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
 

@@ -27,7 +27,7 @@ std::vector<Color> groupColors(int classCount, int attributeCount, bool dark);
 Color correctColor(bool dark);
 Color wrongColor(bool dark);
 
-/// Points without a value in the column shown, and context that is not in definition.
+/// Points without a value in the column shown, and context that is not in task.
 Color missingColor(bool dark);
 
 /// A continuous value at `share` of the way from lowest to highest, for points: lightness moves in even steps

@@ -11,7 +11,7 @@ namespace groupscope {
 
 namespace {
 
-/// Of the reported rows; of others only where the definition has none of these: marks of different rows would
+/// Of the reported rows; of others only where the task has none of these: marks of different rows would
 /// not compare.
 const SplitResult* resultOf(const Run& run, const std::string& reported) {
     const bool asked =

@@ -80,7 +80,7 @@ struct GapLine {
     std::vector<Gap> gaps;
 };
 
-/// A line for each definition of a gap, in place of subgroups.
+/// A line for each task of a gap, in place of subgroups.
 SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& split);
 
 /// Of the chosen settings of a comparison, from the runs that it counts, on that split; subgroups of the

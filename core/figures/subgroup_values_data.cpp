@@ -222,7 +222,7 @@ SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Ru
         const GroupScheme& own = runs[row.runs.front()].groups;
         if (scheme == nullptr)
             scheme = &own;
-        if (namesOf(own, of) != namesOf(*scheme, of)) // subgroups of another definition
+        if (namesOf(own, of) != namesOf(*scheme, of)) // subgroups of another task
             continue;
         SubgroupSource source{rowName(comparison, row), row.method, {}, {}};
         for (const std::size_t run : row.runs)

@@ -17,7 +17,7 @@ bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection);
 /// Whether something says which rows are for what.
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection);
 
-/// A task for the map, the data check and the selection, of a set that may obstacle classes or a split. Rows
+/// A task for the map, the data check and the selection, of a set that may lack classes or a split. Rows
 /// without classes are all of the class "not labelled"; without a split they are all in the split "all".
 /// The set itself gets no column by that: Task::set is another one then. Throws as makeTaskToLookAt does for
 /// what cannot be looked at either.

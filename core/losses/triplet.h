@@ -9,7 +9,7 @@ namespace groupscope {
 
 /// Triplets by cosine: mean over rows of max(0, margin + cos(z, n) − cos(z, p)), where p is the next row of
 /// the same class after z in the batch and n the next of another class, both around its end. Rows that
-/// obstacle one of the two are left out; without any other the loss is 0. Z (B,K), labels (B,); `gradient`
+/// lack one of the two are left out; without any other the loss is 0. Z (B,K), labels (B,); `gradient`
 /// (B,K), resized, is d loss / dZ; rows of zero length get none.
 template<class Scalar>
 Scalar cosineTripletLoss(const MatrixView<Scalar>& Z, std::span<const int> labels, Scalar margin,

@@ -55,7 +55,7 @@ int neighborsNeeded(const ProjectionOptions& options, Eigen::Index N);
 
 /// A map (N,d) of `rows` (N,D), d = options.dimensions: the same bytes for the same rows and options at any
 /// thread count. Rows of d values or fewer are already a map: they are returned centred, with zeros for what
-/// they obstacle. With fewer rows than neighbours each row has all others as neighbours (t-SNE: its
+/// they lack. With fewer rows than neighbours each row has all others as neighbours (t-SNE: its
 /// perplexity is lowered), and a notice says so. Throws UsageError for options out of range, DataError
 /// without rows or when a row holds NaN or infinity (see finiteRows), Cancelled; to stop and keep what is
 /// there, copy the positions in `onLayout`. `known`: neighbours of the same rows in the same metric that were

@@ -74,7 +74,7 @@ Table emptyTable(const GapStudy& study, const Family& family, std::string captio
     return table;
 }
 
-/// Over how many draws every value of a family is, at least: some runs may obstacle some.
+/// Over how many draws every value of a family is, at least: some runs may lack some.
 template<class NumberOf>
 int leastNumber(const GapRow& row, const Family& family, NumberOf numberOf) {
     std::optional<int> least;

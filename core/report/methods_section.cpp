@@ -38,7 +38,7 @@ std::string methodsSection(const ReportContent& content) {
         });
     if (!any) // all of them are hidden
         return {};
-    if (table.columns.size() < 2) // draws of one imbalance are definitions of one column
+    if (table.columns.size() < 2) // draws of one imbalance are tasks of one column
         return {};
     return "<h3>Methods by data sets</h3>\n" + htmlTable(tableForPeople(table));
 }

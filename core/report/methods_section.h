@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Methods × data sets in HTML, where the runs answer several definitions; else empty. Columns are named by
+/// Methods × data sets in HTML, where the runs belong to several tasks; else empty. Columns are named by
 /// what the runs vary first, or by their files.
 std::string methodsSection(const ReportContent& content);
 

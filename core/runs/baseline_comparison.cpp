@@ -110,7 +110,7 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
     return places;
 }
 
-/// "embedding X_dino", or the definition's name.
+/// "embedding X_dino", or the task's name.
 std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
     std::string text = comparison.sections[row.section];
     for (std::size_t i = 0; i < row.varied.size(); ++i)

@@ -39,7 +39,7 @@ struct PointKey {
     const std::string* method = nullptr;
     std::string control, groups;
     std::vector<VariedKey> varied;
-    std::string definition;
+    std::string task;
     const std::string* select = nullptr;
     const Values* parameters = nullptr;
 
@@ -50,7 +50,7 @@ struct PointKey {
                             const std::string&, const std::vector<VariedKey>&, const std::string&,
                             const std::string&, const Values&>;
     Tied tied() const {
-        return {section, menuPlace, *method, control, groups, varied, definition, *select, *parameters};
+        return {section, menuPlace, *method, control, groups, varied, task, *select, *parameters};
     }
 };
 
@@ -133,7 +133,7 @@ std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
     return vary;
 }
 
-/// Each definition of the runs once, in their order.
+/// Each task of the runs once, in their order.
 std::vector<TaskDefinition> definitionsOf(Runs runs) {
     TaskHashes hashes;
     std::set<std::string> known;
@@ -176,7 +176,7 @@ void warnOfOtherRules(Runs all, const std::vector<std::size_t>& numbers, Compari
                                       ", not by " + selectionName(comparison.rule));
 }
 
-/// (numbers,) What tells the definition of each run: the run itself, or of a drawn imbalance its
+/// (numbers,) What tells the task of each run: the run itself, or of a drawn imbalance its
 /// taskPart(), which is in `made`.
 std::vector<const Run*> taskParts(Runs all, const std::vector<std::size_t>& numbers, std::deque<Run>& made) {
     std::vector<const Run*> parts;

@@ -52,7 +52,7 @@ struct ComparisonRow {
     std::string select;      ///< rule that chose the epochs of the runs
     std::size_t section = 0; ///< of Comparison::sections
     std::vector<std::string> varied;                            ///< value of each varied field: "X_clip"
-    TaskDefinition definition;                                  ///< of its runs
+    TaskDefinition task;                                  ///< of its runs
     std::vector<std::size_t> runs;                              ///< indices into the compared runs, by seed
     std::map<std::string, SplitStatistics, std::less<>> splits; ///< by name
     std::optional<Statistic> seconds;
@@ -86,10 +86,9 @@ struct Comparison {
     std::string rule;
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     std::vector<const VariedField*> varied;
-    std::vector<std::string> measures; ///< ids of those that some run has beside accuracies
-    std::vector<SplitDefinition>
-        splits;                        ///< of all definitions, in the order in which people want to see them
-    std::vector<std::string> sections; ///< by how the definitions of their runs differ; of one definition: ""
+    std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
+    std::vector<SplitDefinition> splits; ///< of all tasks, in the order in which people want to see them
+    std::vector<std::string> sections;   ///< by how the tasks of their runs differ; of one task: ""
     std::vector<ComparisonRow> rows; ///< by section, method in the order of the menu, what varies, parameters
     std::vector<std::string> warnings;
 };
@@ -98,7 +97,7 @@ struct Comparison {
 /// section and value of what varies: the highest mean of the rule's figure over seeds, then of the average
 /// accuracy of the same rows, then the lowest mean cross-entropy, then the first. A method with one point is
 /// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
-/// section if they answer the same definition but for the fields `vary` (see variedFields()) and the level of
+/// section if they belong to the same task but for the fields `vary` (see variedFields()) and the level of
 /// an imbalance, of which draws are seeds. Throws UsageError for an unknown rule or field. Runs that were
 /// stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run* const> runs, const std::string& rule,

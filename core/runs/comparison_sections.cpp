@@ -23,7 +23,7 @@ const std::string& keyOf(const Run& run, const Fields& varied, TaskHashes& hashe
     return hashes.of(definition);
 }
 
-/// The sections by their keys, each with one of its runs: definitions that cannot be told apart by what
+/// The sections by their keys, each with one of its runs: tasks that cannot be told apart by what
 /// varies have sections of their own.
 std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run* const> runs,
                                                         const Fields& varied,
@@ -43,7 +43,7 @@ std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run* con
     return sections;
 }
 
-/// What tells the definition of `run` from those of the others: names that differ, and the file where content
+/// What tells the task of `run` from those of the others: names that differ, and the file where content
 /// of the same name does.
 std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
     std::string names;
@@ -164,7 +164,7 @@ Run taskPart(const Run& run) {
     part.groups = run.groups;
     part.trainCounts = run.trainCounts;
     part.imbalance = run.imbalance;
-    if (run.imbalance) // draws of one level are seeds of one definition
+    if (run.imbalance) // draws of one level are seeds of one task
         for (SplitDefinition& set : part.task.splits)
             if (set.name == part.task.fitSplit)
                 set.content = "imbalance by " + run.imbalance->by + ", " + run.imbalance->level + ", " +

@@ -14,7 +14,7 @@ namespace groupscope {
 
 /// Which runs may stand side by side.
 struct ComparisonSections {
-    std::vector<std::string> names; ///< how their definitions differ: "split column second_split"; one: ""
+    std::vector<std::string> names; ///< how their tasks differ: "split column second_split"; one: ""
     std::vector<std::size_t> of;    ///< (runs,) section of each run
     std::vector<std::vector<std::string>> varied; ///< (runs,) value of each varied field
     std::vector<std::string> remedies; ///< ids of varied fields that would bring all into one section
@@ -22,22 +22,22 @@ struct ComparisonSections {
     std::vector<std::string> changed{};
 };
 
-/// Runs are in one section if their definitions are the same but for what varies on purpose, and no two
-/// different definitions in it have the same values of what varies.
+/// Runs are in one section if their tasks are the same but for what varies on purpose, and no two
+/// different tasks in it have the same values of what varies.
 ComparisonSections sectionsOf(std::span<const Run* const> runs,
                               const std::vector<const VariedField*>& varied);
 
-/// What of a run tells its definition, and the values of what varies. Of an imbalance the definition is its
+/// What of a run tells its task, and the values of what varies. Of an imbalance the task is its
 /// level, whatever was drawn.
 Run taskPart(const Run& run);
 
-/// Hashes of definitions, each made once where the same few are asked for thousands of times.
+/// Hashes of tasks, each made once where the same few are asked for thousands of times.
 class TaskHashes {
   public:
     const std::string& of(const TaskDefinition& definition);
 
   private:
-    static constexpr std::size_t most = 16; ///< definitions that are compared before one is hashed
+    static constexpr std::size_t most = 16; ///< tasks that are compared before one is hashed
 
     std::deque<std::pair<TaskDefinition, std::string>> known_; ///< the newest first
 };
@@ -45,7 +45,7 @@ class TaskHashes {
 /// Where runs stand, for who wants none of them copied.
 std::vector<const Run*> placesOf(std::span<const Run> runs);
 
-/// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only definition,
+/// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only task,
 /// data, groups and trainCounts are looked at.
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs,
                                  const std::vector<const VariedField*>& varied);

@@ -29,7 +29,7 @@ std::string sectionsWarning(const ComparisonSections& sections) {
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
     TaskHashes hashes;
-    std::set<std::pair<std::string, std::string>> said; // definition and split
+    std::set<std::pair<std::string, std::string>> said; // task and split
     for (const Run* run : runs)
         for (const SplitResult& result : run->splits) {
             const bool reported = std::any_of(

@@ -228,7 +228,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
     std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
         return a.section != b.section ? a.section < b.section : *a.cells[2].value > *b.cells[2].value;
     });
-    const bool several = comparison.sections.size() > 1; // their accuracies are of different definitions
+    const bool several = comparison.sections.size() > 1; // their accuracies are of different tasks
     if (several)
         table.columns.insert(table.columns.begin(), {.key = "section", .title = "of"});
     for (MixedRow& row : rows) {

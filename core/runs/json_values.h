@@ -24,7 +24,7 @@ nlohmann::ordered_json parametersToJson(const ParameterValues& values);
 ParameterValue parameterFromJson(const ParameterSpec& spec, const nlohmann::ordered_json& json,
                                  const std::string& path);
 
-/// Every field of a definition, and back. The latter throws nlohmann::json::exception for anything else.
+/// Every field of a task, and back. The latter throws nlohmann::json::exception for anything else.
 nlohmann::json definitionToJson(const TaskDefinition& definition);
 TaskDefinition readDefinition(const nlohmann::json& json);
 

@@ -27,7 +27,7 @@ struct MethodsTableRequest {
                             ///< plainest (plainRank())
 };
 
-/// Methods × data sets: each column is one definition, whatever it is called, each row a method. A cell is
+/// Methods × data sets: each column is one task, whatever it is called, each row a method. A cell is
 /// the setting that the rule chooses there, over its seeds.
 struct MethodsTable {
     /// A figure of every cell.
@@ -60,7 +60,7 @@ struct MethodsTable {
     struct Column {
         std::string name;                       ///< no two are the same
         DataSource data;                        ///< of its first run
-        std::string definition;                 ///< hash
+        std::string task;                 ///< hash
         std::string rule;                       ///< MethodsTable::rule, by the names of its splits
         std::vector<std::string> splits;        ///< (figures,) whose rows they are of; empty: it has no such
         std::vector<std::optional<Cell>> cells; ///< (methods,) nothing: not run, or unchosen
@@ -86,7 +86,7 @@ struct MethodsTable {
     std::vector<std::string> warnings;            ///< one line each
 };
 
-/// Puts complete runs into the table. Two runs are of one column if they answer the same definition: data are
+/// Puts complete runs into the table. Two runs are of one column if they belong to the same task: data are
 /// told by their content, and two files of one name get names that differ. What is best in a column and what
 /// cannot be distinguished from it is marked where differences can be tested row by row: `load` gives runs
 /// with their predictions; where some cannot be judged nothing is marked, and Column::untested says why.
@@ -106,7 +106,7 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals = CellIn
 Table tableForPrograms(const MethodsTable& table);
 
 /// The name of every part, all different: by `columns`, then by what tells those of one name apart, at last
-/// by the folder and the hash of the file. `parts` are runs of different definitions or imbalances.
+/// by the folder and the hash of the file. `parts` are runs of different tasks or imbalances.
 std::vector<std::string> columnNames(std::span<const Run* const> parts, const std::string& columns);
 
 } // namespace groupscope

@@ -41,7 +41,7 @@ GroupReport Run::report(std::string_view name) const {
 
 const SplitResult* Run::shownResult() const {
     const SplitResult* shown = nullptr;
-    for (const SplitDefinition& set : shownSplits(std::span(&definition, 1)))
+    for (const SplitDefinition& set : shownSplits(std::span(&task, 1)))
         if (shown = split(set.name); shown)
             break;
     return shown;

@@ -24,7 +24,7 @@
 
 namespace groupscope {
 
-/// Where the data of a run were, and what they are like. What they are is the definition's.
+/// Where the data of a run were, and what they are like. What they are is the task's.
 struct DataSource {
     std::string file;      ///< path as it was given
     std::string sha256;    ///< of the file; empty for sets made in memory
@@ -90,7 +90,7 @@ struct Run {
     ParameterValues parameters;
     std::uint64_t seed = 0;
     std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
-    TaskDefinition definition;
+    TaskDefinition task;
     DataSource data;
     GroupScheme groups;
     std::vector<int> trainCounts;             ///< (G,)
@@ -120,7 +120,7 @@ struct Run {
     std::vector<FoundAgreement> agreements{}; ///< of those columns with classes, attributes and groups
     HeadState head;
     std::vector<HeadSnapshot> snapshots{}; ///< in the order of epochs; empty unless asked for
-    std::vector<SplitResult> splits;       ///< of those that have rows, in the order of the definition
+    std::vector<SplitResult> splits;       ///< of those that have rows, in the order of the task
 
     /// The result on the split of that name, or null.
     const SplitResult* split(std::string_view name) const;

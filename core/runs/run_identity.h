@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// 16 hexadecimal digits that depend on everything that determines a run: the definition, method,
+/// 16 hexadecimal digits that depend on everything that determines a run: the task, method,
 /// parameters, seed and selection rule. Equal runs get equal names, in any process.
 std::string runIdentity(const Run& run);
 

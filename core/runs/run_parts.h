@@ -19,7 +19,7 @@ namespace groupscope {
 nlohmann::json specificationOf(const Run& run);
 /// Takes over what specificationOf() gave. Throws json::exception or DataError for anything else.
 void readSpecification(const nlohmann::json& text, Run& run);
-/// The same of what it says of method, definition, data and program, which thousands of runs share.
+/// The same of what it says of method, task, data and program, which thousands of runs share.
 void readSharedSpecification(const nlohmann::json& text, Run& run);
 /// The same of what a run has of its own, after what it shares: id, parameters, seed, rule, epoch, imbalance,
 /// name, note, warnings.

@@ -94,7 +94,7 @@ GroupScheme readScheme(const json& text) {
     return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
 }
 
-/// The splits of a definition are few, each is there once, and each can be a split.
+/// The splits of a task are few, each is there once, and each can be a split.
 void requireSound(const TaskDefinition& definition) {
     std::set<std::string> names;
     for (const SplitDefinition& set : definition.splits)

@@ -57,7 +57,7 @@ class RunStore {
     /// Its lines, without the rows that they are about; none when there is no validation.json, and one
     /// problem where that is damaged or was changed.
     std::vector<DataCheck> validation() const;
-    /// Hashes of the definitions whose data it is about, see TaskDefinition::hash(); none when that is not
+    /// Hashes of the tasks whose data it is about, see TaskDefinition::hash(); none when that is not
     /// known.
     std::vector<std::string> validatedTasks() const;
     /// One row a run; the column `spec` has the hashes of the specifications that ask for it, with blanks

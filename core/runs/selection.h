@@ -31,7 +31,7 @@ struct SelectionRule {
     bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
-    /// Looks at rows that are there to report on, in that definition or as the usual sets are: an upper
+    /// Looks at rows that are there to report on, in that task or as the usual sets are: an upper
     /// bound, never a result.
     bool oracle(const TaskDefinition& definition = {}) const {
         return !leavesDomainsOut && definition.purposeOf(split) == Purpose::report;
@@ -85,7 +85,7 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where 
 /// The same; nothing when there is no such rule, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
-/// The rule as it is for a definition: "val" in a rule means the split to select by, whatever its name.
+/// The rule as it is for a task: "val" in a rule means the split to select by, whatever its name.
 std::string ruleOf(const std::string& id, const TaskDefinition& definition);
 
 /// What of groups a rule looks at when it decides `what`; none of the rules that look at whole splits.

@@ -21,7 +21,7 @@ std::string validationText(nlohmann::ordered_json document);
 /// The document of such a text without its sum; nothing where it is damaged, or another sum was stored.
 std::optional<nlohmann::ordered_json> wholeValidation(const std::string& text);
 
-/// Hashes of the definitions whose data such a document, with its "others", is about; none of one that does
+/// Hashes of the tasks whose data such a document, with its "others", is about; none of one that does
 /// not tell.
 std::vector<std::string> definitionsFromJson(const std::string& text);
 

@@ -71,7 +71,7 @@ void maskClass(TaskDefinition& definition) {
     definition.members.clear(); // groups are classes with attributes
 }
 
-/// What people are shown of a field of the definition.
+/// What people are shown of a field of the task.
 std::string textOf(const std::string& id, const Run& run) {
     for (const TaskField& field : taskFields())
         if (field.id == id)

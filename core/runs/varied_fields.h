@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// A respect in which the definitions of compared runs differ on purpose: a column of the table or an axis.
+/// A respect in which the tasks of compared runs differ on purpose: a column of the table or an axis.
 struct VariedField {
     std::string id;    ///< "embedding": the name on the command line
     std::string title; ///< of the column
     std::string meaning;
     bool number = false; ///< its values are numbers, which an axis can show; "all" may be among them
     std::string (*value)(const Run&);
-    void (*mask)(TaskDefinition&); ///< takes what varies with it out of a definition
+    void (*mask)(TaskDefinition&); ///< takes what varies with it out of a task
 };
 
 /// embedding, split, split_seed, label_fraction, shots, label_seed, imbalance, class, groups, file, p_corr.

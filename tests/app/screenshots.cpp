@@ -241,7 +241,7 @@ void photographBoard(MainWindow& window, Photographer& photographer) {
     window.findChild<QAction*>(QStringLiteral("view_map"))->trigger();
 }
 
-/// Runs of two definitions: with all labels, and with 64 of each class.
+/// Runs of two tasks: with all labels, and with 64 of each class.
 void photographSideBySide(MainWindow& window, Photographer& photographer) {
     const auto ask = [&](int shots) {
         QSignalSpy opened(window.session(), &Session::opened);

@@ -165,7 +165,7 @@ void TestAnimation::picturesAreNumbered() {
     auto* problem = again->findChild<QLabel*>(QStringLiteral("animationProblem"));
     QTRY_VERIFY(problem->text().contains(QStringLiteral("already")));
     QCOMPARE(QDir(path).entryList(QDir::Files).size(), 12);
-    again->setPictureFiles(false); // a file is replaced, but not without a definition
+    again->setPictureFiles(false); // a file is replaced, but not without a question
     again->setPath(strangers.first());
     again->accept();
     auto* definition = again->findChild<QMessageBox*>();

@@ -235,7 +235,7 @@ void TestBoardPairs::aMarkSelectsItsRuns() {
     QCOMPARE(board.window.context()->selectedRuns().size(), qsizetype(1));
 }
 
-/// Two sets that answer one definition by one embedding and differ in another of the same name and shape:
+/// Two sets that belong to one task by one embedding and differ in another of the same name and shape:
 /// what was laid out of the first is no map of the second.
 void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     const auto write = [this](const char* name, float scale) {

@@ -126,7 +126,7 @@ void TestDocumentViews::allDroppedFilesOpen() {
     QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
 }
 
-/// A list of files goes with the definition before it: whatever opens later is no reason to go on with it.
+/// A list of files goes with the question before it: whatever opens later is no reason to go on with it.
 void TestDocumentViews::whatIsRefusedDoesNotOpenLater() {
     const QString file = path("refused.groupscope");
     MainWindow window;

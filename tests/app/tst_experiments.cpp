@@ -47,7 +47,7 @@ int rowsShown(const MainWindow& window) {
     return window.view<RunTable>()->view()->model()->rowCount();
 }
 
-/// The definition that is open, or null.
+/// The question that is open, or null.
 QMessageBox* definitionOf(MainWindow& window) {
     for (QMessageBox* box : window.findChildren<QMessageBox*>())
         if (box->isVisible())

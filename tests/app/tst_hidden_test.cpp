@@ -39,7 +39,7 @@ void chooseSplit(const MainWindow& window, const char* split) {
     Q_EMIT box->activated(box->currentIndex());
 }
 
-/// Says yes to the definition that stands.
+/// Says yes to the question that stands.
 void agreeToReveal(const MainWindow& window) {
     auto* box = window.findChild<QMessageBox*>(QStringLiteral("revealQuestion"));
     QVERIFY(box != nullptr && box->text().contains(QStringLiteral("of all")));

@@ -61,7 +61,7 @@ QComboBox* definitionsOf(const MainWindow& window) {
     return window.view<RunTable>()->findChild<QComboBox*>(QStringLiteral("questions"));
 }
 
-/// Chooses, as a hand would, in what the definitions of the runs may differ.
+/// Chooses, as a hand would, in what the tasks of the runs may differ.
 void vary(MainWindow& window, const QString& field) {
     QComboBox* box = definitionsOf(window);
     box->setCurrentIndex(box->findData(field));
@@ -84,13 +84,13 @@ const std::map<std::string, std::string> quick{{"epochs", "3"}};
 
 } // namespace
 
-/// Runs of different definitions in the window: never side by side by accident, always on purpose.
+/// Runs of different tasks in the window: never side by side by accident, always on purpose.
 class TestOtherTasks : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
     void initTestCase() {
-        if (!prepareWindowTest(QStringLiteral("tst_other_questions")))
+        if (!prepareWindowTest(QStringLiteral("tst_other_tasks")))
             QSKIP(needsDisplay);
         path_ = folder_.filePath(QStringLiteral("rich.h5ad"));
         saveEmbeddingSet(richSet(), path_.toStdString());
@@ -314,4 +314,4 @@ class TestOtherTasks : public QObject {
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestOtherTasks>)
 
-#include "tst_other_questions.moc"
+#include "tst_other_tasks.moc"

@@ -22,7 +22,7 @@ void require(bool holds) {
         std::abort();
 }
 
-/// Numbers of any type: the bytes 0, 1, 2, ..., and behind them what they obstacle: NaN, infinity, -1.
+/// Numbers of any type: the bytes 0, 1, 2, ..., and behind them what they lack: NaN, infinity, -1.
 const std::string& storage() {
     static const std::string bytes = [] {
         std::string all(storageBytes, '\xff');

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-/// Runs, made by hand, of the figures that every_figure.h has nothing for: of several definitions, of metric
+/// Runs, made by hand, of the figures that every_figure.h has nothing for: of several tasks, of metric
 /// learning, with classifiers downstream, with another set to report on.
 namespace groupscope::testing {
 

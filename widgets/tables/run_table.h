@@ -19,7 +19,7 @@ namespace groupscope {
 class ElidedLabel;
 class ColumnChoice;
 
-/// A respect in which the definitions of runs may differ.
+/// A respect in which the tasks of runs may differ.
 struct TaskChoice {
     QString id;
     QString title;   ///< "embedding"
@@ -60,8 +60,8 @@ class RunTable : public QWidget {
     void setAveraged(bool averaged);
     /// The splits that values can be of, and which one all of them are of.
     void setSplits(const std::vector<SplitChoice>& splits, const QString& shown);
-    /// What runs of other definitions may differ in to be shown, and what is chosen (its id; empty: no runs
-    /// of other definitions). `others` says in words what is not shown. Without choices nothing of this is
+    /// What runs of other tasks may differ in to be shown, and what is chosen (its id; empty: no runs
+    /// of other tasks). `others` says in words what is not shown. Without choices nothing of this is
     /// seen.
     void setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen, const QString& others);
     void setPlaceholder(const QString& text);
@@ -81,7 +81,7 @@ class RunTable : public QWidget {
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
-    /// A person chose in what the definitions of the runs may differ; empty: in nothing.
+    /// A person chose in what the tasks of the runs may differ; empty: in nothing.
     void variedChosen(const QString& id);
 
   protected:

@@ -21,7 +21,7 @@ struct RunRow {
     QColor color;
     QString method;
     QString note{}; ///< what a person noted of it
-    QString varied; ///< what tells it from runs of other definitions beside it; or empty
+    QString varied; ///< what tells it from runs of other tasks beside it; or empty
     qulonglong seed = 0;
     QStringList members;       ///< ids of the runs of an averaged row; empty for a single run
     QStringList settings;      ///< only what differs from the defaults

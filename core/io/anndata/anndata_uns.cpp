@@ -29,7 +29,7 @@ bool fits(const std::string& key, const std::string& name, EmbeddingSet& set) {
 }
 
 /// The column of class or groups that `key` names. A task refuses one that does not fit: other groups in its
-/// place would answer another definition.
+/// place would belong to another task.
 std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
     std::string name = textAt(group, key);
     fits(key, name, set);

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// As openEmbeddingSet(), of a file that may obstacle embeddings: for who only wants to know what it holds.
+/// As openEmbeddingSet(), of a file that may lack embeddings: for who only wants to know what it holds.
 std::shared_ptr<const EmbeddingSet> openColumnsOfSet(const std::filesystem::path& path,
                                                      const RunContext& context = {});
 

@@ -13,7 +13,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// The definition that comes back when `selection` is asked, told by its answer alone.
+/// The task that comes back when `selection` is asked, told by its answer alone.
 std::vector<std::string> lost(const std::shared_ptr<const EmbeddingSet>& set,
                               const TaskSelection& selection) {
     const TaskDefinition asked = definitionOf(*makeTask(set, selection));
@@ -58,4 +58,4 @@ class TestTaskSelection : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestTaskSelection)
-#include "tst_question_selection.moc"
+#include "tst_definition_selection.moc"

@@ -351,4 +351,4 @@ class TestSplit : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestSplit)
-#include "tst_row_set.moc"
+#include "tst_split.moc"

@@ -161,4 +161,4 @@ class TestTask : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestTask)
-#include "tst_question.moc"
+#include "tst_task_definition.moc"

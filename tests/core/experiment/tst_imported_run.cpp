@@ -397,4 +397,4 @@ class TestImportedRun : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestImportedRun)
-#include "tst_brought_run.moc"
+#include "tst_imported_run.moc"

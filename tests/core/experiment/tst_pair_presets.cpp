@@ -82,7 +82,7 @@ class TestPairPresets : public QObject {
         for (const int shots : {1, 2, 4, 8, 16}) {
             const ExperimentPreset& preset = findPreset("pairs-shots-" + std::to_string(shots));
             QCOMPARE(presetExperiment(preset, "a.h5ad").selection.labels.shots, shots);
-            QVERIFY(hasProtocol(preset)); // the window's definition has its own rows
+            QVERIFY(hasProtocol(preset)); // the window's task has its own rows
         }
         QCOMPARE(presetExperiment(findPreset("pairs-table-4"), "a.h5ad").selection.labels.shots, 16);
         for (const PlannedRun& run : plannedOf("pairs-table-4"))

@@ -74,7 +74,7 @@ class TestGroupsToTrainBy : public QObject {
             train(makeTask(set, {.attributes = {"black"}}), "rwg", {{"epochs", "3"}}, "val.average_accuracy");
         QVERIFY(sameHead(overlapping, single));
         QCOMPARE(*overlapping.report(testSplit).averageAccuracy, *single.report(testSplit).averageAccuracy);
-        QVERIFY(overlapping.id != single.id); // but they answer different definitions
+        QVERIFY(overlapping.id != single.id); // but they belong to different tasks
         QVERIFY(overlapping.task.groupColumns == set->groupColumns);
         QVERIFY(overlapping.task.attributes == std::vector<std::string>{"black"});
     }

@@ -16,7 +16,7 @@ namespace {
 
 using Source = ViewOptions::Source;
 
-/// Birds whose view v is the row + v + 1; some rows may obstacle views.
+/// Birds whose view v is the row + v + 1; some rows may lack views.
 std::shared_ptr<EmbeddingSet> birdsWithViews(int views, const std::vector<int>& without = {}) {
     auto set = birdsInPlaces(60);
     for (int view = 0; view < views; ++view) {

@@ -26,7 +26,7 @@ std::vector<int> someClasses(std::size_t count, std::uint64_t seed) {
     return classes;
 }
 
-/// Means over all pairs of different rows of two groups, as the definitions say.
+/// Means over all pairs of different rows of two groups, as the tasks say.
 struct PairMeans {
     double l2 = 0.0, squared = 0.0, cosine = 0.0;
     double pairs = 0.0;

@@ -17,7 +17,7 @@ namespace {
 
 const std::string rule = "val.worst_group_accuracy";
 
-/// A run of the usual definition after `change`.
+/// A run of the usual task after `change`.
 Run runOf(const std::string& method, std::uint64_t seed, int correct,
           const std::function<void(Run&)>& change = {}) {
     Run run = handRun(method, seed, correct, correct);
@@ -56,12 +56,12 @@ std::string warningsOf(const Comparison& comparison) {
 
 } // namespace
 
-/// Runs of different definitions never stand in one table or curve by accident.
+/// Runs of different tasks never stand in one table or curve by accident.
 class TestComparisonSections : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Draws of one level are seeds of one definition, and a comparison of summaries says so too.
+    /// Draws of one level are seeds of one task, and a comparison of summaries says so too.
     void summariesKeepTheImbalance() {
         std::vector<Run> summaries;
         for (const std::uint64_t seed : {0U, 1U})
@@ -101,7 +101,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(tables[1].rows.size(), std::size_t(2));
         CHECK_HOLDS(toMarkdown(tables[0]), "Of split column second_split.");
         for (const ComparisonRow& row : comparison.rows)
-            QVERIFY(row.selected); // each is the only one of its method and definition
+            QVERIFY(row.selected); // each is the only one of its method and task
         QCOMPARE(tradeOffOf(comparison, testSplit, 0).marks.size(), std::size_t(1));
         QCOMPARE(tradeOffOf(comparison, testSplit, 1).marks.size(), std::size_t(2));
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "question,method,settings");
@@ -222,7 +222,7 @@ class TestComparisonSections : public QObject {
         QVERIFY(beside("split") == (std::vector<bool>{true, true, false, false}));
         QVERIFY(beside("embedding") == (std::vector<bool>{true, false, true, false}));
         QVERIFY(beside("file") == (std::vector<bool>{true, false, false, true}));
-        // Two definitions of one value cannot be told apart: neither stands beside the other.
+        // Two tasks of one value cannot be told apart: neither stands beside the other.
         std::vector<Run> twins{runOf("adapter", 0, 5, otherSplit), runOf("adapter", 0, 5, otherSplit)};
         twins[1].task.splits[0].content = "still other rows";
         QVERIFY(mayStandBeside(asked, placesOf(twins), {&findVariedField("split")}) ==

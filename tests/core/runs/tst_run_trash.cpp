@@ -102,4 +102,4 @@ class TestRunTrash : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestRunTrash)
-#include "tst_run_bin.moc"
+#include "tst_run_trash.moc"

@@ -140,4 +140,4 @@ class TestSplitFiles : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestSplitFiles)
-#include "tst_row_set_files.moc"
+#include "tst_split_files.moc"
