@@ -34,7 +34,7 @@ Document::Document(PaneContext* context, QObject* parent)
     : QObject(parent)
     , context_(context)
     , session_(context->session()) {
-    state_.hidesTest = session_->hidesTest();
+    state_.hidesTest = session_->hidden()->hidesTest();
     keepSoon_.setSingleShot(true);
     setRecoveryInterval(5'000);
     connect(&lookNow_, &QTimer::timeout, this, &Document::lookAround);
@@ -56,24 +56,25 @@ Document::~Document() {
 }
 
 void Document::follow() {
-    connect(session_, &Session::leaving, this, &Document::onLeaving);
-    connect(session_, &Session::opened, this, &Document::onOpened);
-    connect(session_, &Session::closed, this, [this] {
+    connect(session_->data(), &OpenSet::leaving, this, &Document::onLeaving);
+    connect(session_->data(), &OpenSet::opened, this, &Document::onOpened);
+    connect(session_->data(), &OpenSet::closed, this, [this] {
         state_.current = -1;
         openPath_.clear();
         Q_EMIT setsChanged();
     });
-    connect(session_, &Session::openFailed, this, [this] { stepTo_ = {}; }); // what is open stays as it is
-    connect(session_, &Session::baselineChanged, this, &Document::onBaseline);
-    connect(session_, &Session::runDescribed, this, &Document::onDescribed);
-    connect(session_, &Session::discarded, this, &Document::onDiscarded);
-    connect(session_, &Session::runsAdded, this, &Document::learnNames);
-    connect(session_, &Session::runsAdded, this, [this] { restoreRuns(false); });
-    connect(session_, &Session::runsRead, this, [this] { restoreRuns(true); });
-    for (const auto other : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session_, other, this, &Document::changed);
-    connect(session_, &Session::otherTasksChanged, this, &Document::changed);
-    connect(session_, &Session::testHidingChanged, this, &Document::changed);
+    connect(session_->data(), &OpenSet::openFailed, this,
+            [this] { stepTo_ = {}; }); // what is open stays as it is
+    connect(session_->runs(), &RunList::baselineChanged, this, &Document::onBaseline);
+    connect(session_->runs(), &RunList::runDescribed, this, &Document::onDescribed);
+    connect(session_->removed(), &RemovedRuns::discarded, this, &Document::onDiscarded);
+    connect(session_->runs(), &RunList::runsAdded, this, &Document::learnNames);
+    connect(session_->runs(), &RunList::runsAdded, this, [this] { restoreRuns(false); });
+    connect(session_->stored(), &StoredRuns::runsRead, this, [this] { restoreRuns(true); });
+    for (const auto other : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session_->runs(), other, this, &Document::changed);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, &Document::changed);
+    connect(session_->hidden(), &HiddenResults::changed, this, &Document::changed);
     for (const auto ended : {&MapModel::finished, &MapModel::stopped}) // after the map has taken it over
         connect(context_->map(), ended, this, &Document::restoreRows, Qt::QueuedConnection);
     connect(context_->map(), &MapModel::failed, this, &Document::restoreRows, Qt::QueuedConnection);
@@ -100,9 +101,9 @@ bool Document::isModified() const {
 const DocumentState& Document::capture() {
     if (DocumentSet* set = openSet())
         captureView(*set);
-    state_.hidesTest = session_->hidesTest();
-    state_.chosenSettings = session_->chosenSettings();
-    state_.reveals = session_->reveals();
+    state_.hidesTest = session_->hidden()->hidesTest();
+    state_.chosenSettings = session_->hidden()->chosenSettings();
+    state_.reveals = session_->hidden()->reveals();
     if (views_.front)
         state_.front = views_.front();
     if (views_.layout)
@@ -156,15 +157,15 @@ void Document::take(DocumentState state, const QString& path) {
     keepSoon_.stop();
     undo_.clear();
     state_ = DocumentState(); // nothing of what is left now belongs to the new one
-    session_->close();
+    session_->data()->close();
     changedSets_.clear();
     state_ = std::move(state);
     path_ = path;
     touched_ = false;
     recovery_.clear();
-    session_->setHidesTest(state_.hidesTest);
-    session_->setChosenSettings(state_.chosenSettings);
-    session_->setReveals(state_.reveals);
+    session_->hidden()->setHidesTest(state_.hidesTest);
+    session_->hidden()->setChosenSettings(state_.chosenSettings);
+    session_->hidden()->setReveals(state_.reveals);
     if (views_.setFront && !state_.front.isEmpty())
         views_.setFront(state_.front);
     if (views_.setLayout && !state_.layout.isEmpty() && state_.layoutVersion == views_.layoutVersion)
@@ -180,7 +181,7 @@ void Document::makeNew() {
     lock_.reset();
     readOnly_ = false;
     DocumentState empty;
-    empty.hidesTest = views_.hidesTest ? views_.hidesTest() : session_->hidesTest();
+    empty.hidesTest = views_.hidesTest ? views_.hidesTest() : session_->hidden()->hidesTest();
     take(std::move(empty), {});
 }
 
@@ -271,9 +272,9 @@ void Document::reload() {
         if (std::exchange(readText_, text) == text) // another file of the folder
             return;
         state_ = std::move(state);
-        session_->setHidesTest(state_.hidesTest);
-        session_->setChosenSettings(state_.chosenSettings);
-        session_->setReveals(state_.reveals);
+        session_->hidden()->setHidesTest(state_.hidesTest);
+        session_->hidden()->setChosenSettings(state_.chosenSettings);
+        session_->hidden()->setReveals(state_.reveals);
         openPath_.clear(); // its columns and runs may be others: they are read anew
         Q_EMIT groupsChanged();
         Q_EMIT setsChanged();

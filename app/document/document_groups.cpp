@@ -137,7 +137,7 @@ void Document::makeColumn(int index) {
     Column column{freeColumnName(set, name == "_index" ? "index" : name), {"no", "yes"}, {}, {}};
     for (std::size_t row = 0; row < set.size(); ++row)
         column.codes.push_back(rows.contains(row) ? 1 : 0);
-    session_->addGroup(column);
+    session_->data()->addGroup(column);
 }
 
 } // namespace groupscope

@@ -26,7 +26,7 @@ QString pathOfOpenSet(const Session& session) {
 
 /// Of the file as it was read: columns that were made in the window leave its rows what they are.
 QString contentOfOpenSet(const Session& session) {
-    const std::string& asRead = session.choices().sha256;
+    const std::string& asRead = session.data()->choices().sha256;
     return QString::fromStdString(asRead.empty() ? session.set()->sha256 : asRead);
 }
 
@@ -37,8 +37,8 @@ QString definitionOfOpenSet(const Session& session) {
 
 /// With the columns that are in use, whether or not somebody chose them.
 SetChoices choicesInUse(const Session& session) {
-    SetChoices choices = session.choices();
-    choices.selection = session.selection();
+    SetChoices choices = session.data()->choices();
+    choices.selection = session.data()->selection();
     return choices;
 }
 
@@ -63,16 +63,16 @@ void Document::captureView(DocumentSet& set) {
     if (!runsAreBack_)
         return;
     set.view.runs = context_->selectedRuns();
-    set.view.varied = QString::fromStdString(session_->varied());
+    set.view.varied = QString::fromStdString(session_->runs()->varied());
     if (views_.panes) { // what a pane that is not there kept stays
         const QJsonObject panes = views_.panes();
         for (auto pane = panes.begin(); pane != panes.end(); ++pane)
             set.view.panes[pane.key()] = pane.value();
     }
-    set.baseline = session_->baseline();
+    set.baseline = session_->runs()->baseline();
     set.baselineTask = definitionOfOpenSet(*session_);
     set.runs.clear();
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         if (run.whole)
             set.runs << run.id;
     set.runFolders = OpenedFolders(archiveFolder(*session_->set())).folders();
@@ -87,7 +87,7 @@ void Document::onOpened() {
     const QString path = pathOfOpenSet(*session_);
     const bool wasCurrent = path == std::exchange(openPath_, path);
     called_.clear();
-    baseline_ = session_->baseline();
+    baseline_ = session_->runs()->baseline();
     const bool isNew = indexOf(path) < 0;
     if (isNew)
         state_.sets.emplace_back().path = path;
@@ -121,7 +121,7 @@ bool Document::recordContent(DocumentSet& set) {
     const QString file = QFileInfo(set.path).fileName();
     set.view.selection = RowRanges(); // of rows that may be others now
     touched_ = true;
-    if (set.choices.mapping != session_->choices().mapping) { // the file itself may be as it was
+    if (set.choices.mapping != session_->data()->choices().mapping) { // the file itself may be as it was
         Q_EMIT noticed(tr("%1 is read in another way than when the document was saved: what was selected and "
                           "named of it, and runs on it, stay with what it was.")
                            .arg(file));
@@ -141,7 +141,7 @@ void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
     const bool isOfTask =
         set.baselineTask.isEmpty() ? isAsSaved : set.baselineTask == definitionOfOpenSet(*session_);
     if (isOfTask && !set.baseline.isEmpty() && set.baseline != baseline_)
-        quietly([this, id = set.baseline] { session_->setBaseline(id); });
+        quietly([this, id = set.baseline] { session_->runs()->setBaseline(id); });
 }
 
 /// Other columns or a new split of the set that is open are a step that can be undone, and what such a step
@@ -171,7 +171,7 @@ void Document::choose(const QString& path, const SetChoices& choices) {
     if (indexOf(path) < 0)
         return;
     stepTo_ = {path, choices}; // until it is open everything stays as it is
-    session_->openChosen(path, choices);
+    session_->data()->openChosen(path, choices);
 }
 
 /// Before the session asks which they are.
@@ -188,7 +188,7 @@ void Document::restoreView() {
         return;
     const SetView view = set->view; // what follows may change it
     try {
-        session_->setVaried(view.varied.toStdString());
+        session_->runs()->setVaried(view.varied.toStdString());
     } catch (const Error& error) { // a field of another version
         Q_EMIT noticed(QString::fromUtf8(error.what()));
     }
@@ -228,7 +228,7 @@ void Document::restoreRuns(bool allRead) {
     if (!allRead && wanted.isEmpty()) // what is missing is known at the end
         return;
     QSet<QString> known; // asking the session for each of thousands would take seconds
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         known.insert(run.id);
     if (!allRead && !std::all_of(wanted.begin(), wanted.end(),
                                  [&known](const QString& id) { return known.contains(id); }))
@@ -237,7 +237,7 @@ void Document::restoreRuns(bool allRead) {
     if (!allRead)
         return;
     runsAreBack_ = true;
-    for (const SessionRun& run : session_->otherRuns())
+    for (const SessionRun& run : session_->runs()->others())
         known.insert(run.id);
     const auto missing = std::count_if(set->runs.begin(), set->runs.end(),
                                        [&known](const QString& id) { return !known.contains(id); });
@@ -272,9 +272,9 @@ void Document::showSet(int index) {
     if (openPath_.isEmpty()) // what is saved meanwhile says so already
         state_.current = index;
     if (set.sha256.isEmpty()) // nobody has read it yet
-        session_->openAgain(place);
+        session_->data()->openAgain(place);
     else
-        session_->openChosen(place, set.choices);
+        session_->data()->openChosen(place, set.choices);
 }
 
 void Document::findSet(int index, const QString& path) {
@@ -306,7 +306,7 @@ void Document::takeSet(int index) {
         state_.current < 0 ? QString() : state_.sets[static_cast<std::size_t>(state_.current)].path;
     state_.sets.erase(state_.sets.begin() + index);
     if (wasOpen)
-        session_->close();
+        session_->data()->close();
     state_.current = indexOf(wanted);
     Q_EMIT setsChanged();
     Q_EMIT titleChanged();

@@ -55,18 +55,18 @@ void Document::onSet(const QString& path, std::function<void()> act) {
     if (path == openPath_)
         return act();
     auto* turn = new QObject(this); // ends with the first set that opens, or none
-    connect(session_, &Session::runsRead, turn, [this, turn, path, act = std::move(act)] {
+    connect(session_->stored(), &StoredRuns::runsRead, turn, [this, turn, path, act = std::move(act)] {
         turn->deleteLater();
         if (path == openPath_)
             quietly(act);
     });
-    connect(session_, &Session::openFailed, turn, &QObject::deleteLater);
+    connect(session_->data(), &OpenSet::openFailed, turn, &QObject::deleteLater);
     showSet(index);
 }
 
 void Document::learnNames(const QStringList& ids) {
     const QSet<QString> added(ids.begin(), ids.end());
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         if (run.whole && !(run.whole->name.empty() && run.whole->note.empty()) && added.contains(run.id))
             called_[run.id] = {QString::fromStdString(run.whole->name),
                                QString::fromStdString(run.whole->note)};
@@ -81,7 +81,7 @@ void Document::onDescribed(const QString& id) {
     if (applying_ || before == now)
         return;
     const auto call = [this, id, path = openPath_](const std::pair<QString, QString>& words) {
-        onSet(path, [this, id, words] { session_->describe(id, words.first, words.second); });
+        onSet(path, [this, id, words] { session_->runs()->describe(id, words.first, words.second); });
     };
     push(
         before.first != now.first ? tr("name of a run") : tr("note of a run"), [call, now] { call(now); },
@@ -89,12 +89,12 @@ void Document::onDescribed(const QString& id) {
 }
 
 void Document::onBaseline() {
-    const QString now = session_->baseline();
+    const QString now = session_->runs()->baseline();
     const QString before = std::exchange(baseline_, now);
     if (applying_ || before == now)
         return;
     const auto choose = [this, path = openPath_](const QString& id) {
-        onSet(path, [this, id] { session_->setBaseline(id); });
+        onSet(path, [this, id] { session_->runs()->setBaseline(id); });
     };
     push(
         tr("baseline"), [choose, now] { choose(now); }, [choose, before] { choose(before); }, true);
@@ -105,26 +105,26 @@ void Document::onDiscarded(const QStringList& ids) {
         return;
     push(
         ids.size() == 1 ? tr("removal of a run") : tr("removal of %1 runs").arg(ids.size()),
-        [this, ids, path = openPath_] { onSet(path, [this, ids] { session_->discard(ids); }); },
+        [this, ids, path = openPath_] { onSet(path, [this, ids] { session_->removed()->discard(ids); }); },
         [this, ids, path = openPath_] { onSet(path, [this, ids] { bringBack(ids); }); }, true);
 }
 
 /// As they stood, while the set was not left; else what the trash has of them, and folders of experiments,
 /// whose runs were not moved.
 void Document::bringBack(const QStringList& ids) {
-    if (session_->canUndoDiscard())
-        return session_->undoDiscard();
+    if (session_->removed()->canUndo())
+        return session_->removed()->undo();
     qsizetype lost = 0;
     bool isInFolder = false;
     OpenedFolders opened(archiveFolder(*session_->set()));
     try {
-        const std::vector<TrashedRun> binned = session_->bin().list();
+        const std::vector<TrashedRun> binned = session_->removed()->trash().list();
         for (const QString& id : ids) {
             const auto found = std::find_if(binned.begin(), binned.end(), [&](const TrashedRun& run) {
                 return QString::fromStdString(run.id) == id;
             });
             if (found != binned.end())
-                session_->restore(*found);
+                session_->removed()->restore(*found);
             else if (opened.isTakenOut(id)) {
                 opened.setTakenOut(id, false);
                 isInFolder = true;
@@ -135,7 +135,7 @@ void Document::bringBack(const QStringList& ids) {
         Q_EMIT noticed(QString::fromUtf8(error.what()));
     }
     if (isInFolder)
-        session_->openRememberedFolders();
+        session_->stored()->openRememberedFolders();
     if (lost > 0)
         Q_EMIT noticed(lost == 1 ? tr("The run is no longer in the bin")
                                  : tr("%1 runs are no longer in the bin").arg(lost));

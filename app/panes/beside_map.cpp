@@ -46,8 +46,8 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     });
     connect(context, &PaneContext::runsSelected, this, &BesideMap::fill);
     connect(context, &PaneContext::sideBySideChanged, this, &BesideMap::fill);
-    connect(context->session(), &Session::runsRemoved, this, &BesideMap::fill);
-    connect(context->session(), &Session::runChanged, this, [this](const QString& id) {
+    connect(context->session()->runs(), &RunList::runsRemoved, this, &BesideMap::fill);
+    connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = context_->session()->find(id);
         if (run != nullptr && run->fitsOpenSet() && choice_->findData(id, runRole) < 0)
             fill();

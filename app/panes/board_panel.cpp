@@ -115,12 +115,13 @@ void BoardPanel::buildBar() {
 
 void BoardPanel::connectContext() {
     Session* session = context_->session();
-    connect(session, &Session::opened, this, &BoardPanel::onOpened);
-    connect(session, &Session::runsAdded, this, &BoardPanel::recolor); // a document knew them before
-    connect(session, &Session::runsRemoved, this, &BoardPanel::recolor);
-    connect(session, &Session::testHidingChanged, this, &BoardPanel::recolor);
-    connect(session, &Session::runDescribed, this, &BoardPanel::recolor); // it is called something else
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connect(session->data(), &OpenSet::opened, this, &BoardPanel::onOpened);
+    connect(session->runs(), &RunList::runsAdded, this, &BoardPanel::recolor); // a document knew them before
+    connect(session->runs(), &RunList::runsRemoved, this, &BoardPanel::recolor);
+    connect(session->hidden(), &HiddenResults::changed, this, &BoardPanel::recolor);
+    connect(session->runs(), &RunList::runDescribed, this,
+            &BoardPanel::recolor); // it is called something else
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = context_->session()->find(id);
         if (run->state != SessionRun::State::training &&
             std::any_of(cells_.begin(), cells_.end(), [&](const BoardCell* cell) {
@@ -130,7 +131,7 @@ void BoardPanel::connectContext() {
         if (run->state != SessionRun::State::training && !figuresSoon_.isActive())
             figuresSoon_.start();
     });
-    connect(session, &Session::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(session->runs(), &RunList::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
     connect(context_->differences(), &BaselineDifferences::changed, &figuresSoon_,
             qOverload<>(&QTimer::start)); // also when there is another baseline
     connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
@@ -204,7 +205,7 @@ void BoardPanel::onOpened() {
 /// Those to report on, or while these are hidden those to select by, so that something can be seen.
 std::string BoardPanel::firstRows() const {
     const Task& task = *context_->session()->task();
-    if (!context_->session()->keepsTestBack())
+    if (!context_->session()->hidden()->keepsTestBack())
         for (const Split& set : task.splits)
             if (set.purpose == Purpose::report && !set.rows.empty())
                 return set.name;
@@ -305,14 +306,14 @@ void BoardPanel::refresh() {
 void BoardPanel::fetchDetails() {
     Session* session = context_->session();
     if (!watched_)
-        return session->holdDetails(this, {});
+        return session->runs()->holdDetails(this, {});
     const RunPair pair = numbers_->pair();
     QStringList ids;
     for (const BoardCell* cell : cells_)
         ids << runsBehind(cell->content(), pair);
-    session->holdDetails(this, QStringList{pair.a, pair.b} + ids);
+    session->runs()->holdDetails(this, QStringList{pair.a, pair.b} + ids);
     for (const QString& id : std::as_const(ids))
-        session->fetchDetails(id);
+        session->runs()->fetchDetails(id);
 }
 
 void BoardPanel::recolor() {

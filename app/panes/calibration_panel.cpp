@@ -22,7 +22,7 @@ CalibrationPanel::CalibrationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new CalibrationModel(session_, this))
+    , scans_(new TemperatureScans(session_, temperaturesOf, this))
     , rows_(new QComboBox)
     , at_(new QComboBox)
     , what_(new ElidedLabel)
@@ -42,11 +42,11 @@ CalibrationPanel::CalibrationPanel(PaneContext* context, QWidget* parent)
     column->addWidget(new KeptEpochNote(context));
     column->addWidget(tabs_, 1);
     column->addWidget(notes_);
-    connect(model_, &CalibrationModel::scanned, this, &CalibrationPanel::showScan);
-    connect(session_, &Session::opened, this, &CalibrationPanel::onOpened);
-    connect(session_, &Session::testHidingChanged, this, &CalibrationPanel::refresh);
-    connect(session_, &Session::runsRemoved, this, &CalibrationPanel::refresh);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(scans_, &DerivedValues::changed, this, &CalibrationPanel::showScan);
+    connect(session_->data(), &OpenSet::opened, this, &CalibrationPanel::onOpened);
+    connect(session_->hidden(), &HiddenResults::changed, this, &CalibrationPanel::refresh);
+    connect(session_->runs(), &RunList::runsRemoved, this, &CalibrationPanel::refresh);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (context_->lastRun() == id)
             refresh();
     });
@@ -117,7 +117,7 @@ void CalibrationPanel::setWatched(bool watched) {
 void CalibrationPanel::onOpened() {
     if (session_->task())
         fillSplits(*rows_, *session_->task(),
-                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     refresh();
 }
 
@@ -126,8 +126,8 @@ QString CalibrationPanel::emptyText() const {
     if (run == nullptr)
         return tr("How sure the model is of each group, and the temperature that would make it as sure as "
                   "it is right, once a trained run is selected");
-    if (const QString failure = model_->failure(run->id); !failure.isEmpty())
-        return tr("⚠ %1").arg(failure);
+    if (const QString reason = scans_->get(keyOf(run->id)).reason; !reason.isEmpty())
+        return tr("⚠ %1").arg(reason);
     if (!run->run)
         return tr("%1 is not trained yet").arg(titleOf(*run));
     if (!run->ofOpenTask)
@@ -139,17 +139,21 @@ QString CalibrationPanel::emptyText() const {
     return tr("looking at %1 …").arg(titleOf(*run));
 }
 
+RunKey CalibrationPanel::keyOf(const QString& runId) const {
+    const SessionRun* run = session_->find(runId);
+    return {runId, run != nullptr && run->testHidden};
+}
+
 void CalibrationPanel::refresh() {
-    if (watched_ && session_->task() && !model_->known(context_->lastRun()))
-        model_->request(context_->lastRun());
+    if (watched_ && session_->find(context_->lastRun()) != nullptr)
+        scans_->request({keyOf(context_->lastRun())});
     showScan();
 }
 
 void CalibrationPanel::showScan() {
     const SessionRun* run = session_->find(context_->lastRun());
     what_->setText(run != nullptr ? titleOf(*run) : QString());
-    const std::shared_ptr<const TemperatureScan> scan =
-        session_->task() ? model_->known(context_->lastRun()) : nullptr;
+    const std::shared_ptr<const TemperatureScan> scan = scans_->get(keyOf(context_->lastRun())).value;
     const std::string name = chosenSplit(*rows_);
     const bool shown = scan != nullptr && scan->split(name) != nullptr;
     QString notes;

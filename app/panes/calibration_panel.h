@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/calibration_model.h"
+#include "app/session/derived.h"
 #include "app/views/pane_context.h"
+#include "app/views/run_values.h"
 #include "core/figures/calibration_figures.h"
 
 #include <QWidget>
@@ -21,6 +22,10 @@ class CalibrationPanel : public QWidget {
   public:
     explicit CalibrationPanel(PaneContext* context, QWidget* parent = nullptr);
 
+    using TemperatureScans = Derived<RunKey, TemperatureScan>;
+    TemperatureScans* scans() const { return scans_; }
+    /// The key of what is shown of a run now.
+    RunKey keyOf(const QString& runId) const;
     /// Nothing is scanned while nobody looks.
     void setWatched(bool watched);
 
@@ -42,7 +47,7 @@ class CalibrationPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    CalibrationModel* model_;
+    TemperatureScans* scans_;
     bool watched_ = false;
     QComboBox* rows_;
     QComboBox* at_; ///< value: a ReliabilityAt

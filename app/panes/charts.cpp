@@ -37,22 +37,22 @@ class LearningCurves : public QTabWidget {
             add(QStringLiteral("weightsChart"), translated("Group weights"), translated("weight"));
         setTabVisible(indexOf(charts_.weights), false);
         Session* session = context->session();
-        connect(session, &Session::opened, this, [this] {
+        connect(session->data(), &OpenSet::opened, this, [this] {
             const std::string rows = monitoredRows(*context_->session()->task()).name;
             charts_.accuracy->setAxisTitles(
                 translated("epoch"), translated("accuracy, %1 rows").arg(QString::fromStdString(rows)));
             refresh();
         });
-        connect(session, &Session::otherTasksChanged, this, &LearningCurves::refresh);
-        connect(session, &Session::runChanged, this, [this](const QString& id) {
+        connect(session->runs(), &RunList::otherTasksChanged, this, &LearningCurves::refresh);
+        connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
             if (context_->selectedRuns().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)
                 refresh();
         });
-        connect(session, &Session::epochsRecorded, this, &LearningCurves::append);
+        connect(session->runs(), &RunList::epochsRecorded, this, &LearningCurves::append);
         for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
             connect(context, signal, this, &LearningCurves::refresh);
-        connect(session, &Session::baselineChanged, this, &LearningCurves::refresh);
+        connect(session->runs(), &RunList::baselineChanged, this, &LearningCurves::refresh);
         connect(context, &PaneContext::epochShown, this,
                 [this] { markEpoch(*context_, shownEntries(), charts_); });
     }
@@ -151,7 +151,7 @@ class LearningCurves : public QTabWidget {
             chart->setPlaceholder(oneStep > 0
                                       ? translated("The selected runs have one epoch: there is no curve")
                                   : !runs.empty() ? translated("The curves appear after the first epoch")
-                                  : context_->session()->runs().empty()
+                                  : context_->session()->runs()->all().empty()
                                       ? translated("Train a method to see its curves")
                                       : translated("Select a run in the pane Runs to see its curves"));
         const bool noClasses =

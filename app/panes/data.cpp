@@ -15,7 +15,7 @@ namespace {
 
 void showOpenedSet(SetOverview& overview, Session& session) {
     const Task& task = *session.task();
-    const SetOverviewData data = overviewOf(task, *session.validation(), session.obstacle());
+    const SetOverviewData data = overviewOf(task, *session.data()->validation(), session.data()->obstacle());
     overview.setOverview(data);
     const auto remarks = static_cast<int>(data.warnings.size() + problemCount(data.checks));
     const QString path = QString::fromStdString(task.set->path.string());
@@ -27,9 +27,10 @@ void showOpenedSet(SetOverview& overview, Session& session) {
 PaneContent makeData(PaneContext& context) {
     auto* overview = new SetOverview;
     Session* session = context.session();
-    QObject::connect(session, &Session::opened, overview,
+    QObject::connect(session->data(), &OpenSet::opened, overview,
                      [overview, session] { showOpenedSet(*overview, *session); });
-    QObject::connect(session, &Session::columnsNeeded, overview, [overview] { overview->setOverview({}); });
+    QObject::connect(session->data(), &OpenSet::columnsNeeded, overview,
+                     [overview] { overview->setOverview({}); });
     QObject::connect(overview->checks(), &DataCheckList::rowsRequested, &context,
                      [&context](const RowSelection& rows) { Q_EMIT context.rowsRequested(rows); });
     QObject::connect(overview, &SetOverview::groupActivated, &context, [&context](int group, int place) {

@@ -87,7 +87,7 @@ ExperimentDialog::ExperimentDialog(Session* session, Settings settings, const QS
     connect(preset_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::onPresetChosen);
     connect(methods_, &QListWidget::itemChanged, this, &ExperimentDialog::onMethodTicked);
     connect(grid_, &GridTable::changed, this, &ExperimentDialog::refresh);
-    connect(session_, &Session::timeMeasured, this, &ExperimentDialog::refresh);
+    connect(session_->times(), &RunTimes::timeMeasured, this, &ExperimentDialog::refresh);
     connect(seeds_, &QLineEdit::textChanged, this, &ExperimentDialog::refresh);
     connect(rule_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::refresh);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -241,7 +241,7 @@ ExperimentSpec ExperimentDialog::specification() const {
 }
 
 QString ExperimentDialog::forecastText() const {
-    const ExperimentForecast forecast = session_->forecast(specification());
+    const ExperimentForecast forecast = session_->times()->forecast(specification());
     const std::size_t missing = forecast.planned - forecast.alreadyThere;
     if (missing == 0)
         return tr("All %1 runs are there already.").arg(forecast.planned);
@@ -253,14 +253,15 @@ QString ExperimentDialog::forecastText() const {
     for (const std::string& method : forecast.unknownTimes)
         unknown << QString::fromStdString(findMethod(method).name);
     // Those that train at once share the cores, of which one that was timed may have had all.
-    const std::size_t atOnce = std::min(missing, static_cast<std::size_t>(session_->trainingPlaces()));
+    const std::size_t atOnce =
+        std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));
     if (forecast.seconds)
         text += atOnce > 1
                     ? tr(", at least %1 with %2 at once").arg(durationText(*forecast.seconds)).arg(atOnce)
                     : tr(", about %1").arg(durationText(*forecast.seconds));
     if (unknown.isEmpty())
         return text + u'.';
-    if (session_->isMeasuringTime())
+    if (session_->times()->isMeasuring())
         return text + tr(". How long %1 takes is being timed…").arg(unknown.join(QStringLiteral(", ")));
     return text + (forecast.seconds ? tr(", and as long as it takes for %1, not trained on this set so far.")
                                     : tr(". How long %1 takes is not known before it was trained once."))
@@ -277,9 +278,9 @@ void ExperimentDialog::refresh() {
                            .arg(QString::fromStdString(rows != nullptr ? rows->title : testSplit)));
     QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
     try {
-        const ExperimentForecast forecast = session_->forecast(specification());
+        const ExperimentForecast forecast = session_->times()->forecast(specification());
         if (forecast.unknown)
-            session_->measureTime(*forecast.unknown);
+            session_->times()->measure(*forecast.unknown);
         forecast_->setText(forecastText());
         const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
         start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));

@@ -216,8 +216,8 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 
     connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
-    connect(context->session(), &Session::opened, this, &FirstStagePanel::refresh);
-    connect(context->session(), &Session::runChanged, this, [this](const QString& id) {
+    connect(context->session()->data(), &OpenSet::opened, this, &FirstStagePanel::refresh);
+    connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun())
             refresh();
     });

@@ -37,20 +37,21 @@ class GroupsView : public QWidget {
         redrawSoon_.setInterval(150);
         connect(&redrawSoon_, &QTimer::timeout, this, [this] { refresh(); });
         Session* session = context->session();
-        connect(session, &Session::opened, this, [this] {
+        connect(session->data(), &OpenSet::opened, this, [this] {
             const Session& own = *context_->session();
-            fillSplits(*split_, *own.task(), own.keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+            fillSplits(*split_, *own.task(),
+                       own.hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
             fillGroupings();
             bars_->resetChoice();
             refresh();
         });
-        connect(session, &Session::otherTasksChanged, this, [this] { refresh(); });
-        connect(session, &Session::runChanged, this, [this](const QString& id) {
+        connect(session->runs(), &RunList::otherTasksChanged, this, [this] { refresh(); });
+        connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
             if (context_->selectedRuns().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)
                 refresh();
         });
-        connect(session, &Session::epochsRecorded, this, [this](const QString& id) {
+        connect(session->runs(), &RunList::epochsRecorded, this, [this](const QString& id) {
             if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
                 redrawSoon_.start();
         });
@@ -135,7 +136,7 @@ class GroupsView : public QWidget {
         if (hidden)
             return translated("Test results are hidden until they are revealed");
         if (runs.empty())
-            return context_->session()->runs().empty()
+            return context_->session()->runs()->all().empty()
                        ? translated("Train a method to see the accuracy of every group")
                        : translated("Select a run in the pane Runs to see the accuracy of every group");
         if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))

@@ -48,7 +48,7 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     connect(mark_, &QPushButton::clicked, this, &HeavyNegatives::selectOnMap);
     connect(&job_, &BackgroundJob::failed, this, &HeavyNegatives::say);
     connect(context, &PaneContext::runsSelected, this, &HeavyNegatives::find);
-    connect(context->session(), &Session::runChanged, this, [this](const QString& id) {
+    connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun())
             find();
     });

@@ -25,7 +25,7 @@ bool isTestHidden(const SessionRun& run) {
 bool hidesFigures(const Session& session, const std::string& split) {
     const Split* rows = session.task() ? session.task()->findSplit(split) : nullptr;
     return rows != nullptr && rows->purpose == Purpose::report &&
-           std::any_of(session.runs().begin(), session.runs().end(), isTestHidden);
+           std::any_of(session.runs()->all().begin(), session.runs()->all().end(), isTestHidden);
 }
 
 HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs runs, QWidget* parent)
@@ -45,10 +45,10 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs 
     connect(show_, &QPushButton::clicked, context, &PaneContext::revealRequested);
     connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
     connect(split, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
-    for (const auto signal : {&Session::opened, &Session::testHidingChanged})
-        connect(session, signal, this, &HiddenTestNotice::refresh);
-    connect(session, &Session::runsAdded, this, &HiddenTestNotice::refresh);
-    connect(session, &Session::runsRemoved, this, &HiddenTestNotice::refresh);
+    connect(session->data(), &OpenSet::opened, this, &HiddenTestNotice::refresh);
+    connect(session->hidden(), &HiddenResults::changed, this, &HiddenTestNotice::refresh);
+    connect(session->runs(), &RunList::runsAdded, this, &HiddenTestNotice::refresh);
+    connect(session->runs(), &RunList::runsRemoved, this, &HiddenTestNotice::refresh);
     hide();
 }
 

@@ -15,7 +15,7 @@ KeptEpochNote::KeptEpochNote(PaneContext* context, QWidget* parent)
     hide();
     connect(context, &PaneContext::epochShown, this, &KeptEpochNote::refresh);
     connect(context, &PaneContext::runsSelected, this, &KeptEpochNote::refresh);
-    connect(context->session(), &Session::opened, this, &KeptEpochNote::refresh);
+    connect(context->session()->data(), &OpenSet::opened, this, &KeptEpochNote::refresh);
 }
 
 void KeptEpochNote::refresh() {

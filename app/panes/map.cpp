@@ -46,7 +46,7 @@ void restoreEpoch(const QJsonObject& kept, PaneContext& context, QObject* owner)
         if (isThere())
             waiting->deleteLater();
     });
-    QObject::connect(context.session(), &Session::opened, waiting, &QObject::deleteLater);
+    QObject::connect(context.session()->data(), &OpenSet::opened, waiting, &QObject::deleteLater);
 }
 
 PaneContent makeMap(PaneContext& context) {

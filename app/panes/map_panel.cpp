@@ -59,8 +59,8 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connectBeside();
 
     connectContext();
-    connect(session_, &Session::opened, this, &MapPanel::onOpened);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->data(), &OpenSet::opened, this, &MapPanel::onOpened);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == runId_ && session_->find(id)->run)
             setRun(id);
     });
@@ -233,7 +233,7 @@ void MapPanel::onOpened() {
         const Split* first = session_->task()->findSplit(chosenSplit(*rows_));
         if (first == nullptr || first->purpose != Purpose::report)
             rows_->setCurrentIndex(rows_->count() - 1);
-        else if (session_->keepsTestBack()) // the rows whose results Groups shows
+        else if (session_->hidden()->keepsTestBack()) // the rows whose results Groups shows
             rows_->setCurrentIndex(
                 std::max(0, rows_->findData(QString::fromStdString(monitoredRows(*session_->task()).name))));
     }

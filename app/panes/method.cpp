@@ -21,8 +21,8 @@ void watchFirst(PaneContext& context, const QStringList& added) {
 
 void trainFrom(const MethodForm& form, PaneContext& context) {
     try {
-        watchFirst(context, context.session()->train(form.methodId(), form.assignments(), form.seed(),
-                                                     form.seedCount()));
+        watchFirst(context, context.session()->queue()->train(form.methodId(), form.assignments(),
+                                                              form.seed(), form.seedCount()));
     } catch (const Error& error) {
         Q_EMIT context.problem(QString::fromUtf8(error.what()));
     }
@@ -37,7 +37,7 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
         try {
             const ExperimentSpec spec = dialog->specification();
             context.setRule(spec.select);
-            watchFirst(context, context.session()->train(spec));
+            watchFirst(context, context.session()->queue()->train(spec));
         } catch (const Error& error) {
             Q_EMIT context.problem(QString::fromUtf8(error.what()));
         }
@@ -75,17 +75,17 @@ void allowTraining(MethodForm& form, const Session& session) {
 void showForecast(MethodForm& form, PaneContext& context, bool mayMeasure) {
     Session* session = context.session();
     form.setForecast({});
-    if (session->task() == nullptr || !form.isValid() || session->isTraining())
+    if (session->task() == nullptr || !form.isValid() || session->queue()->isTraining())
         return;
     const Method& method = findMethod(form.methodId().toStdString());
     const ParameterValues values = resolveParameters(method.parameters, form.assignments());
     const PlannedRun run{method.id, values, form.seed()};
     if (mayMeasure && !context.map()->isComputing())
-        session->measureTime(run);
-    if (const std::optional<RunTime> time = session->timeOf(run))
+        session->times()->measure(run);
+    if (const std::optional<RunTime> time = session->times()->timeOf(run))
         form.setForecast(trainingForecast(method, values, *time, session->task()->fitRows().size(),
                                           form.seedCount(),
-                                          static_cast<std::size_t>(session->trainingPlaces())));
+                                          static_cast<std::size_t>(session->queue()->trainingPlaces())));
 }
 
 /// "target_sample_ratio=0.02"
@@ -100,13 +100,13 @@ void connectForecast(MethodForm& form, PaneContext& context) {
     const auto show = [&form, &context] { showForecast(form, context, false); };
     Session* session = context.session();
     QObject::connect(&form, &MethodForm::changed, &form, ask);
-    for (const auto signal : {&Session::opened, &Session::trainingStopped})
-        QObject::connect(session, signal, &form, ask);
+    QObject::connect(session->data(), &OpenSet::opened, &form, ask);
+    QObject::connect(session->queue(), &TrainingQueue::trainingStopped, &form, ask);
     for (const auto signal : {&MapModel::finished, &MapModel::stopped})
         QObject::connect(context.map(), signal, &form, ask);
-    for (const auto signal : {&Session::trainingStarted, &Session::timeMeasured})
-        QObject::connect(session, signal, &form, show);
-    QObject::connect(session, &Session::columnsNeeded, &form, show);
+    QObject::connect(session->queue(), &TrainingQueue::trainingStarted, &form, show);
+    QObject::connect(session->times(), &RunTimes::timeMeasured, &form, show);
+    QObject::connect(session->data(), &OpenSet::columnsNeeded, &form, show);
     QObject::connect(&form, &MethodForm::forecastLinkActivated, &form,
                      [&form](const QString& link) { takeOffer(form, link); });
 }
@@ -163,15 +163,16 @@ PaneContent makeMethod(PaneContext& context) {
                      [form, &context] { chooseExperiment(*form, context); });
     QObject::connect(&context, &PaneContext::settingsRequested, form,
                      [form, &context](const QString& id) { takeSettings(*form, context, id); });
-    QObject::connect(session, &Session::opened, form, [form, session] {
+    QObject::connect(session->data(), &OpenSet::opened, form, [form, session] {
         form->setUnavailable(unavailableChoices(*session->task()));
         allowTraining(*form, *session);
     });
-    QObject::connect(session, &Session::columnsNeeded, form,
+    QObject::connect(session->data(), &OpenSet::columnsNeeded, form,
                      [form, session] { allowTraining(*form, *session); });
     allowTraining(*form, *session);
     connectForecast(*form, context);
-    QObject::connect(session, &Session::closed, form, [form, session] { allowTraining(*form, *session); });
+    QObject::connect(session->data(), &OpenSet::closed, form,
+                     [form, session] { allowTraining(*form, *session); });
     return {.widget = form,
             .commands = [form, &context] { return methodCommands(*form, context); },
             .state = [form] { return stateOfForm(*form); },

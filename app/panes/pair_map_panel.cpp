@@ -56,12 +56,12 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
     say({});
     view_->setObjectName(QStringLiteral("pairMapView"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
-    connect(session_, &Session::opened, this, &PairMapPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
-        connect(session_, signal, this, &PairMapPanel::refresh);
+    connect(session_->data(), &OpenSet::opened, this, &PairMapPanel::onOpened);
+    connect(session_->hidden(), &HiddenResults::changed, this, &PairMapPanel::refresh);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, &PairMapPanel::refresh);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context_, signal, this, &PairMapPanel::refresh);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
             refresh();
     });
@@ -125,7 +125,7 @@ void PairMapPanel::build() {
 void PairMapPanel::onOpened() {
     if (session_->task()) {
         fillSplits(*rows_, *session_->task(),
-                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         fillColors();
     }
     refresh();

@@ -58,21 +58,21 @@ PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
     , context_(context) {
     build();
     Session* session = context->session();
-    connect(session, &Session::opened, this, &PairNumbers::onOpened);
+    connect(session->data(), &OpenSet::opened, this, &PairNumbers::onOpened);
     connect(context, &PaneContext::runsSelected, this, &PairNumbers::fillRuns);
     connect(context, &PaneContext::sideBySideChanged, this, &PairNumbers::fillRuns);
-    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
+    connect(session->runs(), &RunList::runsRemoved, this, [this](const QStringList& ids) {
         if (ids.contains(pair_.a) || ids.contains(pair_.b))
             chosen_ = false;
         fillRuns();
     });
-    connect(session, &Session::runsAdded, this, [this](const QStringList& ids) {
+    connect(session->runs(), &RunList::runsAdded, this, [this](const QStringList& ids) {
         if (ids.contains(pair_.a) || ids.contains(pair_.b)) // a document knew them before
             fillRuns();
     });
-    connect(session, &Session::testHidingChanged, this, &PairNumbers::refresh);
-    connect(session, &Session::runDescribed, this, &PairNumbers::fillRuns);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connect(session->hidden(), &HiddenResults::changed, this, &PairNumbers::refresh);
+    connect(session->runs(), &RunList::runDescribed, this, &PairNumbers::fillRuns);
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if ((id == pair_.a || id == pair_.b) &&
             context_->session()->find(id)->state != SessionRun::State::training)
             refresh();
@@ -145,7 +145,8 @@ void PairNumbers::onOpened() {
     pair_ = {};
     chosen_ = false;
     const Session& session = *context_->session();
-    fillSplits(*rows_, *session.task(), session.keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*rows_, *session.task(),
+               session.hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     fillRuns();
 }
 
@@ -225,7 +226,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
         if (rows->purpose == Purpose::report && run->testHidden)
             return tr("Test results are hidden until they are revealed");
         if (!run->hasDetails()) {
-            context_->session()->fetchDetails(run->id);
+            context_->session()->runs()->fetchDetails(run->id);
             return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))
                                                  : run->stored.problem;
         }
@@ -261,7 +262,8 @@ QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const Spli
     const QLocale locale;
     QStringList notes{tr("a click on a number selects these rows everywhere"),
                       tr("p: McNemar's exact test, corrected over groups (Holm)")};
-    if (context_->session()->seedsOf(a.id).size() > 1 || context_->session()->seedsOf(b.id).size() > 1)
+    if (context_->session()->runs()->seedsOf(a.id).size() > 1 ||
+        context_->session()->runs()->seedsOf(b.id).size() > 1)
         notes.prepend(tr("one seed of each is compared, with others the rows differ"));
     if (const int missing = static_cast<int>(rows.rows.size()) - counted; missing > 0)
         notes.prepend(

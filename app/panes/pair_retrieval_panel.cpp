@@ -41,12 +41,12 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
     , model_(new PairModel(session_, this))
     , bar_(new ChoiceBar) {
     build();
-    connect(session_, &Session::opened, this, &PairRetrievalPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
-        connect(session_, signal, this, &PairRetrievalPanel::refresh);
+    connect(session_->data(), &OpenSet::opened, this, &PairRetrievalPanel::onOpened);
+    connect(session_->hidden(), &HiddenResults::changed, this, &PairRetrievalPanel::refresh);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, &PairRetrievalPanel::refresh);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &PairRetrievalPanel::refresh);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
             refresh();
     });
@@ -133,7 +133,7 @@ void PairRetrievalPanel::onOpened() {
     if (session_->task()) {
         const QSignalBlocker quiet(rows_);
         fillSplits(*rows_, *session_->task(),
-                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     }
     refresh();
 }

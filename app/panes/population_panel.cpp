@@ -55,14 +55,14 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
         refresh();
     });
     connect(rows_, &QComboBox::currentIndexChanged, this, &PopulationPanel::refresh);
-    connect(session_, &Session::opened, this, &PopulationPanel::onOpened);
+    connect(session_->data(), &OpenSet::opened, this, &PopulationPanel::onOpened);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(50);
     connect(&refreshSoon_, &QTimer::timeout, this, &PopulationPanel::refresh);
     const auto soon = [this] { refreshSoon_.start(); }; // thousands of runs change at once
-    connect(session_, &Session::runChanged, this, soon);
-    connect(session_, &Session::runsRemoved, this, soon);
-    connect(session_, &Session::testHidingChanged, this, soon);
+    connect(session_->runs(), &RunList::runChanged, this, soon);
+    connect(session_->runs(), &RunList::runsRemoved, this, soon);
+    connect(session_->hidden(), &HiddenResults::changed, this, soon);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &PopulationPanel::refresh);
     onOpened();
@@ -129,7 +129,8 @@ void PopulationPanel::onOpened() {
     shares_->setEnabled(task != nullptr && !task->groups.overlaps());
     if (!task)
         return sum_->clear();
-    fillSplits(*rows_, *task, session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*rows_, *task,
+               session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     if (task->groups.overlaps())
         return sum_->setText(tr("The groups overlap, so that their shares are no shares of a population."));
     filling_ = true;

@@ -48,7 +48,7 @@ PropagationRequest PropagationTab::request() const {
                              .classifier = classifier_->currentData().toString().toStdString()};
     if (asked.runs.size() < 2) {
         asked.runs.clear();
-        for (const SessionRun& run : context_->session()->runs())
+        for (const SessionRun& run : context_->session()->runs()->all())
             if (run.state == SessionRun::State::done)
                 asked.runs << run.id;
     }

@@ -37,7 +37,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new RepresentationModel(session_, this))
+    , values_(new Representations(session_, representationOf, this))
     , split_(new QComboBox)
     , space_(new QComboBox)
     , attribute_(new QComboBox)
@@ -66,20 +66,13 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             refreshSoon_.start();
     };
     connect(&refreshSoon_, &QTimer::timeout, this, &RepresentationPanel::showPlanes);
-    connect(model_, &RepresentationModel::measured, this, &RepresentationPanel::showMeasured);
-    connect(model_, &RepresentationModel::failed, this,
-            [this](const QString& message) { what_->setText(tr("⚠ %1").arg(message)); });
-    connect(model_, &RepresentationModel::cleared, this, [this] {
-        what_->clear();
-        for (SceneView* view : {map_, information_, worst_, bound_})
-            view->setFigure(nullptr);
-    });
-    connect(session_, &Session::opened, this, &RepresentationPanel::onOpened);
-    connect(session_, &Session::testHidingChanged, this, &RepresentationPanel::measure);
-    connect(session_, &Session::runsAdded, this, soon);
-    connect(session_, &Session::runsRemoved, this, soon);
-    connect(session_, &Session::epochsRecorded, this, soon);
-    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
+    connect(values_, &DerivedValues::changed, this, &RepresentationPanel::showMeasured);
+    connect(session_->data(), &OpenSet::opened, this, &RepresentationPanel::onOpened);
+    connect(session_->hidden(), &HiddenResults::changed, this, &RepresentationPanel::measure);
+    connect(session_->runs(), &RunList::runsAdded, this, soon);
+    connect(session_->runs(), &RunList::runsRemoved, this, soon);
+    connect(session_->runs(), &RunList::epochsRecorded, this, soon);
+    connect(session_->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
         soon();
         if (context_->lastRun() == id && session_->find(id)->hasDetails())
             measure();
@@ -154,7 +147,7 @@ QString RepresentationPanel::currentName() const {
     return tabs_->tabText(tabs_->currentIndex()).toLower().replace(QLatin1Char(' '), QLatin1Char('-'));
 }
 
-RepresentationRequest RepresentationPanel::wanted() const {
+RepresentationKey RepresentationPanel::wanted() const {
     const auto& epoch = context_->shownEpoch();
     if (!epoch || epoch->runId != context_->lastRun())
         return {context_->lastRun(), chosenSplit(*split_)};
@@ -188,7 +181,7 @@ void RepresentationPanel::onOpened() {
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
     fillSplits(*split_, *session_->task(),
-               session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+               session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     measure();
 }
 
@@ -198,20 +191,22 @@ void RepresentationPanel::setWatched(bool watched) {
         measure();
 }
 
-bool RepresentationPanel::isHidden(const RepresentationRequest& request) const {
+bool RepresentationPanel::isHidden(const RepresentationKey& request) const {
     const SessionRun* run = session_->find(request.runId);
     const Split* rows = session_->task() ? session_->task()->findSplit(request.split) : nullptr;
     return run != nullptr && run->testHidden && rows != nullptr && rows->purpose == Purpose::report;
 }
 
-std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationRequest& request) const {
+std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationKey& request) const {
     return isHidden(request) || (request == wanted() && !noHead().isEmpty()) ? nullptr
-                                                                             : model_->known(request);
+                                                                             : values_->get(request).value;
 }
 
 void RepresentationPanel::measure() {
-    if (watched_ && session_->task() && !isHidden(wanted()) && noHead().isEmpty() && !model_->known(wanted()))
-        model_->request(wanted());
+    const RepresentationKey key = wanted();
+    const Split* split = session_->task() ? session_->task()->findSplit(key.split) : nullptr;
+    if (watched_ && split != nullptr && !split->rows.empty() && !isHidden(key) && noHead().isEmpty())
+        values_->request({key});
     showMeasured();
 }
 
@@ -219,12 +214,13 @@ void RepresentationPanel::showMeasured() {
     const std::shared_ptr<const Representation> measured = known(wanted());
     const SessionRun* run = session_->find(context_->lastRun());
     const QString name = nameOfWanted();
-    what_->setText(measured || !session_->task() ? name
-                   : isHidden(wanted())          ? tr("%1: test results are hidden").arg(name)
-                   : !noHead().isEmpty()         ? tr("%1: %2").arg(titleOf(*run), noHead())
-                   : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
-                   : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
-                                                 : name);
+    what_->setText(measured || !session_->task()              ? name
+                   : isHidden(wanted())                       ? tr("%1: test results are hidden").arg(name)
+                   : !noHead().isEmpty()                      ? tr("%1: %2").arg(titleOf(*run), noHead())
+                   : !values_->get(wanted()).reason.isEmpty() ? tr("⚠ %1").arg(values_->get(wanted()).reason)
+                   : values_->isWorking()                     ? tr("measuring %1 …").arg(name)
+                   : run != nullptr && !run->run              ? tr("%1 is not trained yet").arg(name)
+                                                              : name);
     map_->setPlaceholder(whyNoMap());
     showMap(measured.get());
     showBound(measured.get());
@@ -277,7 +273,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
     std::vector<RunTrace> traces;
     const std::string split = chosenSplit(*split_);
     const RunTitles titles = titlesOf(*session_);
-    for (const SessionRun& run : session_->runs()) {
+    for (const SessionRun& run : session_->runs()->all()) {
         if (run.history.empty())
             continue;
         RunTrace trace;
@@ -305,7 +301,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
 Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) const {
     const std::string attribute = attribute_->currentText().toStdString();
     Plane plane = informationPlane(runs, attribute, session_->task()->groups.className());
-    const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
+    const auto add = [&](const RepresentationKey& request, PlaneItem item) {
         const auto measured = known(request);
         const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
         if (!measured || !measured->standardized)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session/derived.h"
 #include "app/views/pane_context.h"
-#include "app/views/representation_model.h"
+#include "app/views/run_values.h"
 #include "core/figures/representation_planes.h"
 
 #include <QTimer>
@@ -27,6 +28,9 @@ class RepresentationPanel : public QWidget {
     /// Whether somebody can see the panel: nothing is measured while nobody looks.
     void setWatched(bool watched);
 
+    using Representations = Derived<RepresentationKey, Representation>;
+    Representations* values() const { return values_; }
+    RepresentationKey wanted() const; ///< what is shown, or would be
     SceneView* alignmentMap() const { return map_; }
     SceneView* information() const { return information_; }
     SceneView* worstGroup() const { return worst_; }
@@ -47,7 +51,6 @@ class RepresentationPanel : public QWidget {
     void offerMeasures(const std::vector<const RecordedMeasure*>& measures);
     Plane informationOf(const std::vector<RunTrace>& runs) const;
     std::vector<RunTrace> traces() const;
-    RepresentationRequest wanted() const;
     /// Why the epoch of the time line cannot be measured; empty: it can, or none was chosen.
     QString noHead() const;
     /// Whose rows are measured: "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
@@ -55,13 +58,13 @@ class RepresentationPanel : public QWidget {
     /// Whether it is of a run that is not chosen, on test examples.
     /// Why there is no alignment map.
     QString whyNoMap() const;
-    bool isHidden(const RepresentationRequest& request) const;
+    bool isHidden(const RepresentationKey& request) const;
     /// What was measured and may be shown, or null.
-    std::shared_ptr<const Representation> known(const RepresentationRequest& request) const;
+    std::shared_ptr<const Representation> known(const RepresentationKey& request) const;
 
     PaneContext* context_;
     Session* session_;
-    RepresentationModel* model_;
+    Representations* values_;
     bool watched_ = false;
     QComboBox* split_;
     QComboBox* space_;

@@ -20,10 +20,10 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     , model_(new RetrievalModel(session_, this))
     , bar_(new ChoiceBar) {
     build();
-    connect(session_, &Session::opened, this, &RetrievalPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::otherTasksChanged})
-        connect(session_, signal, this, &RetrievalPanel::refresh);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->data(), &OpenSet::opened, this, &RetrievalPanel::onOpened);
+    connect(session_->hidden(), &HiddenResults::changed, this, &RetrievalPanel::refresh);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, &RetrievalPanel::refresh);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
             refresh();
     });
@@ -70,7 +70,7 @@ void RetrievalPanel::build() {
 void RetrievalPanel::onOpened() {
     if (session_->task())
         fillSplits(*rows_, *session_->task(),
-                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
     refresh();
 }
 

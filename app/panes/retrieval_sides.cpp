@@ -33,7 +33,7 @@ RetrievalSides::RetrievalSides(PaneContext* context, QWidget* parent)
     column->addWidget(tabs_);
     column->addWidget(pages_, 1);
     offer();
-    connect(context->session(), &Session::opened, this, &RetrievalSides::offer);
+    connect(context->session()->data(), &OpenSet::opened, this, &RetrievalSides::offer);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
         pages_->setCurrentIndex(tab);
         tellWatched();

@@ -41,7 +41,7 @@ class RunRows : public QObject {
         connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
-        connect(session_, &Session::baselineChanged, this, [this] { fillWithin(0); });
+        connect(session_->runs(), &RunList::baselineChanged, this, [this] { fillWithin(0); });
         if (const QSettings settings; settings.contains(hiddenColumnsKey))
             table_->columns()->setHidden(settings.value(hiddenColumnsKey).toStringList());
         connect(table_->columns(), &ColumnChoice::hiddenChanged, this,
@@ -49,13 +49,13 @@ class RunRows : public QObject {
         connect(table_, &RunTable::openRequested, context, &PaneContext::runRequested);
         connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
         connect(table_, &RunTable::resumeRequested, session_,
-                [this](const QString& id) { session_->resume({id}); });
+                [this](const QString& id) { session_->queue()->resume({id}); });
         table_->addActions(context->actionsForRuns());
-        connect(session_, &Session::queueChanged, this, &RunRows::fillForQueue);
+        connect(session_->queue(), &TrainingQueue::queueChanged, this, &RunRows::fillForQueue);
         connect(table_, &RunTable::revealRequested, context, &PaneContext::revealRequested);
         connect(table_, &RunTable::splitChosen, this, &RunRows::setSplit);
         connect(table_, &RunTable::variedChosen, this,
-                [this](const QString& field) { session_->setVaried(field.toStdString()); });
+                [this](const QString& field) { session_->runs()->setVaried(field.toStdString()); });
         connect(table_, &RunTable::selectionChanged, this,
                 [this](const QStringList& ids) { context_->selectRuns(ids); });
         connect(context, &PaneContext::runsSelected, this,
@@ -64,25 +64,25 @@ class RunRows : public QObject {
             if (table_->averaged()) // else no row knows of it
                 fill();
         });
-        connect(session_, &Session::opened, this, [this] {
+        connect(session_->data(), &OpenSet::opened, this, [this] {
             showSplits();
             showNote();
         });
-        connect(session_, &Session::runsAdded, this, [this] {
+        connect(session_->runs(), &RunList::runsAdded, this, [this] {
             if (!splitChosen_) // what is read from disk may have been revealed
                 showSplits();
             fill();
         });
-        connect(session_, &Session::runsRemoved, this, &RunRows::fill);
-        connect(session_, &Session::runChanged, this, &RunRows::update);
-        connect(session_, &Session::otherTasksChanged, this, &RunRows::showTasks);
-        connect(session_, &Session::runDescribed, this, [this](const QString& id) {
+        connect(session_->runs(), &RunList::runsRemoved, this, &RunRows::fill);
+        connect(session_->runs(), &RunList::runChanged, this, &RunRows::update);
+        connect(session_->runs(), &RunList::otherTasksChanged, this, &RunRows::showTasks);
+        connect(session_->runs(), &RunList::runDescribed, this, [this](const QString& id) {
             if (table_->averaged())
                 fill();
             else
                 updateNow(id); // no other row has its name
         });
-        connect(session_, &Session::testHidingChanged, this, [this] {
+        connect(session_->hidden(), &HiddenResults::changed, this, [this] {
             showSplits(); // of what was revealed the test split is what one wants to see
             fill();
         });
@@ -114,9 +114,9 @@ class RunRows : public QObject {
         std::stable_sort(sets.begin(), sets.end(), [](const Split* a, const Split* b) {
             return shownPlace(a->purpose) < shownPlace(b->purpose);
         });
-        const bool hidden =
-            session_->keepsTestBack() && std::none_of(session_->runs().begin(), session_->runs().end(),
-                                                      [](const SessionRun& run) { return run.revealed; });
+        const bool hidden = session_->hidden()->keepsTestBack() &&
+                            std::none_of(session_->runs()->all().begin(), session_->runs()->all().end(),
+                                         [](const SessionRun& run) { return run.revealed; });
         split_.clear();
         for (const Split* set : sets) {
             splits_.push_back({QString::fromStdString(set->name), QString::fromStdString(set->title)});
@@ -154,7 +154,7 @@ class RunRows : public QObject {
             rows =
                 averagedRows(*session_, *context_->comparison().of(context_->rule()), split_.toStdString());
         else
-            for (const SessionRun& run : session_->runs())
+            for (const SessionRun& run : session_->runs()->all())
                 rows.push_back(rowOf(run, titles_, split_.toStdString()));
         for (RunRow& row : rows)
             compare(row);
@@ -162,7 +162,7 @@ class RunRows : public QObject {
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
-        for (const SessionRun& run : session_->runs())
+        for (const SessionRun& run : session_->runs()->all())
             shown_.insert(run.id, standOf(run));
         fillTook_ = clock.elapsed();
         filled_.start();
@@ -179,14 +179,15 @@ class RunRows : public QObject {
     Stand standOf(const SessionRun& run) const {
         if (run.state != SessionRun::State::done)
             return {};
-        return {run.stored.summary, run.testHidden, run.revealed, run.id == session_->baseline(), run.color};
+        return {run.stored.summary, run.testHidden, run.revealed, run.id == session_->runs()->baseline(),
+                run.color};
     }
 
     /// Says how the row's figures stand to those of the baseline.
     void compare(RunRow& row) const {
         const SessionRun* run = session_->find(row.id);
         const QStringList ids = row.members.isEmpty() ? QStringList{row.id} : row.members;
-        row.isBaseline = ids.contains(session_->baseline());
+        row.isBaseline = ids.contains(session_->runs()->baseline());
         if (run == nullptr || !run->run || row.isBaseline)
             return;
         const auto known = context_->differences()->of(ids, split_.toStdString(), table_->averaged());
@@ -202,7 +203,7 @@ class RunRows : public QObject {
     /// Only where runs wait, or have ceased to, is there anything new.
     void fillForQueue() {
         QStringList waiting;
-        for (const SessionRun& run : session_->runs())
+        for (const SessionRun& run : session_->runs()->all())
             if (run.place > 0)
                 waiting << run.id;
         if (std::exchange(waiting_, waiting) != waiting)
@@ -256,7 +257,7 @@ class RunRows : public QObject {
     void showNote() {
         std::vector<const SessionRun*> runs;
         std::size_t hidden = 0;
-        for (const SessionRun& run : session_->runs()) {
+        for (const SessionRun& run : session_->runs()->all()) {
             runs.push_back(&run);
             hidden += run.testHidden ? 1 : 0;
         }
@@ -271,14 +272,14 @@ class RunRows : public QObject {
     /// Which runs of other tasks there are, and in what they may differ to be shown.
     void showTasks() {
         std::vector<TaskChoice> choices;
-        const std::vector<std::string> fields = session_->variableFields();
+        const std::vector<std::string> fields = session_->runs()->variableFields();
         for (const VariedField& field : variedFields())
-            if (field.id == session_->varied() ||
+            if (field.id == session_->runs()->varied() ||
                 std::find(fields.begin(), fields.end(), field.id) != fields.end())
                 choices.push_back({QString::fromStdString(field.id), QString::fromStdString(field.title),
                                    QString::fromStdString(field.meaning)});
-        const auto others = static_cast<int>(session_->otherRuns().size());
-        table_->setTaskChoices(choices, QString::fromStdString(session_->varied()),
+        const auto others = static_cast<int>(session_->runs()->others().size());
+        table_->setTaskChoices(choices, QString::fromStdString(session_->runs()->varied()),
                                others == 0   ? QString()
                                : others == 1 ? translated("1 run of another question")
                                              : translated("%1 runs of other questions").arg(others));

@@ -3,6 +3,7 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/views/pane_context.h"
+#include "app/views/run_titles.h"
 #include "core/figures/figure.h"
 #include "widgets/charts/scene_view.h"
 
@@ -28,37 +29,86 @@ std::vector<AlphaScan> ofRows(std::vector<AlphaScan> scans, const std::string& s
 ScaleTab::ScaleTab(PaneContext* context, SceneView* view)
     : QObject(view)
     , context_(context)
-    , model_(new ScaleModel(context->session(), this))
+    , values_(new Derived<RunKey, std::optional<AlphaScan>>(context->session(), scalesOf, this))
     , view_(view) {
-    for (const auto signal : {&ScaleModel::found, &ScaleModel::rested})
-        connect(model_, signal, this, &ScaleTab::changed);
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
+        connect(values_, signal, this, &ScaleTab::changed);
     view_->setPlaceholder(placeholder({}));
 }
 
+QStringList ScaleTab::candidates(const QStringList& runs) const {
+    const Session& session = *context_->session();
+    QStringList ids;
+    if (!session.task())
+        return ids;
+    for (const QString& id : runs) {
+        const SessionRun* run = session.find(id);
+        if (run == nullptr || run->state != SessionRun::State::done || !run->run || !run->ofOpenTask ||
+            !run->run->parameters.all().contains("alpha") ||
+            splitsOfScales(*session.task(), run->testHidden).empty())
+            continue;
+        const auto known = values_->get({id, run->testHidden});
+        if (known.value == nullptr || *known.value) // not of a head without a scale
+            ids << id;
+    }
+    return ids;
+}
+
+std::vector<RunKey> ScaleTab::keysOf(const QStringList& runs) const {
+    std::vector<RunKey> keys;
+    for (const QString& id : candidates(runs))
+        keys.push_back({id, context_->session()->find(id)->testHidden});
+    return keys;
+}
+
+std::vector<AlphaScan> ScaleTab::scans(const QStringList& runs) const {
+    std::vector<Run> figures;
+    std::vector<std::shared_ptr<const std::optional<AlphaScan>>> known;
+    for (const RunKey& key : keysOf(runs))
+        if (auto own = values_->get(key).value) {
+            figures.push_back(figuresOf(*context_->session()->find(key.runId)->run));
+            known.push_back(std::move(own));
+        }
+    std::vector<AlphaScan> scans;
+    for (const std::size_t i : trainingsOf(figures)) {
+        scans.push_back(**known[i]);
+        scans.back().name = alphaScanName(figures[i], figures);
+    }
+    return scans;
+}
+
+QStringList ScaleTab::problems(const QStringList& runs) const {
+    QStringList lines;
+    for (const RunKey& key : keysOf(runs))
+        if (const QString reason = values_->get(key).reason; !reason.isEmpty())
+            lines << tr("%1: %2").arg(titleOf(*context_->session()->find(key.runId)), reason);
+    return lines;
+}
+
 QStringList ScaleTab::shownRuns() const {
-    if (const QStringList selected = model_->candidates(context_->selectedRuns()); !selected.isEmpty())
+    if (const QStringList selected = candidates(context_->selectedRuns()); !selected.isEmpty())
         return selected;
     QStringList all;
-    for (const SessionRun& run : context_->session()->runs())
+    for (const SessionRun& run : context_->session()->runs()->all())
         all << run.id;
-    return model_->candidates(all);
+    return candidates(all);
 }
 
 QString ScaleTab::placeholder(const QStringList& runs) const {
     QStringList lines;
-    if (model_->isWorking())
+    if (values_->isWorking())
         lines << tr("looking at the scales of trained heads …");
     else if (runs.isEmpty())
         lines << tr("Accuracy of a trained head at every scale α between where its training began and where "
                     "it ended, without training again.")
               << tr("Train R-Adapter, FLYP, fine-tuning, LP-FT, a soup, or WiSE-FT of outputs.");
-    return (lines + model_->problems(runs)).join(QLatin1Char('\n'));
+    return (lines + problems(runs)).join(QLatin1Char('\n'));
 }
 
 void ScaleTab::show(const std::string& split, bool watched) {
     const QStringList runs = shownRuns();
     if (watched)
-        model_->look(runs);
+        values_->request(keysOf(runs));
     const auto& task = context_->session()->task();
     const Split* set = task ? task->findSplit(split) : nullptr;
     if (hidesFigures(*context_->session(), split))
@@ -67,11 +117,11 @@ void ScaleTab::show(const std::string& split, bool watched) {
         view_->setPlaceholder(tr("There is no curve on rows that were fitted on"));
     else
         view_->setPlaceholder(placeholder(runs));
-    const std::vector<AlphaScan> scans = ofRows(model_->scans(runs), split);
+    const std::vector<AlphaScan> shown = ofRows(scans(runs), split);
     caption_.clear();
-    if (scans.empty())
+    if (shown.empty())
         return view_->setFigure({});
-    const Drawing drawing = findFigure("alpha_curve").drawings({.scales = scans}).front();
+    const Drawing drawing = findFigure("alpha_curve").drawings({.scales = shown}).front();
     caption_ = QString::fromStdString(drawing.caption);
     view_->setFigure(drawing.draw);
 }

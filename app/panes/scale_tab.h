@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/scale_model.h"
+#include "app/session/derived.h"
+#include "app/views/run_values.h"
 
 #include <QObject>
 #include <QString>
@@ -21,8 +22,13 @@ class ScaleTab : public QObject {
 
     /// Draws what is known of those rows, and asks for the rest where `watched`.
     void show(const std::string& split, bool watched);
-    bool isWorking() const { return model_->isWorking(); }
+    bool isWorking() const { return values_->isWorking(); }
     QString caption() const { return caption_; } ///< of what is drawn
+
+    /// Those of the runs that may have a scale: finished, of the open task, of a method that has an α.
+    QStringList candidates(const QStringList& runs) const;
+    /// What is known of the candidates among the runs: one for each training, named.
+    std::vector<AlphaScan> scans(const QStringList& runs) const;
 
   Q_SIGNALS:
     void changed(); ///< more is known
@@ -30,9 +36,12 @@ class ScaleTab : public QObject {
   private:
     QStringList shownRuns() const;
     QString placeholder(const QStringList& runs) const;
+    /// Why there is no curve of a run that has a scale, a line each.
+    QStringList problems(const QStringList& runs) const;
+    std::vector<RunKey> keysOf(const QStringList& runs) const;
 
     PaneContext* context_;
-    ScaleModel* model_;
+    Derived<RunKey, std::optional<AlphaScan>>* values_;
     SceneView* view_;
     QString caption_;
 };

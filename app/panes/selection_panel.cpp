@@ -88,7 +88,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         if (tabs_->currentWidget() != negatives_) // who looks at negatives goes on doing so
             tabs_->setCurrentWidget(nearest_);
     });
-    connect(session_, &Session::opened, negatives_, &HeavyNegatives::clear);
+    connect(session_->data(), &OpenSet::opened, negatives_, &HeavyNegatives::clear);
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showPictures);
     connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);
@@ -105,7 +105,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
     connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);
     connect(insight, &MapInsight::mapChanged, this, &SelectionPanel::clear);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun())
             showComposition();
     });

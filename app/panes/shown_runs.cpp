@@ -23,8 +23,8 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
     connect(menu(), &QMenu::aboutToShow, this, &ShownRuns::fillMenu);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &ShownRuns::refresh);
-    for (const auto signal : {&Session::opened, &Session::baselineChanged})
-        connect(context->session(), signal, this, &ShownRuns::refresh);
+    connect(context->session()->data(), &OpenSet::opened, this, &ShownRuns::refresh);
+    connect(context->session()->runs(), &RunList::baselineChanged, this, &ShownRuns::refresh);
     refresh();
 }
 

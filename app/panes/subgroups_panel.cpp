@@ -56,12 +56,12 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     refreshSoon_.setInterval(50);
     const auto soon = [this] { refreshSoon_.start(); };
     connect(&refreshSoon_, &QTimer::timeout, this, &SubgroupsPanel::refresh);
-    connect(session_, &Session::opened, this, &SubgroupsPanel::onOpened);
+    connect(session_->data(), &OpenSet::opened, this, &SubgroupsPanel::onOpened);
     // At once: the report may be asked for next, and takes what stands here.
-    connect(session_, &Session::columnsNeeded, this, &SubgroupsPanel::refresh);
-    connect(session_, &Session::testHidingChanged, this, &SubgroupsPanel::refresh);
-    connect(session_, &Session::otherTasksChanged, this, soon);
-    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
+    connect(session_->data(), &OpenSet::columnsNeeded, this, &SubgroupsPanel::refresh);
+    connect(session_->hidden(), &HiddenResults::changed, this, &SubgroupsPanel::refresh);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, soon);
+    connect(session_->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
         const bool looked = context_->selectedRuns().contains(id) || current() == propagation_; // of all runs
         if (looked && session_->find(id)->state != SessionRun::State::training)
             soon();
@@ -148,7 +148,8 @@ void SubgroupsPanel::onOpened() {
     problem_.clear();
     spaces_.clear();
     if (const auto& task = session_->task()) {
-        fillSplits(*rows_, *task, session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*rows_, *task,
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
         const bool both = task->groups.combinationCount() > 1 &&
                           task->groups.kind() != GroupScheme::Kind::named && !task->groups.spansClasses();

@@ -114,10 +114,10 @@ void TemperaturePanel::follow() {
             soon();
     };
     const Session* session = context_->session();
-    connect(session, &Session::epochsRecorded, this, soonOf);
-    connect(session, &Session::runChanged, this, soonOf);
-    connect(session, &Session::otherTasksChanged, this, soon);
-    connect(session, &Session::opened, this, &TemperaturePanel::refresh);
+    connect(session->runs(), &RunList::epochsRecorded, this, soonOf);
+    connect(session->runs(), &RunList::runChanged, this, soonOf);
+    connect(session->runs(), &RunList::otherTasksChanged, this, soon);
+    connect(session->data(), &OpenSet::opened, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::epochShown, this, &TemperaturePanel::followTime);
     connect(slider_, &QSlider::valueChanged, this, [this] {

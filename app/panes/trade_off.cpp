@@ -24,7 +24,7 @@ template<typename View>
 std::function<PaneDrawing()> shownBy(TradeOffPanel* panel, View* (TradeOffPanel::*viewOfNow)(),
                                      const QString& name, const Session* session) {
     return [panel, viewOfNow, name, session] {
-        const auto& runs = session->runs();
+        const auto& runs = session->runs()->all();
         return drawingOf(
             (panel->*viewOfNow)(), name, QString(),
             std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; }));

@@ -108,20 +108,20 @@ void TradeOffPanel::follow() {
         chart_->setSelectedRuns(context_->selectedRuns());
         renew({scale_});
     });
-    connect(session_, &Session::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
+    connect(session_->runs(), &RunList::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
     connect(chart_, &TradeOffChart::runsRequested, context_,
             qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
     connect(chart_, &TradeOffChart::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
-    connect(session_, &Session::opened, this, [this] {
+    connect(session_->data(), &OpenSet::opened, this, [this] {
         fillSplits(*split_, *session_->task(),
-                   session_->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
         refresh();
     });
-    for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session_, change, this, soon);
-    connect(session_, &Session::otherTasksChanged, this, soon);
-    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
+    for (const auto change : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session_->runs(), change, this, soon);
+    connect(session_->runs(), &RunList::otherTasksChanged, this, soon);
+    connect(session_->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
     });
@@ -156,7 +156,7 @@ void TradeOffPanel::showHints() {
     const QString secret =
         hidesFigures(*session_, split) ? tr("Test results are hidden until they are revealed") : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
-    const auto& runs = session_->runs();
+    const auto& runs = session_->runs()->all();
     const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
     const bool finished = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
         return run.state == SessionRun::State::done && run.run;

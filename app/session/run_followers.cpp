@@ -7,10 +7,10 @@ namespace groupscope {
 
 void followRuns(Session* session, QObject* owner, const std::function<void()>& clear,
                 const std::function<void(const QStringList& runIds)>& forget) {
-    QObject::connect(session, &Session::opened, owner, clear);
-    QObject::connect(session, &Session::columnsNeeded, owner, [clear] { clear(); });
-    QObject::connect(session, &Session::runsRemoved, owner, forget);
-    QObject::connect(session, &Session::runChanged, owner, [session, forget](const QString& id) {
+    QObject::connect(session->data(), &OpenSet::opened, owner, clear);
+    QObject::connect(session->data(), &OpenSet::columnsNeeded, owner, [clear] { clear(); });
+    QObject::connect(session->runs(), &RunList::runsRemoved, owner, forget);
+    QObject::connect(session->runs(), &RunList::runChanged, owner, [session, forget](const QString& id) {
         const SessionRun* run = session->find(id);
         if (run != nullptr && run->state == SessionRun::State::training)
             forget({id});

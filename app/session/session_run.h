@@ -26,7 +26,7 @@ struct SessionRun {
     ParameterValues parameters;
     std::uint64_t seed = 0;
     std::string select;            ///< rule that chooses the epoch
-    mutable std::string setting{}; ///< what Session::settingOf() made of it; empty as long as nobody asked
+    mutable std::string setting{}; ///< what settingOf() made of it; empty as long as nobody asked
     std::vector<std::string> classNames;
     std::string
         monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
@@ -51,10 +51,16 @@ struct SessionRun {
     QString varied;                    ///< what tells it from runs of other tasks: "X_clip", "64"; or empty
     QString variedTitle;               ///< the same for titles: "X_clip", "shots 64"
 
+    bool waits() const { return state == State::queued; }
     /// Whether head and predictions are at hand.
     bool hasDetails() const { return whole && whole == stored.full; }
     /// Whether they are, and are of the rows that are open.
     bool fitsOpenSet() const { return hasDetails() && ofOpenTask; }
 };
+
+/// The task of a run; of one that has no result yet that of the open set.
+TaskDefinition definitionOfRun(const SessionRun& run, const Task* open);
+/// What all seeds of a run's setting have in common: task, method, rule and parameters.
+std::string settingOf(const SessionRun& run, const Task* open);
 
 } // namespace groupscope

@@ -7,8 +7,9 @@
 namespace groupscope {
 
 /// What functions outside of a QObject say to people, in their language.
-inline QString translated(const char* text) {
-    return QCoreApplication::translate("Groupscope", text);
+/// `number` takes the place of %n.
+inline QString translated(const char* text, int number = -1) {
+    return QCoreApplication::translate("Groupscope", text, nullptr, number);
 }
 
 } // namespace groupscope

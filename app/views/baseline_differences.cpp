@@ -54,12 +54,12 @@ class BaselineDifferences::Judge {
 BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, [this] {
+    connect(session->data(), &OpenSet::opened, this, [this] {
         job_.abandon();
         waiting_.clear();
         known_.clear();
     });
-    connect(session, &Session::baselineChanged, this, [this] {
+    connect(session->runs(), &RunList::baselineChanged, this, [this] {
         job_.abandon(); // nobody waits for differences to the one before
         waiting_.clear();
         std::erase_if(known_, [](const auto& known) { return known.second.isOnWay; });
@@ -67,11 +67,11 @@ BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
         Q_EMIT changed();
     });
     const auto regroup = [this] { seeds_.reset(); };
-    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session, signal, this, regroup);
-    for (const auto signal : {&Session::opened, &Session::otherTasksChanged})
-        connect(session, signal, this, regroup);
-    connect(session, &Session::runChanged, this, regroup);
+    for (const auto signal : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session->runs(), signal, this, regroup);
+    connect(session->data(), &OpenSet::opened, this, regroup);
+    connect(session->runs(), &RunList::otherTasksChanged, this, regroup);
+    connect(session->runs(), &RunList::runChanged, this, regroup);
     connect(&job_, &BackgroundJob::finished, this, &BaselineDifferences::startWaiting);
 }
 
@@ -95,12 +95,12 @@ BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& split)
 
 BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& split,
                                                    bool averaged) {
-    const QString& baseline = session_->baseline();
+    const QString& baseline = session_->runs()->baseline();
     if (baseline.isEmpty() || ids.contains(baseline) || ids.isEmpty())
         return {};
     const bool ofSeeds = averaged || ids.size() > 1;
     if (ofSeeds && !seeds_)
-        seeds_ = session_->seedsOf(baseline);
+        seeds_ = session_->runs()->seedsOf(baseline);
     const QStringList against = ofSeeds ? *seeds_ : QStringList{baseline};
     const auto ofBaseline = sourcesOf(against, split), ofOthers = sourcesOf(ids, split);
     if (!ofBaseline || !ofOthers || against.isEmpty())

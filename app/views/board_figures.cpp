@@ -34,7 +34,7 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
     input.run = run->run.get();
     input.name = titleOf(*run).toStdString();
     ground->held.push_back(run->run);
-    for (const QString& seed : session.seedsOf(id))
+    for (const QString& seed : session.runs()->seedsOf(id))
         if (const SessionRun* other = session.find(seed); other != nullptr && other->run) {
             ground->held.push_back(other->run);
             input.seeds.push_back(other->run.get());

@@ -101,11 +101,11 @@ BoardModel::BoardModel(Session* session, QObject* parent)
     resolveSoon_.setInterval(30); // heads come from disk one by one: one layout for all
     connect(&resolveSoon_, &QTimer::timeout, this, &BoardModel::resolve);
     const auto soon = [this] { resolveSoon_.start(); };
-    connect(session, &Session::opened, this, &BoardModel::clear);
-    connect(session, &Session::columnsNeeded, this, &BoardModel::clear);
-    connect(session, &Session::runsAdded, this, soon);
-    connect(session, &Session::runsRemoved, this, soon);
-    connect(session, &Session::runChanged, this, [this, soon](const QString& id) {
+    connect(session->data(), &OpenSet::opened, this, &BoardModel::clear);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &BoardModel::clear);
+    connect(session->runs(), &RunList::runsAdded, this, soon);
+    connect(session->runs(), &RunList::runsRemoved, this, soon);
+    connect(session->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state != SessionRun::State::training &&
             std::any_of(cells_.begin(), cells_.end(),
                         [&](const CellContent& cell) { return cell.run == id; }))
@@ -237,7 +237,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
         else if (!run->ofOpenTask)
             resolved.problem = tr("This run answers another question, about rows of another embedding");
         else if (!run->hasDetails() && watched_) {
-            session_->fetchDetails(cell.run);
+            session_->runs()->fetchDetails(cell.run);
             resolved.problem = run->stored.problem; // of the last try
         } else if (!hasHead(run->run->head))
             resolved.problem = tr("This run leaves no embedding: choose another above");

@@ -34,11 +34,11 @@ constexpr std::chrono::milliseconds pictureInterval(80);
 MapModel::MapModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::opened, this, &MapModel::clear);
-    connect(session, &Session::columnsNeeded, this, &MapModel::clear);
-    connect(session, &Session::closed, this, &MapModel::clear);
-    connect(session, &Session::runsRemoved, this, &MapModel::leaveRuns);
-    connect(session, &Session::discarded, this, &MapModel::forget);
+    connect(session->data(), &OpenSet::opened, this, &MapModel::clear);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &MapModel::clear);
+    connect(session->data(), &OpenSet::closed, this, &MapModel::clear);
+    connect(session->runs(), &RunList::runsRemoved, this, &MapModel::leaveRuns);
+    connect(session->removed(), &RemovedRuns::discarded, this, &MapModel::forget);
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &MapModel::noticed);
     connect(&job_, &BackgroundJob::finished, this, &MapModel::finished);
@@ -50,7 +50,7 @@ MapModel::MapModel(Session* session, QObject* parent)
         restore();
         Q_EMIT failed(message);
     });
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         if (run != nullptr && run->state == SessionRun::State::training)
             askAgainWhenDone(id);
@@ -211,7 +211,7 @@ void MapModel::request(const MapRequest& request) {
     const std::optional<MapOrder> order = orderOf(request);
     waitsForRun_ = !order;
     if (!order) { // its head is on disk
-        session_->fetchDetails(request.runId);
+        session_->runs()->fetchDetails(request.runId);
         return;
     }
     if (map_)

@@ -36,7 +36,7 @@ PairModel::PairModel(Session* session, QObject* parent)
     , session_(session) {
     followRuns(
         session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         const SearchSpace space{id};
         if (run->fitsOpenSet() && std::find(spaces_.begin(), spaces_.end(), space) != spaces_.end() &&
@@ -99,7 +99,7 @@ void PairModel::prepare() {
             continue;
         const SessionRun* run = space.runId.isEmpty() ? nullptr : session_->find(space.runId);
         if (!space.runId.isEmpty() && (run == nullptr || !run->fitsOpenSet())) {
-            session_->fetchDetails(space.runId); // runChanged follows
+            session_->runs()->fetchDetails(space.runId); // runChanged follows
             continue;
         }
         missing.push_back({space, run != nullptr ? run->run : nullptr});

@@ -18,15 +18,16 @@ namespace {
 /// looks up thousands to show a few.
 std::vector<RunEntry> firstOf(const Session& session, const QStringList& ids, std::size_t most) {
     std::vector<RunEntry> entries;
-    const bool hasBaseline = !session.baseline().isEmpty() && ids.contains(session.baseline());
+    const bool hasBaseline =
+        !session.runs()->baseline().isEmpty() && ids.contains(session.runs()->baseline());
     const auto add = [&](const QString& id) {
         if (const SessionRun* run = session.find(id); run != nullptr && entries.size() < most)
             entries.push_back({run});
     };
     if (hasBaseline)
-        add(session.baseline());
+        add(session.runs()->baseline());
     for (auto id = ids.begin(); id != ids.end() && entries.size() < most; ++id)
-        if (!hasBaseline || *id != session.baseline())
+        if (!hasBaseline || *id != session.runs()->baseline())
             add(*id);
     return entries;
 }
@@ -44,23 +45,23 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , rule_(selectionRules().front().id) {
     // Everything is shown anew then, by everybody: one signal more would be one too many.
     const auto regroup = [this] { seedGroups_.reset(); };
-    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session, signal, this, regroup);
-    for (const auto signal : {&Session::runChanged, &Session::runDescribed})
-        connect(session, signal, this, regroup);
-    connect(session, &Session::opened, this, [this] {
+    for (const auto signal : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session->runs(), signal, this, regroup);
+    for (const auto signal : {&RunList::runChanged, &RunList::runDescribed})
+        connect(session->runs(), signal, this, regroup);
+    connect(session->data(), &OpenSet::opened, this, [this] {
         seedGroups_.reset();
         selectedRuns_.clear();
         timeLine_->setRun({});
     });
-    connect(session, &Session::runsAdded, this, [this](const QStringList& ids) {
+    connect(session->runs(), &RunList::runsAdded, this, [this](const QStringList& ids) {
         if (selectedRuns_.isEmpty()) // views of finished runs that show none would look as if there were none
             selectRuns(lastFinished(ids));
     });
-    for (const auto signal : {&Session::opened, &Session::closed})
-        connect(session, signal, this, [this] { comparison_->forget(); }); // runs of another set
+    for (const auto signal : {&OpenSet::opened, &OpenSet::closed})
+        connect(session->data(), signal, this, [this] { comparison_->forget(); }); // runs of another set
     connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
-    connect(session, &Session::runsRemoved, this, &PaneContext::forget);
+    connect(session->runs(), &RunList::runsRemoved, this, &PaneContext::forget);
 }
 
 PaneContext::~PaneContext() = default;
@@ -88,7 +89,7 @@ void PaneContext::selectRuns(const QStringList& ids) {
     timeLine_->setRun(lastRun());
     Q_EMIT runsSelected();
     if (!selectedRuns_.isEmpty())
-        session_->fetchDetails(selectedRuns_.last());
+        session_->runs()->fetchDetails(selectedRuns_.last());
 }
 
 void PaneContext::forget(const QStringList& ids) {
@@ -102,7 +103,7 @@ void PaneContext::forget(const QStringList& ids) {
 
 const std::vector<QStringList>& PaneContext::seedGroups() const {
     if (!seedGroups_)
-        seedGroups_ = session_->seedGroups(selectedRuns_);
+        seedGroups_ = session_->runs()->seedGroups(selectedRuns_);
     return *seedGroups_;
 }
 
@@ -120,7 +121,7 @@ std::vector<RunEntry> PaneContext::entriesOf(bool averaged) const {
                 entries.push_back({run});
     std::stable_partition(entries.begin(), entries.end(), [this](const RunEntry& entry) {
         return std::any_of(entry.begin(), entry.end(),
-                           [this](const SessionRun* run) { return run->id == session_->baseline(); });
+                           [this](const SessionRun* run) { return run->id == session_->runs()->baseline(); });
     });
     return entries;
 }

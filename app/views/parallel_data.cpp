@@ -126,7 +126,7 @@ ParallelAxis figureAxis(const std::vector<const SessionRun*>& runs, const std::s
 
 std::vector<const SessionRun*> finishedRuns(const Session& session) {
     std::vector<const SessionRun*> runs;
-    for (const SessionRun& run : session.runs())
+    for (const SessionRun& run : session.runs()->all())
         if (run.state == SessionRun::State::done && run.run)
             runs.push_back(&run);
     return runs;

@@ -43,7 +43,7 @@ PropagationModel::PropagationModel(Session* session, QObject* parent)
     followRuns(
         session, this, [this] { clear(); }, [this](const QStringList& ids) { forget(ids); });
     // There are fewer marks, also where nothing was fitted here.
-    connect(session, &Session::runsRemoved, this, &PropagationModel::rested);
+    connect(session->runs(), &RunList::runsRemoved, this, &PropagationModel::rested);
     connect(&job_, &BackgroundJob::noticed, session, &Session::noticed);
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})
@@ -165,9 +165,10 @@ Propagation PropagationModel::propagation(const PropagationRequest& request, con
     }
     if (runs.empty())
         return {};
-    const Comparison comparison = compareRuns(runs, rule,
-                                              session_->varied().empty() ? std::vector<std::string>()
-                                                                         : std::vector{session_->varied()});
+    const Comparison comparison =
+        compareRuns(runs, rule,
+                    session_->runs()->varied().empty() ? std::vector<std::string>()
+                                                       : std::vector{session_->runs()->varied()});
     const GapStudy study = studyGaps(comparison, runs, request.split);
     const auto placeOf = [&](const std::string& id) {
         return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),

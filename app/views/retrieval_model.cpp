@@ -129,7 +129,7 @@ void RetrievalModel::prepare() {
             continue;
         const SessionRun* run = space.runId.isEmpty() ? nullptr : session_->find(space.runId);
         if (!space.runId.isEmpty() && (run == nullptr || !run->fitsOpenSet())) {
-            session_->fetchDetails(space.runId); // runChanged follows, and with it setSpaces()
+            session_->runs()->fetchDetails(space.runId); // runChanged follows, and with it setSpaces()
             continue;
         }
         missing.push_back({space, run != nullptr ? run->run : nullptr});

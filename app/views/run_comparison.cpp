@@ -66,7 +66,7 @@ RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*
 
 std::vector<SharedComparison::Stand> SharedComparison::standOfRuns() const {
     std::vector<Stand> stands;
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         if (isCompared(run))
             stands.emplace_back(run.stored.summary ? run.stored.summary : run.run, run.testHidden);
     return stands;
@@ -74,19 +74,19 @@ std::vector<SharedComparison::Stand> SharedComparison::standOfRuns() const {
 
 std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string& rule) {
     std::vector<Stand> stands = standOfRuns();
-    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->varied();
+    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->runs()->varied();
     if (!sameRuns)
         histories_.reset();
     if (sameRuns && rule_ == rule)
         return compared_;
     auto compared = std::make_shared<SessionComparison>();
     std::vector<const Run*> runs;
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         if (isCompared(run)) {
             compared->runs << run.id;
             runs.push_back(run.run.get());
         }
-    const std::string varied = session_->varied();
+    const std::string varied = session_->runs()->varied();
     compared->comparison =
         compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied});
     rule_ = rule; // once nothing was thrown: what is kept is by these
@@ -100,7 +100,7 @@ std::shared_ptr<const std::vector<Run>> SharedComparison::runsWithHistories(cons
     if (histories_)
         return histories_;
     auto runs = std::make_shared<std::vector<Run>>();
-    for (const SessionRun& run : session_->runs())
+    for (const SessionRun& run : session_->runs()->all())
         if (isCompared(run)) {
             runs->push_back(figuresOf(*run.run));
             runs->back().history = run.run->history;
@@ -116,7 +116,7 @@ void SharedComparison::forget() {
 
 RunTitles titlesOf(const Session& session) {
     std::vector<const SessionRun*> runs;
-    for (const SessionRun& run : session.runs())
+    for (const SessionRun& run : session.runs()->all())
         runs.push_back(&run);
     return RunTitles(runs);
 }
@@ -132,7 +132,7 @@ std::vector<RunRow> averagedRows(const Session& session, const SessionComparison
         rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split)
                                         : rowOf(*seeds.front(), titles, split));
     }
-    for (const SessionRun& run : session.runs())
+    for (const SessionRun& run : session.runs()->all())
         if (!isCompared(run))
             rows.push_back(rowOf(run, titles, split));
     return rows;
@@ -144,7 +144,8 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
     const std::vector<ComparisonRow>& rows = compared.comparison.rows;
     BaselineComparison made{.split = split, .baseline = rows.size(), .others = {}};
     for (std::size_t row = 0; row < rows.size() && made.baseline == rows.size(); ++row)
-        if (!session.baseline().isEmpty() && idsOf(compared, row).contains(session.baseline()))
+        if (!session.runs()->baseline().isEmpty() &&
+            idsOf(compared, row).contains(session.runs()->baseline()))
             made.baseline = row;
     if (made.baseline == rows.size())
         return std::nullopt;
@@ -190,7 +191,7 @@ namespace {
 /// Which runs are missing in every comparison though the table lists their results; empty: none.
 QString stoppedNote(const Session& session) {
     const auto stopped =
-        std::count_if(session.runs().begin(), session.runs().end(), [](const SessionRun& run) {
+        std::count_if(session.runs()->all().begin(), session.runs()->all().end(), [](const SessionRun& run) {
             return run.run && run.state == SessionRun::State::stopped;
         });
     return stopped == 0   ? QString()
@@ -214,7 +215,7 @@ TradeOffChartData tradeOffData(const Session& session, const SessionComparison& 
     data.figure = tradeOffOf(compared.comparison, split, 0, frontOf);
     for (TradeOffMark& mark : data.figure.marks) {
         data.runs.push_back(idsOf(compared, mark.row));
-        if (!session.baseline().isEmpty() && data.runs.back().contains(session.baseline())) {
+        if (!session.runs()->baseline().isEmpty() && data.runs.back().contains(session.runs()->baseline())) {
             mark.style.color = baselineColor; // as in the table, bars and curves
             mark.name = "baseline: " + mark.name;
         }

@@ -195,7 +195,7 @@ GroupReport reportOf(const Task& task, const SessionRun& run, const std::string&
 
 bool holdsBaseline(const Session& session, const RunEntry& entry) {
     return std::any_of(entry.begin(), entry.end(),
-                       [&](const SessionRun* run) { return run->id == session.baseline(); });
+                       [&](const SessionRun* run) { return run->id == session.runs()->baseline(); });
 }
 
 /// What differences are to: the run, or all its seeds where their means are shown.
@@ -203,7 +203,7 @@ QString nameOfBaseline(const PaneContext& context, const SessionRun& baseline) {
     const Session& session = *context.session();
     RunEntry seeds;
     if (context.averagesSeeds())
-        for (const QString& id : session.seedsOf(baseline.id))
+        for (const QString& id : session.runs()->seedsOf(baseline.id))
             seeds.push_back(session.find(id));
     if (seeds.size() > 1)
         return RunTitles({&baseline}).of(seeds);
@@ -271,7 +271,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             continue; // nothing is known, or it tells no classes apart
         for (GroupReport& report : reports)
             report = regrouped(report, grouping);
-        const SessionRun& run = lookOf(entry, session.baseline());
+        const SessionRun& run = lookOf(entry, session.runs()->baseline());
         const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
                              : run.run ? titles.of(entry)
                                        : translated("%1 (training, %2 rows)")
@@ -286,7 +286,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         }
         data.entries.push_back(std::move(bars));
     }
-    if (const SessionRun* baseline = session.find(session.baseline()))
+    if (const SessionRun* baseline = session.find(session.runs()->baseline()))
         data.baseline = nameOfBaseline(context, *baseline).toStdString();
     return data;
 }
@@ -324,7 +324,7 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
         for (const SessionRun* run : entry)
             shown.back().push_back(learningRunOf(*run, titles.of(entry), charts));
         for (LearningRun& own : shown.back())
-            own.color = lookOf(entry, context.session()->baseline()).color.name().toStdString();
+            own.color = lookOf(entry, context.session()->runs()->baseline()).color.name().toStdString();
     }
     for (const LearningFigure figure :
          {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})

@@ -109,7 +109,7 @@ void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::s
         else if (run != nullptr && run->fitsOpenSet())
             missing.push_back({space, run->run});
         else
-            session_->fetchDetails(space.runId);
+            session_->runs()->fetchDetails(space.runId);
     }
     job_.abandon();
     if (missing.empty())

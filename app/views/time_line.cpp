@@ -44,11 +44,11 @@ const HeadState& headAt(const Run& run, int epoch) {
 TimeLine::TimeLine(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
-    connect(session, &Session::epochsRecorded, this, [this](const QString& id) {
+    connect(session->runs(), &RunList::epochsRecorded, this, [this](const QString& id) {
         if (id == runId_)
             Q_EMIT lengthChanged();
     });
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == runId_ && run() != nullptr)
             followState();
     });

@@ -40,8 +40,8 @@ DocumentActions::DocumentActions(PaneContext* context, TrainingGuard* guard, QWi
     , window_(window) {
     connect(context, &PaneContext::pointsSelected, this, &DocumentActions::update);
     connect(context->document(), &Document::titleChanged, this, &DocumentActions::update);
-    connect(context->session(), &Session::opened, this, &DocumentActions::update);
-    connect(context->session(), &Session::closed, this, &DocumentActions::update);
+    connect(context->session()->data(), &OpenSet::opened, this, &DocumentActions::update);
+    connect(context->session()->data(), &OpenSet::closed, this, &DocumentActions::update);
 }
 
 void DocumentActions::addNewTo(QMenu* menu) {
@@ -164,9 +164,9 @@ void DocumentActions::ask(const QString& what, std::function<void()> then) {
         for (auto* asked : window_->findChildren<QMessageBox*>(QStringLiteral("documentQuestion")))
             if (asked->isVisible())
                 return asked->raise();
-        auto* box = new QMessageBox(QMessageBox::Question, what,
-                                    tr("Save the changes to “%1”?").arg(document.name()),
-                                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+        auto* box =
+            new QMessageBox(QMessageBox::Question, what, tr("Save the changes to “%1”?").arg(document.name()),
+                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
         box->setObjectName(QStringLiteral("documentQuestion"));
         box->setInformativeText(tr("Runs, their names and columns made here are kept with their sets in any "
                                    "case. Without saving, named groups and which sets belong together are "
@@ -193,8 +193,8 @@ void DocumentActions::recoverNext(std::vector<Recovered> left) {
     const Recovered first = left.front();
     left.erase(left.begin());
     const QString at = first.kept.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Recover"), QString(), QMessageBox::NoButton,
-                                window_);
+    auto* box =
+        new QMessageBox(QMessageBox::Question, tr("Recover"), QString(), QMessageBox::NoButton, window_);
     box->setObjectName(QStringLiteral("recoveryQuestion"));
     const QPushButton* recover = nullptr;
     try {

@@ -67,7 +67,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     resize(firstSize(screen()->availableSize()));
     guard_ = new TrainingGuard(&session_, this);
-    session_.setLeaveQuestion([this](std::function<void()> goOn) { askToLeave(std::move(goOn)); });
+    session_.data()->setLeaveQuestion([this](std::function<void()> goOn) { askToLeave(std::move(goOn)); });
     documentActions_ = new DocumentActions(context_, guard_, this);
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
@@ -118,18 +118,19 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
     connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
     connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openAgain);
-    connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
+    connect(welcome_, &WelcomePage::cancelRequested, session_.data(), &OpenSet::cancelOpening);
 
-    connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
+    connect(session_.data(), &OpenSet::openingStarted, this, [this](const QString& path) {
         welcome_->setProblem({});
         welcome_->setOpening(0.0, tr("opening %1").arg(QFileInfo(path).fileName()));
     });
-    connect(&session_, &Session::openingProgressed, this, [this](double fraction, const QString& activity) {
-        welcome_->setOpening(fraction, activity.isEmpty() ? tr("opening") : activity);
-    });
-    connect(&session_, &Session::opened, this, &MainWindow::onOpened);
-    connect(&session_, &Session::closed, this, &MainWindow::onClosed);
-    connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
+    connect(session_.data(), &OpenSet::openingProgressed, this,
+            [this](double fraction, const QString& activity) {
+                welcome_->setOpening(fraction, activity.isEmpty() ? tr("opening") : activity);
+            });
+    connect(session_.data(), &OpenSet::opened, this, &MainWindow::onOpened);
+    connect(session_.data(), &OpenSet::closed, this, &MainWindow::onClosed);
+    connect(session_.data(), &OpenSet::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
         welcome_->setProblem(inWindowWords(message));
         statusBar()->clearMessage();
@@ -138,24 +139,24 @@ void MainWindow::connectSession() {
         updateActions();
         setActions_->chooseColumns(inWindowWords(message));
     });
-    connect(&session_, &Session::columnsAsked, this, [this](const QString& message) {
+    connect(session_.data(), &OpenSet::columnsAsked, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
         setActions_->askForColumns(inWindowWords(message));
     });
-    connect(&session_, &Session::openFailed, this, [this](const QString& message) {
+    connect(session_.data(), &OpenSet::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
         statusBar()->clearMessage();
         if (!message.isEmpty())
             showProblem(message);
     });
-    connect(&session_, &Session::trainingRefused, this, &MainWindow::explainRefusal);
-    connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
+    connect(session_.queue(), &TrainingQueue::trainingRefused, this, &MainWindow::explainRefusal);
+    connect(session_.data(), &OpenSet::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(inWindowWords(text), 15'000); });
-    connect(&session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_.runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {
-            if (session_.runsAskedFor() >
+            if (session_.queue()->runsAskedFor() >
                 1) // one box each would bury an experiment; the table keeps the reason
                 statusBar()->showMessage(tr("⚠ %1").arg(run->message), 15'000);
             else
@@ -163,8 +164,8 @@ void MainWindow::connectSession() {
         }
         updateActions();
     });
-    connect(&session_, &Session::runsAdded, this, &MainWindow::updateActions);
-    connect(&session_, &Session::runsRemoved, this, &MainWindow::updateActions);
+    connect(session_.runs(), &RunList::runsAdded, this, &MainWindow::updateActions);
+    connect(session_.runs(), &RunList::runsRemoved, this, &MainWindow::updateActions);
     connect(&reportJob_, &BackgroundJob::failed, this, &MainWindow::showProblem);
     connect(&reportJob_, &BackgroundJob::finished, this, [this] {
         statusBar()->showMessage(tr("Report written to %1").arg(reportPath_), 10'000);
@@ -180,10 +181,10 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         if (dialog->asksForDomain()) // which can be told as soon as the set is open
             connect(
-                &session_, &Session::opened, setActions_,
+                session_.data(), &OpenSet::opened, setActions_,
                 [this] { setActions_->makeSplit(SplitDialog::Kind::domain); }, Qt::SingleShotConnection);
-        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
-                        dialog->splitRequest());
+        session_.data()->import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
+                                dialog->splitRequest());
     });
     connect(dialog, &QDialog::rejected, this, &MainWindow::openNext);
     dialog->open();
@@ -211,8 +212,8 @@ void MainWindow::exportReport() {
         path.replace(path.size() - 5, 5, ending);
     const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
     if (!replaces ||
-        QMessageBox::question(this, tr("Export report"),
-                                tr("%1 is there already. Replace it?").arg(path)) == QMessageBox::Yes)
+        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) ==
+            QMessageBox::Yes)
         writeReport(path);
 }
 
@@ -227,7 +228,7 @@ void MainWindow::showProblem(const QString& coreMessage) {
 }
 
 void MainWindow::explainRefusal() {
-    const TrainingObstacle obstacle = session_.obstacle();
+    const TrainingObstacle obstacle = session_.data()->obstacle();
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), obstacleText(obstacle),
                                 QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -259,7 +260,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (session_.isTraining()) {
+    if (session_.queue()->isTraining()) {
         event->ignore();
         guard_->ask(tr("Quit"), [this] { close(); });
         return;

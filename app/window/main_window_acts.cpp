@@ -99,7 +99,7 @@ void MainWindow::findCommand() {
 }
 
 void MainWindow::updateActions() {
-    const bool hasRun = std::any_of(session_.runs().begin(), session_.runs().end(),
+    const bool hasRun = std::any_of(session_.runs()->all().begin(), session_.runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
     frame_->setExportsEnabled(session_.task() != nullptr);

@@ -88,31 +88,32 @@ void MainWindow::connectDocument() {
     connect(document_, &Document::setsChanged, this, &MainWindow::updateTitle);
     connect(document_, &Document::noticed, &session_, &Session::noticed);
     connect(documentActions_, &DocumentActions::filed, this, &MainWindow::remember);
-    connect(&session_, &Session::opened, this, &MainWindow::openNextSoon);
-    connect(&session_, &Session::openFailed, this, &MainWindow::openNextSoon);
-    connect(&session_, &Session::closed, this, [this] { openInTurn({}); }); // they were to join what is left
+    connect(session_.data(), &OpenSet::opened, this, &MainWindow::openNextSoon);
+    connect(session_.data(), &OpenSet::openFailed, this, &MainWindow::openNextSoon);
+    connect(session_.data(), &OpenSet::closed, this,
+            [this] { openInTurn({}); }); // they were to join what is left
 }
 
 void MainWindow::openFile(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.open(setPlaceOf(path));
+        session_.data()->open(setPlaceOf(path));
 }
 
 void MainWindow::openAgain(const QString& path) {
     if (DocumentActions::isDocument(path))
         documentActions_->open(path);
     else
-        session_.openAgain(setPlaceOf(path));
+        session_.data()->openAgain(setPlaceOf(path));
 }
 
 void MainWindow::openDemo() {
-    session_.openDemo();
+    session_.data()->openDemo();
 }
 
 void MainWindow::openDomainDemo() {
-    session_.openDemo(Session::Demo::domains);
+    session_.data()->openDemo(OpenSet::Demo::domains);
 }
 
 void MainWindow::chooseFile() {
@@ -226,7 +227,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     const QString document = files.takeFirst();
     documentActions_->open(document, [this, files] { // without it they would join something else
         openInTurn(files);
-        if (!session_.isOpening()) // its set is open already, is gone, or there is none
+        if (!session_.data()->isOpening()) // its set is open already, is gone, or there is none
             openNext();
     });
 }
@@ -258,7 +259,7 @@ void MainWindow::openNextSoon() {
 bool MainWindow::event(QEvent* event) {
     if (event->type() == QEvent::WindowUnblocked)
         QTimer::singleShot(0, this, [this, turn = turn_] { // the answer is heard before
-            if (turn == turn_ && !session_.isOpening())
+            if (turn == turn_ && !session_.data()->isOpening())
                 openNext();
         });
     return QMainWindow::event(event);
@@ -273,7 +274,7 @@ void MainWindow::openNext() {
         return openFile(path);
     const bool hasSet = session_.task() != nullptr;
     runActions_->openFolder(path);
-    if (hasSet || !session_.isOpening()) // otherwise its data come first
+    if (hasSet || !session_.data()->isOpening()) // otherwise its data come first
         openNext();
 }
 

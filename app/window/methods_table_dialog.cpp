@@ -70,7 +70,7 @@ MethodsTableDialog::MethodsTableDialog(const PaneContext* context, QWidget* pare
 
 void MethodsTableDialog::collect() {
     const Session& session = *context_->session();
-    for (const std::deque<SessionRun>* runs : {&session.runs(), &session.otherRuns()})
+    for (const std::deque<SessionRun>* runs : {&session.runs()->all(), &session.runs()->others()})
         for (const SessionRun& run : *runs)
             if (run.state == SessionRun::State::done && run.run)
                 sources_.push_back(
@@ -78,7 +78,7 @@ void MethodsTableDialog::collect() {
 }
 
 bool MethodsTableDialog::anyHidden() const {
-    const auto& runs = context_->session()->runs();
+    const auto& runs = context_->session()->runs()->all();
     return std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.testHidden; });
 }
 

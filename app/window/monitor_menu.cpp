@@ -100,7 +100,7 @@ void addMonitorMenu(QMenu* menu, Session* session) {
         QObject::connect(action, &QAction::toggled, session, [own, session] {
             const MonitorPlan chosen = chosenPlan(*own);
             store(chosen);
-            session->setMonitor(chosen);
+            session->queue()->setMonitor(chosen);
         });
         return action;
     };
@@ -119,7 +119,7 @@ void addMonitorMenu(QMenu* menu, Session* session) {
     own->addSeparator();
     add(translated("&Keep the heads of %1 epochs").arg(windowSnapshots), QStringLiteral("snapshots"),
         translated("For the map of the epochs, which shows how training moves the rows"), plan.snapshots > 0);
-    session->setMonitor(plan);
+    session->queue()->setMonitor(plan);
 }
 
 } // namespace groupscope

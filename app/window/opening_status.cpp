@@ -12,19 +12,20 @@ OpeningStatus::OpeningStatus(Session* session, QWidget* parent)
     : WorkStatus(tr("Cancel"), parent) {
     button()->setObjectName(QStringLiteral("cancelOpeningHere"));
     button()->setToolTip(tr("Stop opening; what is open stays open"));
-    connect(session, &Session::openingStarted, this,
+    connect(session->data(), &OpenSet::openingStarted, this,
             [this](const QString& path) { begin(tr("opening %1").arg(QFileInfo(path).fileName())); });
-    connect(session, &Session::openingProgressed, this, [this](double fraction, const QString& activity) {
-        setFraction(fraction);
-        if (!activity.isEmpty())
-            setActivity(activity);
-    });
-    for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
-        connect(session, ended, this, &QWidget::hide);
-    for (const auto ended : {&Session::opened, &Session::closed}) // what was on its way is given up then
-        connect(session, ended, this, &QWidget::hide);
-    connect(session, &Session::importNeeded, this, &QWidget::hide);
-    connect(button(), &QPushButton::clicked, session, &Session::cancelOpening);
+    connect(session->data(), &OpenSet::openingProgressed, this,
+            [this](double fraction, const QString& activity) {
+                setFraction(fraction);
+                if (!activity.isEmpty())
+                    setActivity(activity);
+            });
+    for (const auto ended : {&OpenSet::columnsNeeded, &OpenSet::columnsAsked, &OpenSet::openFailed})
+        connect(session->data(), ended, this, &QWidget::hide);
+    for (const auto ended : {&OpenSet::opened, &OpenSet::closed}) // what was on its way is given up then
+        connect(session->data(), ended, this, &QWidget::hide);
+    connect(session->data(), &OpenSet::importNeeded, this, &QWidget::hide);
+    connect(button(), &QPushButton::clicked, session->data(), &OpenSet::cancelOpening);
 }
 
 } // namespace groupscope

@@ -38,23 +38,25 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     stop_->setShortcut(Qt::CTRL | Qt::Key_Period);
     stopAll_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Period);
     pause_->setCheckable(true);
-    connect(stop_, &QAction::triggered, this, [this] { session_->stopRuns(toStop()); });
-    connect(stopAll_, &QAction::triggered, session_, &Session::stopAll);
-    connect(pause_, &QAction::triggered, session_, &Session::setPaused);
-    connect(resume_, &QAction::triggered, this, [this] { session_->resume(context_->selectedRuns()); });
-    moves_ = {makeMove(tr("Train &next"), "trainNext", Session::Move::first),
-              makeMove(tr("Train ea&rlier"), "trainEarlier", Session::Move::up),
-              makeMove(tr("Train &later"), "trainLater", Session::Move::down)};
+    connect(stop_, &QAction::triggered, this, [this] { session_->queue()->stopRuns(toStop()); });
+    connect(stopAll_, &QAction::triggered, session_->queue(), &TrainingQueue::stopAll);
+    connect(pause_, &QAction::triggered, session_->queue(), &TrainingQueue::setPaused);
+    connect(resume_, &QAction::triggered, this,
+            [this] { session_->queue()->resume(context_->selectedRuns()); });
+    moves_ = {makeMove(tr("Train &next"), "trainNext", TrainingQueue::Move::first),
+              makeMove(tr("Train ea&rlier"), "trainEarlier", TrainingQueue::Move::up),
+              makeMove(tr("Train &later"), "trainLater", TrainingQueue::Move::down)};
     for (QAction* act : {stop_, resume_})
         context->offerForRuns(act);
     for (QAction* move : moves_)
         context->offerForRuns(move);
+    connect(session_->data(), &OpenSet::opened, this, &QueueActions::update);
     for (const auto signal :
-         {&Session::opened, &Session::trainingStarted, &Session::trainingStopped, &Session::queueChanged})
-        connect(session_, signal, this, &QueueActions::update);
+         {&TrainingQueue::trainingStarted, &TrainingQueue::trainingStopped, &TrainingQueue::queueChanged})
+        connect(session_->queue(), signal, this, &QueueActions::update);
     connect(context, &PaneContext::runsSelected, this, &QueueActions::update);
-    connect(session_, &Session::runsRemoved, this, &QueueActions::update);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->runs(), &RunList::runsRemoved, this, &QueueActions::update);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         if (run != nullptr && run->state == SessionRun::State::stopped) // not with every step of a training
             update();
@@ -69,10 +71,10 @@ QAction* QueueActions::make(const QString& text, const char* name, const QString
     return action;
 }
 
-QAction* QueueActions::makeMove(const QString& text, const char* name, Session::Move move) {
+QAction* QueueActions::makeMove(const QString& text, const char* name, TrainingQueue::Move move) {
     QAction* action = make(text, name, tr("Changes the order of the selected runs that wait"));
     connect(action, &QAction::triggered, session_,
-            [this, move] { session_->moveWaiting(context_->selectedRuns(), move); });
+            [this, move] { session_->queue()->moveWaiting(context_->selectedRuns(), move); });
     return action;
 }
 
@@ -103,22 +105,23 @@ void QueueActions::addTrainingsAtOnce(QMenu* menu) {
         if (count <= std::max(4, 2 * threadCount())) // more than cores helps only who waits for disks
             add(count, count == 1 ? tr("&1, one after the other") : QString::number(count));
     connect(choices, &QMenu::aboutToShow, this, [this] { // it depends on the set that is open
-        if (session_->trainingsAtOnce() == 0)
-            atOnce_->actions().first()->setText(tr("&Automatic: %1").arg(session_->trainingPlaces()));
+        if (session_->queue()->trainingsAtOnce() == 0)
+            atOnce_->actions().first()->setText(
+                tr("&Automatic: %1").arg(session_->queue()->trainingPlaces()));
     });
     setTrainingsAtOnce(
-        std::clamp(QSettings().value(trainingsAtOnceKey, 0).toInt(), 0, Session::mostTrainingsAtOnce));
+        std::clamp(QSettings().value(trainingsAtOnceKey, 0).toInt(), 0, TrainingQueue::mostTrainingsAtOnce));
 }
 
 void QueueActions::setTrainingsAtOnce(int count) {
     QSettings().setValue(trainingsAtOnceKey, count);
-    session_->setTrainingsAtOnce(count);
+    session_->queue()->setTrainingsAtOnce(count);
     for (QAction* choice : atOnce_->actions())
         choice->setChecked(choice->data().toInt() == count);
 }
 
 QStringList QueueActions::toStop() const {
-    const QStringList training = session_->trainingRuns();
+    const QStringList training = session_->queue()->trainingRuns();
     QStringList chosen;
     for (const QString& id : context_->selectedRuns())
         if (training.contains(id))
@@ -129,7 +132,8 @@ QStringList QueueActions::toStop() const {
 void QueueActions::update() {
     const QStringList& selected = context_->selectedRuns();
     const auto anySelected = [&](SessionRun::State state) {
-        const auto& runs = session_->runs(); // of thousands that are done nobody needs look at the selected
+        const auto& runs =
+            session_->runs()->all(); // of thousands that are done nobody needs look at the selected
         return std::any_of(runs.begin(), runs.end(),
                            [state](const SessionRun& run) { return run.state == state; }) &&
                std::any_of(selected.begin(), selected.end(), [&](const QString& id) {
@@ -137,17 +141,17 @@ void QueueActions::update() {
                    return run != nullptr && run->state == state;
                });
     };
-    const bool waiting = session_->waitingCount() > 0;
-    const bool trains = session_->isTraining();
+    const bool waiting = session_->queue()->waitingCount() > 0;
+    const bool trains = session_->queue()->isTraining();
     const qsizetype stopped = toStop().size();
     stop_->setText(stopped > 1 ? tr("&Stop these runs") : tr("&Stop this run"));
     setPossible(stop_, stopped > 0, trains ? tr("Select one of the runs that train") : tr("Nothing trains"));
     setPossible(stopAll_, trains, tr("Nothing trains"));
     setPossible(pause_, waiting, tr("No run waits"));
-    pause_->setChecked(session_->isPaused());
+    pause_->setChecked(session_->queue()->isPaused());
     setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a run that was stopped"));
     for (QAction* move : moves_)
-        setPossible(move, session_->waitingCount() > 1 && anySelected(SessionRun::State::queued),
+        setPossible(move, session_->queue()->waitingCount() > 1 && anySelected(SessionRun::State::queued),
                     tr("Select a run that waits among others"));
 }
 

@@ -25,7 +25,7 @@ class QueueActions : public QObject {
 
   private:
     QAction* make(const QString& text, const char* name, const QString& toolTip);
-    QAction* makeMove(const QString& text, const char* name, Session::Move move);
+    QAction* makeMove(const QString& text, const char* name, TrainingQueue::Move move);
     void addTrainingsAtOnce(QMenu* menu);
     void setTrainingsAtOnce(int count);
     /// What stopAction() stops.

@@ -132,14 +132,14 @@ struct WholeRun {
 
 /// The run's own id; empty without a baseline.
 std::string idOfBaseline(const Session& session) {
-    const SessionRun* run = session.find(session.baseline());
+    const SessionRun* run = session.find(session.runs()->baseline());
     return run != nullptr && run->run ? run->run->id : std::string();
 }
 
 /// The runs of this session that failed.
 std::vector<RunFailure> failuresOf(const Session& session) {
     std::vector<RunFailure> failures;
-    for (const SessionRun& run : session.runs())
+    for (const SessionRun& run : session.runs()->all())
         if (run.state == SessionRun::State::failed)
             failures.push_back(
                 {describeRun(*session.task(), *run.method, run.parameters, run.seed, run.select), "data",
@@ -153,19 +153,19 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
                                const std::string& rule, const QString& path) {
     ReportContent content;
     content.rule = rule;
-    if (!session.varied().empty())
-        content.vary = {session.varied()};
+    if (!session.runs()->varied().empty())
+        content.vary = {session.runs()->varied()};
     std::vector<std::shared_ptr<const Run>> runs;
     std::vector<WholeRun> whole;
     std::size_t hidden = 0;
-    for (const SessionRun& run : session.runs())
+    for (const SessionRun& run : session.runs()->all())
         if (run.run) {
             runs.push_back(run.run);
             whole.push_back({run.hasDetails() ? run.whole : nullptr, run.stored.file.toStdString()});
             hidden += run.testHidden ? 1 : 0;
         }
     const Task& task = *session.task();
-    content.checks = dataChecks(*session.validation(), task);
+    content.checks = dataChecks(*session.data()->validation(), task);
     content.warnings.assign(task.warnings.begin(), // the checks tell of the others
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
     content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
@@ -179,7 +179,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     const bool noneChosen = hidden == runs.size();
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
-    content.reveals = session.reveals();
+    content.reveals = session.hidden()->reveals();
     return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);

@@ -42,7 +42,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     , menu_(new RunMenu(context, window)) // first in the menus of runs
     , queue_(new QueueActions(context, this)) {
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
-    connect(session_, &Session::runsOpened, this, [this](int added, int others) {
+    connect(session_->stored(), &StoredRuns::runsOpened, this, [this](int added, int others) {
         // Of the folder that a set was opened for nobody asked whether it has new runs.
         const bool withData = std::exchange(openedWithData_, false);
         if (added == 0 && !(withData && others == 0))
@@ -54,28 +54,29 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
                                   .arg(others));
     });
     // Its data may start to open twice: what is no AnnData is mapped by a dialog in between.
-    connect(session_, &Session::openingStarted, this, [this](const QString& path) {
+    connect(session_->data(), &OpenSet::openingStarted, this, [this](const QString& path) {
         if (QFileInfo(path) != QFileInfo(waitingData_))
             waitingFolder_.clear();
     });
     // Queued: after the folders that are remembered, of whose runs nothing is said.
     connect(
-        session_, &Session::opened, this,
+        session_->data(), &OpenSet::opened, this,
         [this] {
             if (waitingFolder_.isEmpty() || session_->task() == nullptr)
                 return;
             openedWithData_ = true;
-            session_->openRuns(std::exchange(waitingFolder_, {}));
+            session_->stored()->openRuns(std::exchange(waitingFolder_, {}));
         },
         Qt::QueuedConnection);
-    connect(session_, &Session::predictionsImported, this, &RunActions::reportImported);
-    connect(session_, &Session::predictionImportFailed, context_, &PaneContext::problem);
-    for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
-        connect(session_, signal, this, &RunActions::update);
-    connect(session_, &Session::columnsNeeded, this, &RunActions::update);
-    connect(session_, &Session::runsAdded, this, &RunActions::update);
-    connect(session_, &Session::runsOpened, this, &RunActions::update);
-    connect(session_, &Session::closed, this, &RunActions::update);
+    connect(session_->imports(), &PredictionImport::imported, this, &RunActions::reportImported);
+    connect(session_->imports(), &PredictionImport::failed, context_, &PaneContext::problem);
+    connect(session_->data(), &OpenSet::opened, this, &RunActions::update);
+    for (const auto signal : {&TrainingQueue::trainingStarted, &TrainingQueue::trainingStopped})
+        connect(session_->queue(), signal, this, &RunActions::update);
+    connect(session_->data(), &OpenSet::columnsNeeded, this, &RunActions::update);
+    connect(session_->runs(), &RunList::runsAdded, this, &RunActions::update);
+    connect(session_->stored(), &StoredRuns::runsOpened, this, &RunActions::update);
+    connect(session_->data(), &OpenSet::closed, this, &RunActions::update);
 }
 
 void RunActions::addTo(QMenu* menu) {
@@ -97,7 +98,7 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(tr("Makes runs of what models say that were trained elsewhere: logits, "
                                   "probabilities or predicted classes of the rows of this set"));
     ownPredictions_ = menu->addAction(tr("Brin&g in predictions of the set"), this,
-                                      [this] { session_->importPredictions({}); });
+                                      [this] { session_->imports()->import({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
     ownPredictions_->setToolTip(tr("Makes runs of the logits that the open file holds of models"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
@@ -136,7 +137,7 @@ void RunActions::compare() {
     };
     if (std::count_if(selected.begin(), selected.end(), ended) < 2) {
         QStringList last;
-        for (const SessionRun& run : session_->runs())
+        for (const SessionRun& run : session_->runs()->all())
             if (run.run)
                 last << run.id;
         context_->selectRuns(
@@ -153,40 +154,40 @@ bool RunActions::hidesTestAtFirst() {
 }
 
 void RunActions::addTestHiding(QMenu* menu) {
-    session_->setHidesTest(hidesTestAtFirst());
+    session_->hidden()->setHidesTest(hidesTestAtFirst());
     QAction* hide = menu->addAction(tr("&Hide test results until revealed"));
     hide->setObjectName(QStringLiteral("hideTest"));
     hide->setToolTip(
         tr("Test results stay out of every view and report until you reveal those of all runs, so "
            "that nothing is selected by them. Run files hold them"));
     hide->setCheckable(true);
-    hide->setChecked(session_->hidesTest());
+    hide->setChecked(session_->hidden()->hidesTest());
     connect(hide, &QAction::toggled, this, [this](bool hides) {
         QSettings().setValue(hideTestKey, hides);
-        session_->setHidesTest(hides);
+        session_->hidden()->setHidesTest(hides);
     });
-    connect(session_, &Session::testHidingChanged, hide, [this, hide] { // a document may say so
+    connect(session_->hidden(), &HiddenResults::changed, hide, [this, hide] { // a document may say so
         const QSignalBlocker quiet(hide);
-        hide->setChecked(session_->hidesTest());
+        hide->setChecked(session_->hidden()->hidesTest());
     });
     reveal_ = menu->addAction(tr("&Reveal test results…"), context_, &PaneContext::revealRequested);
     reveal_->setObjectName(QStringLiteral("revealTest"));
     reveal_->setToolTip(tr("Show the test results of all runs, and record when and by which rule"));
     connect(context_, &PaneContext::revealRequested, this, &RunActions::askToReveal);
-    connect(session_, &Session::testHidingChanged, this, &RunActions::update);
-    connect(session_, &Session::runsRemoved, this, &RunActions::update);
+    connect(session_->hidden(), &HiddenResults::changed, this, &RunActions::update);
+    connect(session_->runs(), &RunList::runsRemoved, this, &RunActions::update);
     connect(context_, &PaneContext::runsSelected, this, &RunActions::update);
     menu->addSeparator();
 }
 
 std::ptrdiff_t RunActions::hiddenRuns() const {
-    return std::count_if(session_->runs().begin(), session_->runs().end(),
+    return std::count_if(session_->runs()->all().begin(), session_->runs()->all().end(),
                          [](const SessionRun& run) { return run.run && run.testHidden; });
 }
 
 /// One act for all runs: to look at those of some alone would be a selection among them.
 void RunActions::askToReveal() {
-    const auto runs = std::count_if(session_->runs().begin(), session_->runs().end(),
+    const auto runs = std::count_if(session_->runs()->all().begin(), session_->runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     if (hiddenRuns() == 0)
         return;
@@ -203,7 +204,7 @@ void RunActions::askToReveal() {
     const QPushButton* reveal = box->addButton(tr("&Reveal"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(reveal, &QPushButton::clicked, this, [this] { session_->reveal(context_->rule()); });
+    connect(reveal, &QPushButton::clicked, this, [this] { session_->runs()->reveal(context_->rule()); });
     box->open();
 }
 
@@ -214,14 +215,14 @@ void RunActions::update() {
         setPossible(action, session_->task() != nullptr, tr("Open an embedding set first"));
     if (compare_ != nullptr)
         setPossible(compare_,
-                    std::count_if(session_->runs().begin(), session_->runs().end(),
+                    std::count_if(session_->runs()->all().begin(), session_->runs()->all().end(),
                                   [](const SessionRun& run) { return run.run != nullptr; }) >= 2,
                     tr("Train two runs first"));
     if (ownPredictions_ != nullptr)
-        setPossible(ownPredictions_, session_->holdsPredictions(),
+        setPossible(ownPredictions_, session_->imports()->setHoldsPredictions(),
                     tr("The open set holds no logits of models (obsm logits_NAME)"));
     if (methods_ != nullptr)
-        setPossible(methods_, session_->otherRuns().size() + session_->runs().size() > 0,
+        setPossible(methods_, session_->runs()->others().size() + session_->runs()->all().size() > 0,
                     tr("Train a run, or open runs, first"));
     if (bin_ != nullptr)
         setPossible(bin_, session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty(),
@@ -242,7 +243,7 @@ void RunActions::choosePredictions() {
                                       "*.h5ad *.zip);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, session_, &Session::importPredictions);
+    connect(dialog, &QFileDialog::fileSelected, session_->imports(), &PredictionImport::import);
     dialog->open();
 }
 
@@ -260,7 +261,7 @@ void RunActions::reportImported(const QStringList& ids) {
 
 void RunActions::openFolder(const QString& folder) {
     if (session_->task() != nullptr)
-        return session_->openRuns(folder);
+        return session_->stored()->openRuns(folder);
     try {
         openDataOf(folder);
     } catch (const std::exception& error) {
@@ -282,12 +283,12 @@ void RunActions::openDataOf(const QString& folder) {
         throw UsageError("it names no data", "", "");
     waitingFolder_ = folder; // until something else is opened
     waitingData_ = QString::fromStdString(spec.data.string());
-    session_->open(waitingData_, spec.selection);
+    session_->data()->open(waitingData_, spec.selection);
 }
 
 void RunActions::discard(const QStringList& ids) {
     const int count = static_cast<int>(ids.size());
-    session_->discard(ids);
+    session_->removed()->discard(ids);
     Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z brings it back.")
                                         : tr("%1 runs were removed. Ctrl+Z brings them back.").arg(count));
 }

@@ -40,9 +40,9 @@ RunMenu::RunMenu(PaneContext* context, QWidget* window)
                  tr("Writes the trained head as .npz, .safetensors or .onnx"), &RunMenu::exportHead)) {
     connect(context, &PaneContext::runsSelected, this, &RunMenu::update);
     connect(context, &PaneContext::runRequested, this, &RunMenu::openPage);
-    for (const auto signal : {&Session::opened, &Session::baselineChanged})
-        connect(session_, signal, this, &RunMenu::update);
-    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+    connect(session_->data(), &OpenSet::opened, this, &RunMenu::update);
+    connect(session_->runs(), &RunList::baselineChanged, this, &RunMenu::update);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun() && session_->find(id)->state != SessionRun::State::training)
             update();
     });
@@ -67,7 +67,7 @@ const SessionRun* RunMenu::chosen() const {
 void RunMenu::update() {
     const SessionRun* run = chosen();
     const bool done = run != nullptr && run->run != nullptr;
-    const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->baseline());
+    const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->runs()->baseline());
     page_->setEnabled(run != nullptr);
     const bool trained = run != nullptr && !isImported(run->method->id);
     settings_->setEnabled(trained);
@@ -101,7 +101,7 @@ void RunMenu::rename() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& name) {
         if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            session_->describe(id, name.simplified(), QString::fromStdString(run->run->note));
+            session_->runs()->describe(id, name.simplified(), QString::fromStdString(run->run->note));
     });
     dialog->open();
 }
@@ -116,7 +116,7 @@ void RunMenu::writeNote() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& note) {
         if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            session_->describe(id, QString::fromStdString(run->run->name), note.trimmed());
+            session_->runs()->describe(id, QString::fromStdString(run->run->name), note.trimmed());
     });
     dialog->open();
 }
@@ -128,8 +128,8 @@ void RunMenu::showSettingsApart() {
 }
 
 void RunMenu::toggleBaseline() {
-    const bool isBaseline = context_->selectedRuns().contains(session_->baseline());
-    session_->setBaseline(isBaseline ? QString() : chosen()->id);
+    const bool isBaseline = context_->selectedRuns().contains(session_->runs()->baseline());
+    session_->runs()->setBaseline(isBaseline ? QString() : chosen()->id);
 }
 
 void RunMenu::useSettings() {

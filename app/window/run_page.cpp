@@ -60,12 +60,12 @@ RunPage::RunPage(PaneContext* context, const QString& id, QWidget* parent)
     connect(rows_, &QComboBox::currentIndexChanged, this, &RunPage::showGroups);
     connect(name_, &QLineEdit::editingFinished, this, &RunPage::store);
     const Session* session = context_->session();
-    connect(session, &Session::runChanged, this, [this](const QString& changed) {
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& changed) {
         if (changed == id_)
             refresh();
     });
     connect(context_->differences(), &BaselineDifferences::changed, this, &RunPage::refresh);
-    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
+    connect(session->runs(), &RunList::runsRemoved, this, [this](const QStringList& ids) {
         if (ids.contains(id_))
             QDialog::done(Rejected); // there is nothing left to be kept
     });
@@ -160,7 +160,8 @@ void RunPage::showGroups() {
 void RunPage::store() {
     const SessionRun* run = context_->session()->find(id_);
     if (run != nullptr && run->run)
-        context_->session()->describe(id_, name_->text().simplified(), note_->toPlainText().trimmed());
+        context_->session()->runs()->describe(id_, name_->text().simplified(),
+                                              note_->toPlainText().trimmed());
 }
 
 void RunPage::done(int result) {

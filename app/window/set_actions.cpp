@@ -19,14 +19,14 @@ SetActions::SetActions(Session* session, QWidget* window)
     : QObject(window)
     , session_(session)
     , window_(window) {
-    connect(session_, &Session::opened, this, &SetActions::update);
-    connect(session_, &Session::opened, this, [this] {
-        if (std::exchange(asksForClass_, false) && session_->obstacle() == TrainingObstacle::classes)
+    connect(session_->data(), &OpenSet::opened, this, &SetActions::update);
+    connect(session_->data(), &OpenSet::opened, this, [this] {
+        if (std::exchange(asksForClass_, false) && session_->data()->obstacle() == TrainingObstacle::classes)
             chooseColumns(tr("Which of the new columns says the class of a row?"));
     });
-    connect(session_, &Session::openFailed, this, [this] { asksForClass_ = false; });
-    connect(session_, &Session::columnsNeeded, this, &SetActions::update);
-    connect(session_, &Session::closed, this, &SetActions::update);
+    connect(session_->data(), &OpenSet::openFailed, this, [this] { asksForClass_ = false; });
+    connect(session_->data(), &OpenSet::columnsNeeded, this, &SetActions::update);
+    connect(session_->data(), &OpenSet::closed, this, &SetActions::update);
     connect(&saveJob_, &BackgroundJob::failed, this, &SetActions::problem);
 }
 
@@ -47,21 +47,22 @@ void SetActions::chooseColumns(const QString& message) {
     auto* dialog = new ColumnsDialog(session_->set(), message, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { session_->reselect(dialog->selection(), dialog->splitRequest()); });
-    connect(dialog, &QDialog::rejected, session_, &Session::look); // one that is open already stays as it is
+            [this, dialog] { session_->data()->reselect(dialog->selection(), dialog->splitRequest()); });
+    connect(dialog, &QDialog::rejected, session_->data(),
+            &OpenSet::look); // one that is open already stays as it is
     dialog->open();
 }
 
 void SetActions::askForColumns(const QString& message) {
-    const std::shared_ptr<const EmbeddingSet> set = session_->setToAsk();
+    const std::shared_ptr<const EmbeddingSet> set = session_->data()->setToAsk();
     auto* dialog = new ColumnsDialog(set, message, window_);
     const QString name = QFileInfo(QString::fromStdString(set->path.string())).fileName();
     dialog->setWindowTitle(tr("Columns of %1").arg(name));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { session_->openAsked(dialog->selection(), dialog->splitRequest()); });
+            [this, dialog] { session_->data()->openAsked(dialog->selection(), dialog->splitRequest()); });
     connect(dialog, &QDialog::rejected, this, [this, name] {
-        session_->forgetAsked();
+        session_->data()->forgetAsked();
         Q_EMIT session_->noticed(tr("%1 was not opened").arg(name));
     });
     dialog->open();
@@ -70,14 +71,14 @@ void SetActions::askForColumns(const QString& message) {
 void SetActions::makeSplit(SplitDialog::Kind kind) {
     if (!session_->set())
         return;
-    const TaskSelection& selection = session_->selection();
+    const TaskSelection& selection = session_->data()->selection();
     auto* dialog = new SplitDialog(session_->set(), selection, window_);
     dialog->setKind(kind);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, selection] {
         TaskSelection wanted = selection;
         wanted.splitColumn = dialog->columns().front().name;
-        session_->addColumns(dialog->columns(), wanted);
+        session_->data()->addColumns(dialog->columns(), wanted);
     });
     dialog->open();
 }
@@ -98,7 +99,7 @@ void SetActions::chooseLabels() {
 
 void SetActions::addLabels(const QString& table) {
     asksForClass_ = true;
-    session_->addLabels(table);
+    session_->data()->addLabels(table);
 }
 
 void SetActions::chooseFile() {
@@ -115,7 +116,7 @@ void SetActions::save(const QString& path) {
         saveEmbeddingSet(*set, path.toStdString());
         context.post([this, set, path] {
             if (set == session_->set())
-                session_->markSaved();
+                session_->data()->markSaved();
             Q_EMIT saved(path);
         });
     });

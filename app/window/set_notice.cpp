@@ -34,16 +34,16 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
     connect(fix_, &QPushButton::clicked, this, &SetNotice::fix);
     connect(labels_, &QPushButton::clicked, actions_, &SetActions::chooseLabels);
     connect(dismiss_, &QPushButton::clicked, this, &QWidget::hide);
-    connect(session, &Session::opened, this, &SetNotice::refresh);
-    connect(session, &Session::savedChanged, this, &SetNotice::refresh);
-    connect(session, &Session::columnsNeeded, this, &QWidget::hide);
+    connect(session->data(), &OpenSet::opened, this, &SetNotice::refresh);
+    connect(session->data(), &OpenSet::savedChanged, this, &SetNotice::refresh);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &QWidget::hide);
     hide();
 }
 
 void SetNotice::refresh() {
-    const TrainingObstacle obstacle = session_->obstacle();
+    const TrainingObstacle obstacle = session_->data()->obstacle();
     const bool lacks = obstacle != TrainingObstacle::nothing;
-    setVisible(lacks || session_->hasUnsavedColumns());
+    setVisible(lacks || session_->data()->hasUnsavedColumns());
     labels_->setVisible(obstacle == TrainingObstacle::classes || obstacle == TrainingObstacle::secondClass);
     text_->setText(
         lacks ? obstacleText(obstacle)
@@ -54,10 +54,10 @@ void SetNotice::refresh() {
 }
 
 void SetNotice::fix() {
-    if (session_->obstacle() == TrainingObstacle::nothing)
+    if (session_->data()->obstacle() == TrainingObstacle::nothing)
         actions_->chooseFile();
     else
-        actions_->fix(session_->obstacle());
+        actions_->fix(session_->data()->obstacle());
 }
 
 } // namespace groupscope

@@ -28,16 +28,17 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
         opening_ = opening;
         update();
     };
-    connect(session, &Session::openingStarted, this, [setOpening] { setOpening(true); });
-    for (const auto ended : {&Session::opened, &Session::closed})
-        connect(session, ended, this, [setOpening] { setOpening(false); });
-    for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
-        connect(session, ended, this, [setOpening] { setOpening(false); });
-    connect(session, &Session::importNeeded, this, [setOpening] { setOpening(false); });
-    for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped, &Session::queueChanged})
-        connect(session, signal, this, &StateLine::update);
-    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
-        connect(session, signal, this, &StateLine::update);
+    connect(session->data(), &OpenSet::openingStarted, this, [setOpening] { setOpening(true); });
+    for (const auto ended : {&OpenSet::opened, &OpenSet::closed})
+        connect(session->data(), ended, this, [setOpening] { setOpening(false); });
+    for (const auto ended : {&OpenSet::columnsNeeded, &OpenSet::columnsAsked, &OpenSet::openFailed})
+        connect(session->data(), ended, this, [setOpening] { setOpening(false); });
+    connect(session->data(), &OpenSet::importNeeded, this, [setOpening] { setOpening(false); });
+    for (const auto signal :
+         {&TrainingQueue::trainingStarted, &TrainingQueue::trainingStopped, &TrainingQueue::queueChanged})
+        connect(session->queue(), signal, this, &StateLine::update);
+    for (const auto signal : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session->runs(), signal, this, &StateLine::update);
     for (const auto signal :
          {&MapModel::finished, &MapModel::stopped, &MapModel::cleared, &MapModel::mapChanged})
         connect(map, signal, this, &StateLine::update);
@@ -49,24 +50,25 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
 }
 
 QString StateLine::whatTrains() const {
-    const std::size_t training = session_->trainingCount(), waiting = session_->waitingCount();
+    const std::size_t training = session_->queue()->trainingCount(),
+                      waiting = session_->queue()->waitingCount();
     const QString text = training == 1 ? tr("training") : tr("%1 training").arg(training);
     return waiting == 0 ? text : tr("%1, %2 wait").arg(text).arg(waiting);
 }
 
 void StateLine::update() {
-    const std::size_t waiting = session_->waitingCount();
+    const std::size_t waiting = session_->queue()->waitingCount();
     if (opening_)
         state_->setState(tr("opening"), Tone::running);
-    else if (session_->isTraining())
+    else if (session_->queue()->isTraining())
         state_->setState(whatTrains(), Tone::running);
-    else if (waiting > 0 && session_->isPaused())
+    else if (waiting > 0 && session_->queue()->isPaused())
         state_->setState(tr("paused"), Tone::waiting);
     else if (map_->isComputing())
         state_->setState(tr("laying out the map"), Tone::running);
     else if (session_->task() == nullptr)
         state_->setState(tr("nothing open"), Tone::quiet);
-    else if (session_->obstacle() != TrainingObstacle::nothing)
+    else if (session_->data()->obstacle() != TrainingObstacle::nothing)
         state_->setState(tr("to look at"), Tone::waiting);
     else
         state_->setState(tr("ready"), Tone::good);
@@ -79,7 +81,7 @@ void StateLine::update() {
                       QCoreApplication::translate("Groupscope", "%1 rows")
                           .arg(QLocale().toString(static_cast<qlonglong>(task.set->size()))),
                       tr("%1 groups").arg(task.groups.groupCount())};
-    const auto runs = session_->runs().size();
+    const auto runs = session_->runs()->all().size();
     facts << (runs == 0   ? tr("no runs yet: choose a method and press Train")
               : runs == 1 ? tr("1 run")
                           : tr("%1 runs").arg(runs));

@@ -84,9 +84,9 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
             updateSoon_.start();
     });
     connect(context, &PaneContext::runsSelected, this, &TimeLineBar::update);
-    connect(context->session(), &Session::opened, this, &TimeLineBar::update);
-    connect(context->session(), &Session::runsAdded, this, &TimeLineBar::update);
-    connect(context->session(), &Session::runsRemoved, this, &TimeLineBar::update);
+    connect(context->session()->data(), &OpenSet::opened, this, &TimeLineBar::update);
+    connect(context->session()->runs(), &RunList::runsAdded, this, &TimeLineBar::update);
+    connect(context->session()->runs(), &RunList::runsRemoved, this, &TimeLineBar::update);
     update();
 }
 
@@ -127,7 +127,7 @@ void TimeLineBar::update() {
     const int epochs = time->epochCount();
     const SessionRun* run = context_->session()->find(time->runId());
     // Whatever run is selected: what comes and goes moves all that is above it.
-    setVisible(context_->session()->task() != nullptr && !context_->session()->runs().empty());
+    setVisible(context_->session()->task() != nullptr && !context_->session()->runs()->all().empty());
     if (run == nullptr || epochs < 2)
         setPlaying(false);
     const QSignalBlocker quiet(slider_);

@@ -12,7 +12,7 @@ namespace groupscope {
 namespace {
 
 QString whatTrains(const Session& session) {
-    const QStringList ids = session.trainingRuns();
+    const QStringList ids = session.queue()->trainingRuns();
     if (ids.size() > 1)
         return TrainingGuard::tr("%1 runs are training.").arg(ids.size());
     const SessionRun& run = *session.find(ids.first());
@@ -27,7 +27,7 @@ QString whatTrains(const Session& session) {
 QString whatIsKept(const Session& session) {
     if (archiveFolder(*session.set()).isEmpty())
         return TrainingGuard::tr("This set has no file, so its runs are not kept: they are lost.");
-    const QStringList ids = session.trainingRuns();
+    const QStringList ids = session.queue()->trainingRuns();
     QString text =
         ids.size() > 1 ? TrainingGuard::tr("They are kept as stopped, with the epochs they have, and can be "
                                            "resumed when this file is open again; those without an epoch "
@@ -36,7 +36,7 @@ QString whatIsKept(const Session& session) {
             ? TrainingGuard::tr("It has no epoch yet and waits until this file is open again.")
             : TrainingGuard::tr("It is kept as stopped, with the epochs it has, and can be resumed "
                                 "when this file is open again.");
-    if (const std::size_t waiting = session.waitingCount(); waiting == 1)
+    if (const std::size_t waiting = session.queue()->waitingCount(); waiting == 1)
         text += TrainingGuard::tr(" The run that waits goes on waiting until then.");
     else if (waiting > 1)
         text += TrainingGuard::tr(" The %1 runs that wait go on waiting until then.").arg(waiting);
@@ -51,32 +51,32 @@ TrainingGuard::TrainingGuard(Session* session, QWidget* window)
     , window_(window) {}
 
 void TrainingGuard::ask(const QString& what, std::function<void()> then) {
-    if (!session_->isTraining())
+    if (!session_->queue()->isTraining())
         return then();
     if (box_ != nullptr)
         return box_->raise();
-    box_ = new QMessageBox(QMessageBox::Question, what, whatTrains(*session_), QMessageBox::Cancel,
-                           window_);
+    box_ = new QMessageBox(QMessageBox::Question, what, whatTrains(*session_), QMessageBox::Cancel, window_);
     box_->setObjectName(QStringLiteral("trainingQuestion"));
     box_->setInformativeText(whatIsKept(*session_));
     const QPushButton* go = box_->addButton(tr("&Stop and keep what is trained"), QMessageBox::AcceptRole);
     box_->setDefaultButton(QMessageBox::Cancel);
     box_->setAttribute(Qt::WA_DeleteOnClose);
     connect(box_, &QDialog::finished, this, [this] { box_ = nullptr; });
-    connect(session_, &Session::trainingStopped, box_, [box = box_, go] { // it has ended by itself meanwhile
-        if (box->clickedButton() != go)
-            box->reject();
-    });
+    connect(session_->queue(), &TrainingQueue::trainingStopped, box_,
+            [box = box_, go] { // it has ended by itself meanwhile
+                if (box->clickedButton() != go)
+                    box->reject();
+            });
     connect(go, &QPushButton::clicked, this, [this, then = std::move(then)] { stop(then); });
     box_->open();
 }
 
 void TrainingGuard::stop(const std::function<void()>& then) {
-    if (!session_->isTraining())
+    if (!session_->queue()->isTraining())
         return then();
-    connect(session_, &Session::trainingStopped, this, then,
+    connect(session_->queue(), &TrainingQueue::trainingStopped, this, then,
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
-    session_->stopAll();
+    session_->queue()->stopAll();
 }
 
 } // namespace groupscope

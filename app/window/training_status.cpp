@@ -24,38 +24,41 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     stopAll_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     layout()->addWidget(stopAll_);
     layout()->addWidget(pause_);
-    connect(session, &Session::trainingStarted, this, [this] {
-        if (session_->trainingCount() == 1)
+    connect(session->queue(), &TrainingQueue::trainingStarted, this, [this] {
+        if (session_->queue()->trainingCount() == 1)
             begin(tr("getting ready"));
         update();
     });
-    connect(session, &Session::trainingProgressed, this, &TrainingStatus::showProgress);
-    for (const auto signal : {&Session::trainingStopped, &Session::queueChanged, &Session::opened})
-        connect(session, signal, this, &TrainingStatus::update);
-    connect(session, &Session::columnsNeeded, this, &TrainingStatus::update);
+    connect(session->queue(), &TrainingQueue::trainingProgressed, this, &TrainingStatus::showProgress);
+    for (const auto signal : {&TrainingQueue::trainingStopped, &TrainingQueue::queueChanged})
+        connect(session->queue(), signal, this, &TrainingStatus::update);
+    connect(session->data(), &OpenSet::opened, this, &TrainingStatus::update);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &TrainingStatus::update);
     connect(button(), &QPushButton::clicked, session, [this, session] {
         setActivity(tr("stopping…"));
-        session->stopRuns(session->trainingRuns());
+        session->queue()->stopRuns(session->queue()->trainingRuns());
     });
     connect(stopAll_, &QPushButton::clicked, session, [this, session] {
         setActivity(tr("stopping…"));
-        session->stopAll();
+        session->queue()->stopAll();
     });
-    connect(pause_, &QPushButton::clicked, session, [session] { session->setPaused(!session->isPaused()); });
+    connect(pause_, &QPushButton::clicked, session,
+            [session] { session->queue()->setPaused(!session->queue()->isPaused()); });
 }
 
 void TrainingStatus::update() {
-    const std::size_t waiting = session_->waitingCount();
-    const bool held = !session_->isTraining() && session_->isPaused() && waiting > 0;
-    setVisible(session_->isTraining() || held);
-    const std::size_t training = session_->trainingCount();
+    const std::size_t waiting = session_->queue()->waitingCount();
+    const bool held = !session_->queue()->isTraining() && session_->queue()->isPaused() && waiting > 0;
+    setVisible(session_->queue()->isTraining() || held);
+    const std::size_t training = session_->queue()->trainingCount();
     button()->setVisible(training == 1); // of several the table of runs says which
     setProgressShown(!held);
     stopAll_->setVisible(!held && (waiting > 0 || training > 1));
     pause_->setVisible(waiting > 0);
-    pause_->setText(session_->isPaused() ? tr("Continue") : tr("Pause"));
-    pause_->setToolTip(session_->isPaused() ? tr("Train the runs that wait")
-                                            : tr("Let what trains end, but start no run that waits"));
+    pause_->setText(session_->queue()->isPaused() ? tr("Continue") : tr("Pause"));
+    pause_->setToolTip(session_->queue()->isPaused()
+                           ? tr("Train the runs that wait")
+                           : tr("Let what trains end, but start no run that waits"));
     if (!held)
         return;
     setActivity(waiting == 1 ? tr("queue paused, 1 run waits")

@@ -68,14 +68,14 @@ TrashDialog::TrashDialog(Session* session, QWidget* parent)
     connect(restore_, &QPushButton::clicked, this, &TrashDialog::restoreSelected);
     connect(empty_, &QPushButton::clicked, this, &TrashDialog::askToEmpty);
     connect(list_, &QTreeWidget::itemSelectionChanged, this, &TrashDialog::updateButtons);
-    connect(session_, &Session::discardedChanged, this, &TrashDialog::fill);
-    connect(session_, &Session::opened, this, &QDialog::reject); // another file has another bin
-    connect(session_, &Session::columnsNeeded, this, &QDialog::reject);
+    connect(session_->removed(), &RemovedRuns::changed, this, &TrashDialog::fill);
+    connect(session_->data(), &OpenSet::opened, this, &QDialog::reject); // another file has another bin
+    connect(session_->data(), &OpenSet::columnsNeeded, this, &QDialog::reject);
     fill();
 }
 
 void TrashDialog::fill() {
-    runs_ = session_->bin().list();
+    runs_ = session_->removed()->trash().list();
     list_->clear();
     for (const TrashedRun& run : runs_) {
         auto* item = new QTreeWidgetItem(list_);
@@ -126,7 +126,7 @@ void TrashDialog::restoreSelected() {
     QStringList problems;
     for (const TrashedRun& run : wanted) {
         try {
-            session_->restore(run);
+            session_->removed()->restore(run);
         } catch (const Error& error) {
             problems << inWindowWords(std::string(error.what()));
         }
@@ -144,7 +144,7 @@ void TrashDialog::askToEmpty() {
     const QPushButton* erase = box->addButton(tr("&Delete"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(erase, &QPushButton::clicked, session_, &Session::emptyTrash);
+    connect(erase, &QPushButton::clicked, session_->removed(), &RemovedRuns::emptyTrash);
     box->open();
 }
 

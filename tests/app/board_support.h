@@ -24,7 +24,7 @@ class Board {
         openSet(window, path);
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "6"}, {"learning_rate", "0.01"}});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "2"}, {"learning_rate", "0.0003"}});
-        for (const SessionRun& run : window.session()->runs())
+        for (const SessionRun& run : window.session()->runs()->all())
             ids << run.id;
         toFront();
         method()->setCurrentIndex(method()->findText(QStringLiteral("PCA"))); // quick

@@ -26,12 +26,12 @@ struct Desk {
                          [this](const QString& text) { told << text; });
     }
     void openSet(const QString& path) {
-        QSignalSpy read(&session, &Session::runsRead);
-        session.open(path);
+        QSignalSpy read(session.stored(), &StoredRuns::runsRead);
+        session.data()->open(path);
         QVERIFY(read.wait(20'000));
     }
     void waitForSet() {
-        QSignalSpy read(&session, &Session::runsRead);
+        QSignalSpy read(session.stored(), &StoredRuns::runsRead);
         QVERIFY(read.wait(20'000));
         QCoreApplication::processEvents();
     }
@@ -39,7 +39,7 @@ struct Desk {
         std::map<std::string, std::string> settings;
         if (method == QStringLiteral("linear-probe"))
             settings = {{"epochs", "3"}};
-        const QStringList ids = session.train(method, settings, 0, seeds);
+        const QStringList ids = session.queue()->train(method, settings, 0, seeds);
         for (const QString& id : ids)
             [&] { QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->stored.file.isEmpty(), 30'000); }();
         return ids;

@@ -46,15 +46,15 @@ void setTheme(int theme) {
 void prepare(MainWindow& window, Photographer& photographer) {
     window.openDomainDemo();
     waitUntil([&] { return isMapped(window); });
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openDemo();
     waitUntil([&] { return !opened.isEmpty() && isMapped(window); });
     photographer.trainAndWait("linear-probe", {{"epochs", "20"}, {"learning_rate", "0.01"}});
     photographer.trainAndWait("adapter", {{"epochs", "20"}, {"learning_rate", "3e-4"}});
     QStringList ids;
-    for (const SessionRun& run : window.session()->runs())
+    for (const SessionRun& run : window.session()->runs()->all())
         ids << run.id;
-    window.session()->setBaseline(ids[0]);
+    window.session()->runs()->setBaseline(ids[0]);
     window.context()->selectRuns(ids);
     waitUntil([&] {
         return std::all_of(ids.begin(), ids.end(),
@@ -88,7 +88,7 @@ void photographDocument(MainWindow& window, Photographer& photographer) {
 
 /// Epochs of the adapter, aligned, with the trails of some rows; the head of the shown epoch was not kept.
 void photographTime(MainWindow& window, Photographer& photographer) {
-    window.context()->selectRuns({window.session()->runs()[1].id});
+    window.context()->selectRuns({window.session()->runs()->all()[1].id});
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     waitUntil([&] { return source->count() > 2; });
     source->setCurrentIndex(source->count() - 1);

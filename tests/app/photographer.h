@@ -51,7 +51,7 @@ class Photographer {
     }
 
     void waitForTraining() {
-        waitUntil([&] { return !window_.session()->isTraining(); });
+        waitUntil([&] { return !window_.session()->queue()->isTraining(); });
     }
 
     void choose(const char* box, const std::string& text) { choose(box, QString::fromStdString(text)); }

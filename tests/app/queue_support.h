@@ -18,13 +18,13 @@ inline constexpr auto endless = std::int64_t{100'000}; // epochs
 inline QStringList trainLong(MainWindow& window, int waiting, std::int64_t epochs = endless) {
     ExperimentSpec spec;
     spec.methods = {{"adapter", {{"epochs", epochs}}, {}}};
-    const QStringList first = window.session()->train(spec);
+    const QStringList first = window.session()->queue()->train(spec);
     ExperimentSpec others;
     others.methods = {{"linear-probe", {{"epochs", std::int64_t{3}}}, {}}};
     others.seeds.clear();
     for (int i = 0; i < waiting; ++i)
         others.seeds.push_back(static_cast<std::uint64_t>(i));
-    return waiting > 0 ? first + window.session()->train(others) : first;
+    return waiting > 0 ? first + window.session()->queue()->train(others) : first;
 }
 
 inline bool hasEpochs(MainWindow& window, const QString& id, std::size_t count) {

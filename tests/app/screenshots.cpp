@@ -53,7 +53,7 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
     dock->raise();
     dock->findChild<QTabWidget*>()->setCurrentWidget(window.view<RepresentationPanel>()->information());
-    window.context()->selectRuns({window.session()->runs()[5].id});
+    window.context()->selectRuns({window.session()->runs()->all()[5].id});
     waitUntil([&] { return window.view<RepresentationPanel>()->bound()->hasFigure(); });
     photographer.take(QStringLiteral("representation"));
 }
@@ -64,10 +64,10 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     auto* curves = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
     curves->raise();
     photographer.trainAndWait("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
-    window.context()->selectRuns({window.session()->runs().back().id});
+    window.context()->selectRuns({window.session()->runs()->all().back().id});
     photographer.take(QStringLiteral("learning-curves"), *curves);
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
-    window.context()->selectRuns({window.session()->runs().back().id});
+    window.context()->selectRuns({window.session()->runs()->all().back().id});
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
     dock->raise();
     photographer.take(QStringLiteral("first-stage"), *dock);
@@ -84,7 +84,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
 /// How sure zero-shot is of each group of the demo set.
 void photographCalibration(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
-    window.context()->selectRuns({window.session()->runs()[1].id});
+    window.context()->selectRuns({window.session()->runs()->all()[1].id});
     dock->raise();
     waitUntil([&] { return window.view<CalibrationPanel>()->scan()->hasFigure(); });
     photographer.take(QStringLiteral("calibration"));
@@ -95,7 +95,7 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("digits.h5ad"));
     saveEmbeddingSet(*groupscope::testing::colouredDigits(0), path.toStdString());
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(path);
     waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockTemperature"));
@@ -120,7 +120,7 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     epoch->setValue(149);
     photographer.take(QStringLiteral("temperature-last-epoch"), *dock);
     train("domain-weighted-pairs", "0.125");
-    const auto& runs = window.session()->runs();
+    const auto& runs = window.session()->runs()->all();
     window.context()->selectRuns({runs[0].id, runs[1].id});
     tabs->setCurrentIndex(0);
     photographer.take(QStringLiteral("temperature-two-runs"), *dock);
@@ -141,7 +141,7 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     const auto mapped = [&] {
         return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
     };
-    window.context()->selectRuns({window.session()->runs()[0].id});
+    window.context()->selectRuns({window.session()->runs()->all()[0].id});
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapDimensions", QStringLiteral("2-D"));
     photographer.choose("mapColor", QStringLiteral("class"));
@@ -181,7 +181,7 @@ void photographMap(MainWindow& window, Photographer& photographer) {
 void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("dml-margin", {{"epochs", "10"}});
     photographer.trainAndWait("parade", {{"epochs", "10"}});
-    const auto& runs = window.session()->runs();
+    const auto& runs = window.session()->runs()->all();
     const QString margin = runs[runs.size() - 2].id, parade = runs.back().id;
     window.context()->selectRuns({margin, parade});
     const auto paneOf = [&](const char* name) {
@@ -244,24 +244,24 @@ void photographBoard(MainWindow& window, Photographer& photographer) {
 /// Runs of two tasks: with all labels, and with 64 of each class.
 void photographSideBySide(MainWindow& window, Photographer& photographer) {
     const auto ask = [&](int shots) {
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         TaskSelection selection = selectionOf(*window.session()->task());
         selection.labels.shots = shots;
-        window.session()->reselect(selection);
+        window.session()->data()->reselect(selection);
         waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
     };
     ask(64);
     for (const char* method : {"adapter", "linear-probe"})
         photographer.trainAndWait(method, {{"epochs", "20"}, {"learning_rate", "3e-4"}});
-    window.session()->setVaried("shots");
-    waitUntil([&] { return window.session()->runs().size() == 5; });
+    window.session()->runs()->setVaried("shots");
+    waitUntil([&] { return window.session()->runs()->all().size() == 5; });
     QStringList adapters;
-    for (const SessionRun& run : window.session()->runs())
+    for (const SessionRun& run : window.session()->runs()->all())
         if (run.method->id == "adapter")
             adapters << run.id;
     window.context()->selectRuns(adapters);
     photographer.take(QStringLiteral("side-by-side"));
-    window.session()->setVaried({});
+    window.session()->runs()->setVaried({});
     ask(0);
 }
 
@@ -298,8 +298,10 @@ int main(int argc, char** argv) {
     photographer.take(QStringLiteral("opened"));
 
     photographer.train("adapter", {{"epochs", "20"}, {"learning_rate", "3e-4"}});
-    waitUntil(
-        [&] { return !window.session()->runs().empty() && window.session()->runs()[0].history.size() > 10; });
+    waitUntil([&] {
+        return !window.session()->runs()->all().empty() &&
+               window.session()->runs()->all()[0].history.size() > 10;
+    });
     photographer.take(QStringLiteral("training"));
     photographer.waitForTraining();
     photographer.trainAndWait("zero-shot", {});
@@ -309,7 +311,7 @@ int main(int argc, char** argv) {
                                                       {"negatives", "128"},
                                                       {"neighbors", "256"},
                                                       {"max_anchors", "1024"}});
-    const auto& runs = window.session()->runs();
+    const auto& runs = window.session()->runs()->all();
     photographSideBySide(window, photographer);
     window.context()->selectRuns({runs[0].id, runs[2].id});
     waitUntil([&] { return runs[2].hasDetails() && mapped(); }); // predictions come from disk

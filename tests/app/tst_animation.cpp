@@ -181,7 +181,7 @@ void TestAnimation::anotherRunEndsIt() {
     QVERIFY(dialog != nullptr);
     const QString first = window.context()->lastRun();
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-    const QString other = window.session()->runs().back().id;
+    const QString other = window.session()->runs()->all().back().id;
     window.context()->selectRuns({first});
     const QString path = folder_.filePath(QStringLiteral("mixed.gif"));
     dialog->setPath(path);

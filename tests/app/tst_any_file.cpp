@@ -70,27 +70,27 @@ class TestAnyFile : public QObject {
         auto* split = part<QComboBox>(*dialog, "importSplit");
         QCOMPARE(split->currentText(), QStringLiteral("(none: draw 60/20/20)"));
         keepPicture(*dialog, "no_split_import.png");
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         dialog->accept();
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
         for (const Split& set : task.splits) // 60/20/20 of 45 rows of each class
             for (int group = 0; group < 2; ++group)
                 QCOMPARE(set.groupCounts[static_cast<std::size_t>(group)], set.name == "train" ? 27 : 9);
         QVERIFY(noticeOf(window).contains(QStringLiteral("remembered")));
         keepPicture(window, "no_split_window.png");
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-        QCOMPARE(window.session()->runs().size(), std::size_t(1));
-        QVERIFY(window.session()->runs().front().state == SessionRun::State::done);
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
+        QVERIFY(window.session()->runs()->all().front().state == SessionRun::State::done);
     }
 
     void aSetWithoutSplitNeedsOneOk() {
         const QString file = writeWithoutSplit();
         MainWindow window;
         show(window);
-        QSignalSpy needed(window.session(), &Session::columnsNeeded);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy needed(window.session()->data(), &OpenSet::columnsNeeded);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         window.openFile(file);
         QVERIFY(needed.wait(10'000));
         auto* dialog = window.findChild<ColumnsDialog*>();
@@ -105,14 +105,14 @@ class TestAnyFile : public QObject {
         const QString file = writeWithoutSplit();
         MainWindow window;
         show(window);
-        QSignalSpy needed(window.session(), &Session::columnsNeeded);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy needed(window.session()->data(), &OpenSet::columnsNeeded);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         window.openFile(file);
         QVERIFY(needed.wait(10'000));
         window.findChild<ColumnsDialog*>()->reject();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::split);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::split);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         QCOMPARE(window.view<MapPanel>()->model()->rows().size(), std::size_t(900));
         QVERIFY(noticeOf(window).contains(QStringLiteral("for training")));
@@ -125,7 +125,7 @@ class TestAnyFile : public QObject {
         opened.clear();
         pressOk(*split);
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(540));
     }
 
@@ -138,7 +138,7 @@ class TestAnyFile : public QObject {
         auto* split = part<QComboBox>(*dialog, "importSplit");
         QCOMPARE(split->currentText(), QStringLiteral("(none: draw 60/20/20)"));
         split->setCurrentIndex(split->findText(QStringLiteral("(none: one domain is for testing)")));
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         dialog->accept();
         QVERIFY(opened.wait(10'000));
         auto* draw = window.findChild<SplitDialog*>();
@@ -162,14 +162,14 @@ class TestAnyFile : public QObject {
         const QString file = write("no_labels.csv", table("", [](int) { return std::string(); }));
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::classes);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::classes);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         QCOMPARE(window.view<MapPanel>()->model()->rows().size(), std::size_t(90));
-        QVERIFY(window.session()->validation() != nullptr);
+        QVERIFY(window.session()->data()->validation() != nullptr);
         QVERIFY(noticeOf(window).contains(QStringLiteral("class")));
         keepPicture(window, "no_labels.png");
         QVERIFY(noticeOf(window).contains(QStringLiteral("converts the file")));
@@ -183,10 +183,10 @@ class TestAnyFile : public QObject {
                                    }));
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::secondClass);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::secondClass);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(60));
         refuses(window, QStringLiteral("Choose columns…"), "linear-probe");
     }
@@ -197,17 +197,17 @@ class TestAnyFile : public QObject {
                                    }));
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::trainingRows);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::trainingRows);
         refuses(window, QStringLiteral("Make split…"), "linear-probe");
         opened.clear();
         auto* dialog = window.findChild<SplitDialog*>();
         QVERIFY(dialog != nullptr);
         pressOk(*dialog);
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(23)); // the test split is kept
     }
 
@@ -219,10 +219,10 @@ class TestAnyFile : public QObject {
         {
             MainWindow window;
             show(window);
-            QSignalSpy opened(window.session(), &Session::opened);
+            QSignalSpy opened(window.session()->data(), &OpenSet::opened);
             askedFor(window, file)->accept();
             QVERIFY(opened.wait(10'000));
-            QVERIFY(!window.session()->hasUnsavedColumns());
+            QVERIFY(!window.session()->data()->hasUnsavedColumns());
             window.setActions()->makeSplit();
             opened.clear();
             pressOk(*window.findChild<SplitDialog*>());
@@ -233,7 +233,7 @@ class TestAnyFile : public QObject {
         }
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         QPushButton* recent = nullptr;
         for (auto* button : window.findChildren<QPushButton*>())
             if (button->toolTip() == file)
@@ -249,16 +249,16 @@ class TestAnyFile : public QObject {
         const QString copy = folder_.filePath(QStringLiteral("kept.h5ad"));
         window.setActions()->save(copy);
         QVERIFY(saved.wait(10'000));
-        QVERIFY(!window.session()->hasUnsavedColumns() && noticeOf(window).isEmpty());
+        QVERIFY(!window.session()->data()->hasUnsavedColumns() && noticeOf(window).isEmpty());
         QVERIFY(openEmbeddingSet(copy.toStdString())->findColumn("split_2") != nullptr);
 
         write("kept.csv", table(",label,split", [](int row) {
                   return kindOf(row) + (row % 3 == 0 ? ",train" : ",test");
               })); // the file becomes another one: what was chosen for the old one is not taken
         opened.clear();
-        window.session()->openAgain(file);
+        window.session()->data()->openAgain(file);
         QVERIFY(opened.wait(10'000));
-        QVERIFY(!window.session()->hasUnsavedColumns());
+        QVERIFY(!window.session()->data()->hasUnsavedColumns());
         QCOMPARE(window.session()->task()->fitRows().size(), std::size_t(30));
     }
 
@@ -267,14 +267,14 @@ class TestAnyFile : public QObject {
         {
             MainWindow window;
             openSet(window, file);
-            QSignalSpy opened(window.session(), &Session::opened);
-            window.session()->reselect({.classColumn = "place", .useFileAttributes = false});
+            QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+            window.session()->data()->reselect({.classColumn = "place", .useFileAttributes = false});
             QVERIFY(opened.wait(10'000));
         }
         MainWindow window;
         openSet(window, file);
         QCOMPARE(window.session()->task()->groups.className(), std::string("place"));
-        QVERIFY(!window.session()->hasUnsavedColumns()); // no column was made
+        QVERIFY(!window.session()->data()->hasUnsavedColumns()); // no column was made
     }
 
   private:
@@ -295,7 +295,7 @@ class TestAnyFile : public QObject {
     static void refuses(MainWindow& window, const QString& button, const char* method) {
         window.view<MethodForm>()->setMethod(QLatin1String(method));
         Q_EMIT window.view<MethodForm>()->trainRequested();
-        QVERIFY(!window.session()->isTraining() && window.session()->runs().empty());
+        QVERIFY(!window.session()->queue()->isTraining() && window.session()->runs()->all().empty());
         auto* box = window.findChild<QMessageBox*>();
         QVERIFY(box != nullptr && !box->text().contains(QLatin1Char('/')) &&
                 !box->text().contains(QStringLiteral("--")));

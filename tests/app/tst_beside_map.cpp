@@ -61,7 +61,7 @@ class TestBesideMap : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(bothThere(), 30'000);
         QCOMPARE(beside->model()->rows(), panel->model()->rows());
         const Task& task = *window.session()->task();
-        const HeadState& state = window.session()->runs()[0].run->head;
+        const HeadState& state = window.session()->runs()->all()[0].run->head;
         QVERIFY(*panel->model()->map()->embedding ==
                 embedRows(*makeHead(state), task.X(), beside->model()->rows()));
         QVERIFY(*beside->model()->map()->embedding ==
@@ -123,17 +123,18 @@ class TestBesideMap : public QObject {
         Session& session = *window.session();
         chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         const QString id =
-            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+            session.queue()
+                ->train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
-        session.stopRuns(session.trainingRuns());
+        session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         MapModel model(&session);
         model.request({.runId = id, .split = "test", .options = {.method = ProjectionOptions::Method::pca}});
         QTRY_VERIFY_WITH_TIMEOUT(model.map() && !model.isComputing(), 30'000);
         const auto before = model.map();
         QSignalSpy finished(&model, &MapModel::finished);
-        session.resume({id});
+        session.queue()->resume({id});
         QVERIFY(model.map() == before); // it stays on screen meanwhile
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() && model.map() && model.map() != before, 30'000);
@@ -154,13 +155,13 @@ class TestBesideMap : public QObject {
         chooseBeginning(window, "mapBeside", QStringLiteral("attributes"));
         QVERIFY(beside->isShown());
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
-        const auto& runs = window.session()->runs();
+        const auto& runs = window.session()->runs()->all();
         window.context()->selectRuns({runs[1].id});
         QTRY_VERIFY(!beside->isShown());
         window.context()->selectRuns({runs[0].id});
         QTRY_VERIFY(beside->isShown());
         QVERIFY(box(window, "mapBeside")->currentText().startsWith(QStringLiteral("attributes (PARADE")));
-        window.session()->remove({runs[0].id});
+        window.session()->runs()->remove({runs[0].id});
         QTRY_VERIFY(!beside->isShown());
     }
 
@@ -185,7 +186,7 @@ class TestBesideMap : public QObject {
             QTest::qWait(300);
             keepPicture(window, size.width() > 1300 ? "beside_large_dark.png" : "beside_small_dark.png");
             applyTheme(Theme::light);
-            window.session()->remove({window.session()->runs()[0].id});
+            window.session()->runs()->remove({window.session()->runs()->all()[0].id});
             QCOMPARE(window.size(), size);
         }
     }

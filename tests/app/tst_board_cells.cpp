@@ -101,7 +101,7 @@ class TestBoardCells : public QObject {
             return titles;
         };
         QCOMPARE(offered(), QStringList{QStringLiteral("Accuracy of methods in groups")});
-        board.window.session()->setBaseline(board.ids[0]);
+        board.window.session()->runs()->setBaseline(board.ids[0]);
         QCOMPARE(offered().size(), 2);
         board.panel()->setContent(
             0, {.kind = CellContent::Kind::figure,

@@ -87,7 +87,7 @@ const SceneItem* firstKeyOf(const BoardCell* cell) {
 void TestBoardPairs::aCellComparesRunsOfItsOwn() {
     Board board(path_);
     trainAndWait(board.window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-    const QString third = board.window.session()->runs().back().id;
+    const QString third = board.window.session()->runs()->all().back().id;
     board.window.context()->selectRuns(board.ids + QStringList{third});
     board.press("board2");
     const RunPair ofBoard = board.panel()->numbers()->pair();
@@ -150,10 +150,10 @@ void TestBoardPairs::aBlankComparisonSaysWhy() {
         QCOMPARE(titleIn(board.window, {ids[0], QStringLiteral("one of another day")}),
                  QStringLiteral("a run that was compared is not there"));
         QCOMPARE(titleIn(board.window, {ids[0], ids[1]}), QStringLiteral("shown"));
-        board.window.session()->setHidesTest(true);
+        board.window.session()->hidden()->setHidesTest(true);
         const QString hidden = titleIn(board.window, {ids[0], ids[1]});
         QVERIFY2(hidden.endsWith(QStringLiteral("(test results are hidden)")), qPrintable(hidden));
-        for (const SessionRun& run : board.window.session()->runs())
+        for (const SessionRun& run : board.window.session()->runs()->all())
             QTRY_VERIFY_WITH_TIMEOUT(!run.stored.file.isEmpty(), 20'000);
     }
     MainWindow window;
@@ -165,7 +165,7 @@ void TestBoardPairs::aBlankComparisonSaysWhy() {
     QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("no run any more") > 0);
     kept.close();
     for (const QString& id : ids)
-        window.session()->fetchDetails(id);
+        window.session()->runs()->fetchDetails(id);
     QTRY_COMPARE_WITH_TIMEOUT(titleIn(window, {ids[0], ids[1]}),
                               QStringLiteral("predictions of a run cannot be read"), 20'000);
 }
@@ -272,7 +272,7 @@ void TestBoardPairs::anotherFileOfTheSameShapeHasAMapOfItsOwn() {
     show();
     const float before = widthOfMap();
     const std::string definition = definitionOf(*window.session()->task()).hash();
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(other);
     QVERIFY(opened.wait(20'000));
     QCOMPARE(definitionOf(*window.session()->task()).hash(), definition); // else this would show nothing

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/calibration_panel.h"
-#include "app/views/calibration_model.h"
 #include "app/views/set_presentation.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
@@ -113,7 +112,7 @@ class TestCalibrationPanel : public QObject {
         bringToFront(window);
         auto* panel = window.view<CalibrationPanel>();
         QTRY_VERIFY(panel->scan()->hasFigure());
-        window.session()->remove({window.context()->lastRun()});
+        window.session()->runs()->remove({window.context()->lastRun()});
         QTRY_VERIFY(!panel->scan()->hasFigure());
     }
 
@@ -123,17 +122,18 @@ class TestCalibrationPanel : public QObject {
         openSet(window, path_);
         const QString id = trainLong(window, 0).front();
         QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 2), 20'000);
-        window.session()->stopAll();
+        window.session()->queue()->stopAll();
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, id), SessionRun::State::stopped, 20'000);
         window.context()->selectRuns({id});
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->fitsOpenSet(), 20'000);
-        auto* model = window.findChild<CalibrationModel*>();
-        model->request(id);
-        QTRY_VERIFY_WITH_TIMEOUT(model->known(id) != nullptr, 20'000);
-        window.session()->resume({id});
-        QTRY_VERIFY_WITH_TIMEOUT(model->known(id) == nullptr, 20'000);
-        window.session()->stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
+        const auto* panel = window.view<CalibrationPanel>();
+        panel->scans()->request({panel->keyOf(id)});
+        const auto isKnown = [&] { return panel->scans()->get(panel->keyOf(id)).value != nullptr; };
+        QTRY_VERIFY_WITH_TIMEOUT(isKnown(), 20'000);
+        window.session()->queue()->resume({id});
+        QTRY_VERIFY_WITH_TIMEOUT(!isKnown(), 20'000);
+        window.session()->queue()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     }
 
     void testRowsStayHiddenUntilTheRunIsChosen() {
@@ -153,10 +153,10 @@ class TestCalibrationPanel : public QObject {
         auto* show = window.view<QWidget>(QStringLiteral("dockCalibration"))
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible());
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY(panel->scan()->hasFigure());
         QVERIFY(shows(panel->scan(), "test rows"));
-        window.session()->setHidesTest(false);
+        window.session()->hidden()->setHidesTest(false);
         QTRY_VERIFY(panel->scan()->hasFigure());
     }
 

@@ -21,7 +21,7 @@ class TestCliInfo : public QObject {
     void tablesThatCannotBeTrainedOn_data() {
         QTest::addColumn<QByteArray>("labels");
         QTest::addColumn<QByteArray>("splits");
-        QTest::addColumn<QByteArray>("lack");
+        QTest::addColumn<QByteArray>("obstacle");
         const auto row = [](const char* obstacle, const char* labels, const char* splits) {
             QTest::newRow(obstacle) << QByteArray(labels) << QByteArray(splits) << QByteArray(obstacle);
         };
@@ -96,7 +96,7 @@ class TestCliInfo : public QObject {
     void withoutAnEmbedding_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("shown");
-        QTest::addColumn<QByteArray>("lack");
+        QTest::addColumn<QByteArray>("obstacle");
         QTest::newRow("a table of words")
             << QStringLiteral("words.csv") << QByteArray("array       name (2) text")
             << QByteArray("no item is a matrix of numbers that could be an embedding");

@@ -102,7 +102,7 @@ class TestComparingRuns : public QObject {
         const QStringList ids = runs();
         select({ids[0]});
         action("makeBaseline")->trigger();
-        QCOMPARE(session()->baseline(), ids[0]);
+        QCOMPARE(session()->runs()->baseline(), ids[0]);
         select({ids[2]});
         QTRY_VERIFY(cell(rowOf(ids[2]), RunTableModel::worst)
                         .contains(QRegularExpression(QStringLiteral("[▲△▼▽=]"))));
@@ -126,7 +126,7 @@ class TestComparingRuns : public QObject {
 
     void theBaselineStandsFirstInItsOwnColour() {
         const QStringList ids = runs();
-        session()->setBaseline(ids[3]);
+        session()->runs()->setBaseline(ids[3]);
         QTRY_COMPARE(idAt(0), ids[3]);
         for (int turn = 0; turn < 2; ++turn) {
             table()->view()->sortByColumn(RunTableModel::worst,
@@ -146,21 +146,21 @@ class TestComparingRuns : public QObject {
             return names;
         };
         QCOMPARE(baselinesInTradeOff(), QStringList{QStringLiteral("baseline: ERM adapter")});
-        session()->setBaseline(ids[0]);
+        session()->runs()->setBaseline(ids[0]);
         QVERIFY(session()->find(ids[3])->color.name() != QString::fromLatin1(baselineColor));
         QCOMPARE(baselinesInTradeOff(), QStringList{QStringLiteral("baseline: Linear probe")});
-        session()->setBaseline({});
+        session()->runs()->setBaseline({});
         QVERIFY(baselinesInTradeOff().isEmpty());
     }
 
     void theBaselineIsThereAgainWhenTheSetIs() {
         const QString id = runs()[1];
-        session()->setBaseline(id);
+        session()->runs()->setBaseline(id);
         QTRY_VERIFY(!session()->find(id)->stored.file.isEmpty());
         window_.reset();
         open();
-        QTRY_COMPARE(session()->runs().size(), std::size_t(4));
-        QCOMPARE(session()->baseline(), id);
+        QTRY_COMPARE(session()->runs()->all().size(), std::size_t(4));
+        QCOMPARE(session()->runs()->baseline(), id);
         QTRY_COMPARE(idAt(0), id);
         QTRY_VERIFY(cell(1, RunTableModel::average).contains(QRegularExpression(QStringLiteral("[▲△▼▽=]"))));
     }
@@ -169,7 +169,7 @@ class TestComparingRuns : public QObject {
         const QStringList ids = runs();
         table()->setAveraged(true);
         QTRY_COMPARE(table()->view()->model()->rowCount(), 2);
-        session()->setBaseline(ids[0]);
+        session()->runs()->setBaseline(ids[0]);
         select(ids);
         QCOMPARE(bars()->data().entries.size(), std::size_t(2));
         const GroupBarsEntry& mean = bars()->data().entries[1];
@@ -216,7 +216,7 @@ class TestComparingRuns : public QObject {
     }
 
     void whatCountsIsVisibleInASmallWindow() {
-        session()->setBaseline(runs()[0]);
+        session()->runs()->setBaseline(runs()[0]);
         window_->resize(1280, 800);
         QTRY_VERIFY(cell(1, RunTableModel::average).contains(QRegularExpression(QStringLiteral("[▲△▼▽=]"))));
         keepPicture(*window_, "columns_1280.png");
@@ -275,7 +275,7 @@ class TestComparingRuns : public QObject {
 
     void aRunHasAPageWithItsNameAndNote() {
         const QString id = runs()[2];
-        session()->setBaseline(runs()[0]);
+        session()->runs()->setBaseline(runs()[0]);
         QTRY_VERIFY(!session()->find(id)->stored.file.isEmpty());
         select({id});
         QTest::keyClick(table()->view(), Qt::Key_Return);
@@ -300,7 +300,7 @@ class TestComparingRuns : public QObject {
         QTRY_COMPARE(loadRun(file).note, std::string("with a long warm-up"));
         window_.reset();
         open();
-        QTRY_COMPARE(session()->runs().size(), std::size_t(4));
+        QTRY_COMPARE(session()->runs()->all().size(), std::size_t(4));
         QTRY_VERIFY(cell(rowOf(id), RunTableModel::method).startsWith(QStringLiteral("my adapter")));
         QVERIFY(tipOf(rowOf(id), RunTableModel::method).contains(QStringLiteral("with a long warm-up")));
     }
@@ -330,14 +330,14 @@ class TestComparingRuns : public QObject {
     }
 
     void train(const QString& method, const std::map<std::string, std::string>& settings, int seeds) {
-        QSignalSpy stopped(session(), &Session::trainingStopped);
-        session()->train(method, settings, 0, seeds);
+        QSignalSpy stopped(session()->queue(), &TrainingQueue::trainingStopped);
+        session()->queue()->train(method, settings, 0, seeds);
         QVERIFY(stopped.wait(60'000));
     }
 
     QStringList runs() const {
         QStringList ids;
-        for (const SessionRun& run : session()->runs())
+        for (const SessionRun& run : session()->runs()->all())
             ids << run.id;
         return ids;
     }

@@ -59,14 +59,14 @@ class TestComparisonStory : public QObject {
         QCOMPARE(picture.size(), size);
         MainWindow window;
         window.resize(size);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         window.openFile(folder_.filePath(name + QStringLiteral(".groupscope")));
         QVERIFY(opened.wait(20'000));
         QVERIFY(!window.document()->isReadOnly()); // the lock of the one that is gone is taken over
         QCOMPARE(window.view<QTabBar>(QStringLiteral("setTabs"))->count(), 2);
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t(9), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(9), 20'000);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(window), before, 30'000);
         QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 30'000);
@@ -163,7 +163,7 @@ class TestComparisonStory : public QObject {
     }
 
     static void openSecond(MainWindow& window, const QString& path) {
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         window.openFile(path);
         QVERIFY(opened.wait(20'000));
     }
@@ -172,14 +172,14 @@ class TestComparisonStory : public QObject {
         spec.seeds = {0, 1, 2};
         for (const char* method : {"adapter", "erm", "linear-probe"})
             spec.methods.push_back({method, {{"epochs", std::int64_t{3}}}, {}});
-        window.session()->train(spec);
-        QTRY_VERIFY_WITH_TIMEOUT(window.session()->runs().size() == 9 && !window.session()->isTraining(),
-                                 120'000);
-        for (const SessionRun& run : window.session()->runs())
+        window.session()->queue()->train(spec);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.session()->runs()->all().size() == 9 && !window.session()->queue()->isTraining(), 120'000);
+        for (const SessionRun& run : window.session()->runs()->all())
             QTRY_VERIFY_WITH_TIMEOUT(!run.stored.file.isEmpty(), 20'000);
     }
     static QString first(const MainWindow& window, const char* method) {
-        for (const SessionRun& run : const_cast<MainWindow&>(window).session()->runs())
+        for (const SessionRun& run : const_cast<MainWindow&>(window).session()->runs()->all())
             if (run.method->id == method && run.seed == 0)
                 return run.id;
         return {};

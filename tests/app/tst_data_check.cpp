@@ -58,7 +58,8 @@ class TestDataCheck : public QObject {
     void aSoundSetIsToldInOneLine() {
         MainWindow window;
         openSet(window, QString::fromStdString(writeSmallSet(folder_.path().toStdString())));
-        QVERIFY(problemCount(dataChecks(*window.session()->validation(), *window.session()->task())) == 0);
+        QVERIFY(problemCount(
+                    dataChecks(*window.session()->data()->validation(), *window.session()->task())) == 0);
         QVERIFY(labelOf(window, QStringLiteral("No problems found in 900 rows")));
     }
 
@@ -109,7 +110,7 @@ class TestDataCheck : public QObject {
         MainWindow window;
         openSet(window, faulty_);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        const SessionRun& run = window.session()->runs().front();
+        const SessionRun& run = window.session()->runs()->all().front();
         QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
         QCOMPARE(run.run->task.brokenRows, std::int64_t(3));
         QCOMPARE(run.run->report(testSplit).n, rowsPerSplit - 1);
@@ -132,8 +133,8 @@ class TestDataCheck : public QObject {
         QVERIFY(dialog.selection().brokenRows == BrokenRows::exclude);
         choice->setChecked(false);
         QVERIFY(dialog.selection().brokenRows == BrokenRows::refuse);
-        QSignalSpy failed(window.session(), &Session::openFailed);
-        window.session()->reselect(dialog.selection());
+        QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
+        window.session()->data()->reselect(dialog.selection());
         QVERIFY(failed.wait(10'000));
         QVERIFY(failed[0][0].toString().contains(QStringLiteral("3 rows hold NaN or Inf")));
         for (auto* box : window.findChildren<QMessageBox*>())
@@ -143,12 +144,12 @@ class TestDataCheck : public QObject {
     void otherColumnsKeepWhatIsKnownOfTheRows() {
         MainWindow window;
         openSet(window, faulty_);
-        const auto facts = window.session()->validation()->facts;
-        QSignalSpy opened(window.session(), &Session::opened);
-        window.session()->reselect(
+        const auto facts = window.session()->data()->validation()->facts;
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+        window.session()->data()->reselect(
             {.useFileAttributes = false, .brokenRows = BrokenRows::exclude}); // groups are classes
         QVERIFY(opened.wait(10'000));
-        QVERIFY(window.session()->validation()->facts == facts);
+        QVERIFY(window.session()->data()->validation()->facts == facts);
         QCOMPARE(window.session()->task()->groups.groupCount(), 3);
     }
 

@@ -59,13 +59,13 @@ void TestDocument::reopenedItIsAsItWas() {
         desk.openSet(small_);
         run = desk.train(QStringLiteral("linear-probe"), 2)[1];
         desk.context.selectRuns({run});
-        desk.session.setBaseline(run);
+        desk.session.runs()->setBaseline(run);
         desk.context.setSelectedRows(desk.rows({3, 4, 5, 100}));
         desk.document.addGroup(QStringLiteral("hard ones"), desk.context.selectedRows());
         desk.openSet(other_);
         otherRun = desk.train(QStringLiteral("zero-shot"))[0];
         desk.context.setSelectedRows(desk.rows({7}));
-        desk.session.setHidesTest(true);
+        desk.session.hidden()->setHidesTest(true);
         desk.document.saveAs(path("paper.groupscope"));
         QVERIFY(!desk.document.isModified());
     }
@@ -75,7 +75,7 @@ void TestDocument::reopenedItIsAsItWas() {
     QCOMPARE(desk.openName(), QStringLiteral("other.h5ad"));
     QCOMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
     QVERIFY(desk.session.find(otherRun) != nullptr && desk.session.find(run) == nullptr);
-    QVERIFY(desk.session.hidesTest());
+    QVERIFY(desk.session.hidden()->hidesTest());
     QCOMPARE(desk.document.state().groups.size(), std::size_t(1));
     QVERIFY(!desk.document.isOfOpenSet(desk.document.state().groups[0]));
     QVERIFY(!desk.document.isModified());
@@ -84,7 +84,7 @@ void TestDocument::reopenedItIsAsItWas() {
     QCOMPARE(desk.openName(), QStringLiteral("small.h5ad"));
     QCOMPARE(desk.context.selectedRows().rows(), (std::vector<int>{3, 4, 5, 100}));
     QCOMPARE(desk.context.selectedRuns(), QStringList{run});
-    QCOMPARE(desk.session.baseline(), run);
+    QCOMPARE(desk.session.runs()->baseline(), run);
     const NamedGroup& group = desk.document.state().groups[0];
     QVERIFY(desk.document.isOfOpenSet(group));
     QCOMPARE(group.rows.of(900).rows(), (std::vector<int>{3, 4, 5, 100}));
@@ -109,16 +109,16 @@ void TestDocument::everythingIsUndone() {
     desk.document.renameGroup(0, QStringLiteral("c"));
     desk.document.noteGroup(0, QStringLiteral("n"));
     desk.document.removeGroup(0);
-    desk.session.describe(runs[0], QStringLiteral("mine"), QString());
-    desk.session.setBaseline(runs[1]);
-    desk.session.discard({runs[0]});
+    desk.session.runs()->describe(runs[0], QStringLiteral("mine"), QString());
+    desk.session.runs()->setBaseline(runs[1]);
+    desk.session.removed()->discard({runs[0]});
     QCOMPARE(undo->count(), 8);
     QVERIFY(desk.session.find(runs[0]) == nullptr);
     undo->undo();
     QVERIFY(desk.session.find(runs[0]) != nullptr);
     QCOMPARE(called(), QStringLiteral("mine"));
     undo->undo();
-    QVERIFY(desk.session.baseline().isEmpty());
+    QVERIFY(desk.session.runs()->baseline().isEmpty());
     undo->undo();
     QVERIFY(called().isEmpty());
     QCOMPARE(groups(), QStringList{QStringLiteral("b/")});
@@ -135,7 +135,7 @@ void TestDocument::everythingIsUndone() {
     QCOMPARE(undo->count(), 8); // doing it again made no new steps
     QCOMPARE(groups(), QStringList{QStringLiteral("b/")});
     QVERIFY(desk.session.find(runs[0]) == nullptr);
-    QCOMPARE(desk.session.baseline(), runs[1]);
+    QCOMPARE(desk.session.runs()->baseline(), runs[1]);
     QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("b"), desk.rows({1})), UsageError);
     QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral(" "), desk.rows({1})), UsageError);
     QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("b "), desk.rows({1})), UsageError);
@@ -152,9 +152,9 @@ void TestDocument::stepsOnAnotherSetGoThere() {
     Desk desk;
     desk.openSet(small_);
     const QString run = desk.train(QStringLiteral("linear-probe"))[0];
-    desk.session.describe(run, QStringLiteral("mine"), QString());
+    desk.session.runs()->describe(run, QStringLiteral("mine"), QString());
     QTRY_COMPARE(loadRun(desk.session.find(run)->stored.file.toStdString()).name, std::string("mine"));
-    desk.session.discard({run});
+    desk.session.removed()->discard({run});
     desk.openSet(other_);
     desk.document.undoStack()->undo(); // goes back to the first set, and takes the run out of its bin
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr, 20'000);
@@ -180,10 +180,10 @@ void TestDocument::columnsMadeInTheWindowAreUndone() {
     Column split{"my_split", {"train", "val", "test"}, std::vector<int>(900), {}};
     for (int row = 0; row < 900; ++row)
         split.codes[static_cast<std::size_t>(row)] = row % 3;
-    TaskSelection selection = desk.session.selection();
+    TaskSelection selection = desk.session.data()->selection();
     selection.splitColumn = "my_split";
-    const auto splitUsed = [&] { return desk.session.selection().splitColumn; };
-    desk.session.addColumns({split}, selection);
+    const auto splitUsed = [&] { return desk.session.data()->selection().splitColumn; };
+    desk.session.data()->addColumns({split}, selection);
     desk.waitForSet();
     QCOMPARE(splitUsed(), std::string("my_split"));
     desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
@@ -203,7 +203,7 @@ void TestDocument::columnsMadeInTheWindowAreUndone() {
     Desk again; // on another machine
     again.document.open(path("split.groupscope"));
     again.waitForSet();
-    QCOMPARE(again.session.selection().splitColumn, std::string("my_split"));
+    QCOMPARE(again.session.data()->selection().splitColumn, std::string("my_split"));
 }
 
 void TestDocument::twoSetsKeepTheirViews() {
@@ -217,7 +217,7 @@ void TestDocument::twoSetsKeepTheirViews() {
     desk.openSet(other_);
     shown = {{QStringLiteral("map"), QJsonObject{{QStringLiteral("rows"), QStringLiteral("test")}}}};
     const std::shared_ptr<const EmbeddingSet> other = desk.session.set();
-    QSignalSpy opened(&desk.session, &Session::opened);
+    QSignalSpy opened(desk.session.data(), &OpenSet::opened);
     desk.document.showSet(0);
     QCOMPARE(opened.size(), 1); // at once: it is still in memory
     QTRY_COMPARE(shown[QStringLiteral("map")][QStringLiteral("rows")].toString(), QStringLiteral("val"));

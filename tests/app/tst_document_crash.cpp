@@ -30,8 +30,8 @@ int workUntilKilled(const QString& set, const QString& file, const QString& name
     if (interval > 0)
         document.setRecoveryInterval(interval);
     bool isReady = false;
-    QObject::connect(&session, &Session::runsRead, &document, [&] { isReady = true; });
-    session.open(set);
+    QObject::connect(session.stored(), &StoredRuns::runsRead, &document, [&] { isReady = true; });
+    session.data()->open(set);
     int made = 0;
     QTimer timer;
     QObject::connect(&timer, &QTimer::timeout, &document, [&] {

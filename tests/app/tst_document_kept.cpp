@@ -116,17 +116,17 @@ void TestDocumentKept::theWantedSetIsKeptUntilItIsOpen() {
 void TestDocumentKept::baselinesBelongToTasks() {
     Desk desk;
     desk.openSet(small_);
-    desk.session.setBaseline(QStringLiteral("first"));
-    const TaskSelection before = desk.session.selection();
+    desk.session.runs()->setBaseline(QStringLiteral("first"));
+    const TaskSelection before = desk.session.data()->selection();
     TaskSelection other = before;
     other.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
-    desk.session.reselect(other);
+    desk.session.data()->reselect(other);
     desk.waitForSet();
-    QVERIFY(desk.session.baseline().isEmpty());
-    desk.session.setBaseline(QStringLiteral("second"));
-    desk.session.reselect(before);
+    QVERIFY(desk.session.runs()->baseline().isEmpty());
+    desk.session.runs()->setBaseline(QStringLiteral("second"));
+    desk.session.data()->reselect(before);
     desk.waitForSet();
-    QCOMPARE(desk.session.baseline(), QStringLiteral("first"));
+    QCOMPARE(desk.session.runs()->baseline(), QStringLiteral("first"));
 }
 
 void TestDocumentKept::aStepThatFailsLeavesWhatIsKept() {
@@ -135,13 +135,13 @@ void TestDocumentKept::aStepThatFailsLeavesWhatIsKept() {
     Column split{"my_split", {"train", "val", "test"}, std::vector<int>(900), {}};
     for (int row = 0; row < 900; ++row)
         split.codes[static_cast<std::size_t>(row)] = row % 3;
-    TaskSelection selection = desk.session.selection();
+    TaskSelection selection = desk.session.data()->selection();
     selection.splitColumn = "my_split";
-    desk.session.addColumns({split}, selection);
+    desk.session.data()->addColumns({split}, selection);
     desk.waitForSet();
     QCOMPARE(keptChoices(small_).made.size(), std::size_t(1));
     QVERIFY(QFile::rename(small_, path("away.h5ad")));
-    QSignalSpy failed(&desk.session, &Session::openFailed);
+    QSignalSpy failed(desk.session.data(), &OpenSet::openFailed);
     desk.document.undoStack()->undo();
     QVERIFY(failed.wait(20'000));
     QCOMPARE(keptChoices(small_).made.size(), std::size_t(1)); // as what is open
@@ -162,9 +162,10 @@ void TestDocumentKept::aReadOnlyWindowStaysWhereItIs() {
     QVERIFY(beside.open(QIODevice::WriteOnly));
     QTest::qWait(500);
     QCOMPARE(second.openName(), QStringLiteral("small.h5ad"));
-    first.session.setHidesTest(true);
+    first.session.hidden()->setHidesTest(true);
     first.document.save();
-    QTRY_VERIFY_WITH_TIMEOUT(second.session.hidesTest(), 5'000); // what is hidden there is not seen here
+    QTRY_VERIFY_WITH_TIMEOUT(second.session.hidden()->hidesTest(),
+                             5'000); // what is hidden there is not seen here
 }
 
 void TestDocumentKept::runsOfAnExperimentComeBack() {
@@ -184,11 +185,11 @@ void TestDocumentKept::runsOfAnExperimentComeBack() {
     QVERIFY(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively());
     Desk desk;
     desk.openSet(small_);
-    QSignalSpy opened(&desk.session, &Session::runsOpened);
-    desk.session.openRuns(experiment.path());
+    QSignalSpy opened(desk.session.stored(), &StoredRuns::runsOpened);
+    desk.session.stored()->openRuns(experiment.path());
     QVERIFY(opened.wait(20'000));
     for (const QString& run : runs)
-        desk.session.discard({run});
+        desk.session.removed()->discard({run});
     desk.openSet(other_);
     desk.document.undoStack()->undo(); // of the second alone
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[1]) != nullptr, 20'000);
@@ -222,11 +223,11 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     QVERIFY(isAtOnce(ofSmall));
     desk.document.showSet(1);
     QVERIFY(isAtOnce(ofOther));
-    TaskSelection selection = desk.session.selection();
+    TaskSelection selection = desk.session.data()->selection();
     selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
     selection.drawnSplit->redrawTest = true;
-    QSignalSpy opened(&desk.session, &Session::opened);
-    desk.session.reselect(selection); // other rows are test rows now
+    QSignalSpy opened(desk.session.data(), &OpenSet::opened);
+    desk.session.data()->reselect(selection); // other rows are test rows now
     QVERIFY(opened.wait(20'000));
     compute();
     QVERIFY(maps.map()->rows != ofOther->rows);
@@ -235,7 +236,8 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
 void TestDocumentKept::mapsOfItsRunsAreKept() {
     Desk desk;
     desk.openSet(small_);
-    const QString run = desk.session.train(QStringLiteral("adapter"), {{"epochs", "2"}}, 0, 1).first();
+    const QString run =
+        desk.session.queue()->train(QStringLiteral("adapter"), {{"epochs", "2"}}, 0, 1).first();
     QTRY_VERIFY_WITH_TIMEOUT(!desk.session.find(run)->stored.file.isEmpty(), 30'000);
     MapModel& maps = *desk.context.map();
     const MapRequest request{
@@ -258,12 +260,12 @@ void TestDocumentKept::revealingIsKept() {
         Desk desk;
         desk.openSet(small_);
         runs = desk.train(QStringLiteral("linear-probe")) + desk.train(QStringLiteral("zero-shot"));
-        desk.session.setHidesTest(true);
+        desk.session.hidden()->setHidesTest(true);
         QVERIFY(desk.session.find(runs[0])->testHidden);
-        desk.session.reveal("val.worst_group_accuracy");
-        desk.session.reveal("val.worst_group_accuracy"); // nothing is hidden any more
-        QCOMPARE(desk.session.reveals().size(), std::size_t(1));
-        QCOMPARE(desk.session.reveals().front().runs.size(), std::size_t(2));
+        desk.session.runs()->reveal("val.worst_group_accuracy");
+        desk.session.runs()->reveal("val.worst_group_accuracy"); // nothing is hidden any more
+        QCOMPARE(desk.session.hidden()->reveals().size(), std::size_t(1));
+        QCOMPARE(desk.session.hidden()->reveals().front().runs.size(), std::size_t(2));
         runs += desk.train(QStringLiteral("dfr-val")); // it was not among those that were compared
         QVERIFY(desk.session.find(runs[2])->testHidden);
         desk.document.saveAs(path("paper.groupscope"));
@@ -271,16 +273,16 @@ void TestDocumentKept::revealingIsKept() {
     const auto check = [&](Desk& desk) {
         for (int run = 0; run < 3; ++run)
             QCOMPARE(desk.session.find(runs[run])->testHidden, run == 2);
-        QCOMPARE(desk.session.reveals().size(), std::size_t(1));
-        QCOMPARE(desk.session.reveals().front().rule, std::string("val.worst_group_accuracy"));
+        QCOMPARE(desk.session.hidden()->reveals().size(), std::size_t(1));
+        QCOMPARE(desk.session.hidden()->reveals().front().rule, std::string("val.worst_group_accuracy"));
     };
     Desk desk;
     desk.document.open(path("paper.groupscope"));
     desk.waitForSet();
     check(desk);
     desk.document.makeNew();
-    QVERIFY(desk.session.reveals().empty());
-    desk.session.setHidesTest(true);
+    QVERIFY(desk.session.hidden()->reveals().empty());
+    desk.session.hidden()->setHidesTest(true);
     desk.openSet(small_);
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[2]) != nullptr, 20'000);
     check(desk); // what was seen cannot be unseen
@@ -292,15 +294,15 @@ void TestDocumentKept::aNameGoesIntoTheTrash() {
     desk.openSet(small_);
     const QString written = desk.train(QStringLiteral("linear-probe"))[0];
     for (int i = 0; i < 5; ++i) // one after the other, of which the last counts
-        desk.session.describe(written, QStringLiteral("name %1").arg(i), QString());
-    desk.session.discard({written});
-    const QString fresh = desk.session.train(QStringLiteral("zero-shot"), {}, 0, 1)[0];
+        desk.session.runs()->describe(written, QStringLiteral("name %1").arg(i), QString());
+    desk.session.removed()->discard({written});
+    const QString fresh = desk.session.queue()->train(QStringLiteral("zero-shot"), {}, 0, 1)[0];
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(fresh)->whole != nullptr, 30'000);
-    desk.session.describe(fresh, QStringLiteral("fresh"), QString());
-    desk.session.discard({fresh});
-    QTRY_COMPARE_WITH_TIMEOUT(desk.session.bin().list().size(), std::size_t(2), 20'000);
+    desk.session.runs()->describe(fresh, QStringLiteral("fresh"), QString());
+    desk.session.removed()->discard({fresh});
+    QTRY_COMPARE_WITH_TIMEOUT(desk.session.removed()->trash().list().size(), std::size_t(2), 20'000);
     QTest::qWait(100); // what is still written would bring the file back
-    for (const TrashedRun& binned : desk.session.bin().list())
+    for (const TrashedRun& binned : desk.session.removed()->trash().list())
         QCOMPARE(loadRun(binned.file).name,
                  binned.id == written.toStdString() ? std::string("name 4") : std::string("fresh"));
     const QDir runs(archiveFolder(*desk.session.set()) + QStringLiteral("/runs"));
@@ -346,7 +348,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     desk.document.makeColumn(0);
     desk.waitForSet();
     QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
-    QVERIFY(desk.session.hasUnsavedColumns());
+    QVERIFY(desk.session.data()->hasUnsavedColumns());
     QTRY_VERIFY(desk.session.find(run) != nullptr);
     QTRY_COMPARE(desk.context.selectedRuns(), QStringList{run});
     QTRY_COMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
@@ -365,10 +367,10 @@ void TestDocumentKept::aGroupBecomesAColumn() {
         again.document.open(path("column.groupscope"));
         again.waitForSet();
         QVERIFY(again.session.set()->findColumn("hard_ones") != nullptr);
-        TaskSelection selection = again.session.selection();
+        TaskSelection selection = again.session.data()->selection();
         selection.useFileAttributes = false;
         selection.attributes = {"hard_ones"}; // to put groups together by
-        again.session.reselect(selection);
+        again.session.data()->reselect(selection);
         again.waitForSet();
         QCOMPARE(again.session.task()->groups.attributes().front().name, std::string("hard_ones"));
     }

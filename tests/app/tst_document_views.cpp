@@ -133,12 +133,12 @@ void TestDocumentViews::whatIsRefusedDoesNotOpenLater() {
     openSet(window, small_);
     window.document()->saveAs(file);
     const auto openAnew = [&window] {
-        QSignalSpy opened(window.session(), &Session::opened);
-        const TaskSelection same = window.session()->selection();
-        window.session()->reselect(same);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+        const TaskSelection same = window.session()->data()->selection();
+        window.session()->data()->reselect(same);
         QTRY_VERIFY_WITH_TIMEOUT(!opened.isEmpty(), 20'000);
         QTest::qWait(300);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isOpening(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->data()->isOpening(), 20'000);
         QCOMPARE(window.document()->state().sets.size(), std::size_t{1});
     };
     RowSelection rows(window.session()->set()->size());
@@ -157,8 +157,8 @@ void TestDocumentViews::whatIsRefusedDoesNotOpenLater() {
     window.openPaths({other_, small_});
     QVERIFY(trainingQuestion(window) != nullptr);
     press(trainingQuestion(window), QMessageBox::RejectRole);
-    window.session()->stopAll();
-    QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
+    window.session()->queue()->stopAll();
+    QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     openAnew();
 }
 
@@ -186,7 +186,7 @@ void TestDocumentViews::filesWaitForASplit() {
     window.setActions()->makeSplit();
     auto* dialog = window.findChild<SplitDialog*>();
     QVERIFY(dialog != nullptr);
-    QSignalSpy started(window.session(), &Session::openingStarted);
+    QSignalSpy started(window.session()->data(), &OpenSet::openingStarted);
     window.openPaths({other_});
     QTest::qWait(100);
     QVERIFY(started.isEmpty());
@@ -198,7 +198,7 @@ void TestDocumentViews::filesWaitForASplit() {
 void TestDocumentViews::filesWaitForAnyAnswer() {
     MainWindow window;
     openSet(window, small_);
-    QSignalSpy started(window.session(), &Session::openingStarted);
+    QSignalSpy started(window.session()->data(), &OpenSet::openingStarted);
     const std::vector<std::function<void()>> askers{
         [&] { window.setActions()->chooseColumns({}); },
         [&] { window.findChild<QAction*>(QStringLiteral("chooseExperiment"))->trigger(); },
@@ -216,7 +216,7 @@ void TestDocumentViews::filesWaitForAnyAnswer() {
         QVERIFY2(started.isEmpty(), qPrintable(dialog->windowTitle()));
         dialog->reject();
         QTRY_COMPARE_WITH_TIMEOUT(started.size(), 1, 20'000);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isOpening(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->data()->isOpening(), 20'000);
         started.clear();
     }
     QCOMPARE(window.document()->openIndex(), 1);
@@ -235,7 +235,7 @@ void TestDocumentViews::panesSayThatTheyDoNotFollow() {
     MainWindow window;
     openSet(window, small_);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-    window.context()->selectRuns({window.session()->runs().front().id});
+    window.context()->selectRuns({window.session()->runs()->all().front().id});
     const QList<QLabel*> notes = window.findChildren<QLabel*>(QStringLiteral("keptEpochNote"));
     QCOMPARE(notes.size(), 6); // pairs, their retrieval, subgroups, calibration, selection, side by side
     const auto areShown = [&](bool shown) {
@@ -244,7 +244,7 @@ void TestDocumentViews::panesSayThatTheyDoNotFollow() {
     };
     TimeLine& time = *window.context()->timeLine();
     QVERIFY(areShown(false));
-    const int kept = window.session()->runs().front().run->selectedEpoch;
+    const int kept = window.session()->runs()->all().front().run->selectedEpoch;
     time.choose(kept + 1); // as every view shows it
     QVERIFY(areShown(false));
     time.choose(kept == 0 ? 2 : 1);

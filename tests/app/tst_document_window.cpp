@@ -92,11 +92,11 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "3"}});
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        for (const SessionRun& run : window.session()->runs())
+        for (const SessionRun& run : window.session()->runs()->all())
             runs << run.id;
         window.context()->selectRuns(runs);
-        window.session()->setBaseline(runs[0]);
-        window.session()->describe(runs[1], QStringLiteral("the probe of the paper"), {});
+        window.session()->runs()->setBaseline(runs[0]);
+        window.session()->runs()->describe(runs[1], QStringLiteral("the probe of the paper"), {});
         mapped.clear();
         choose(window, "mapMethod", QStringLiteral("PCA"));
         box(window, "mapRows")->setCurrentIndex(box(window, "mapRows")->findData(QStringLiteral("val")));
@@ -131,7 +131,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
     openDocument(window, file);
     QTRY_COMPARE_WITH_TIMEOUT(window.context()->selectedRows().rows(), rows, 20'000);
     QTRY_COMPARE_WITH_TIMEOUT(window.context()->selectedRuns(), runs, 20'000);
-    QCOMPARE(window.session()->baseline(), runs[0]);
+    QCOMPARE(window.session()->runs()->baseline(), runs[0]);
     QCOMPARE(window.session()->find(runs[1])->whole->name, std::string("the probe of the paper"));
     QCOMPARE(box(window, "mapMethod")->currentText(), QStringLiteral("PCA"));
     QCOMPARE(box(window, "mapRows")->currentData().toString(), QStringLiteral("val"));
@@ -164,7 +164,7 @@ void TestDocumentWindow::tabsSwitchSets() {
     openSet(window, small_);
     auto* tabs = window.view<QTabBar>(QStringLiteral("setTabs"));
     QVERIFY(!tabs->isVisible()); // one set needs none
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(other_);
     QTRY_VERIFY_WITH_TIMEOUT(!opened.isEmpty(), 10'000);
     QTRY_VERIFY(tabs->isVisible());
@@ -271,7 +271,7 @@ void TestDocumentWindow::whatIsGoneIsSaid() {
     QVERIFY(window.view<QPushButton>(QStringLiteral("documentNoticeFind"))->isVisible());
     QTest::qWait(200);
     keepPicture(window, "document_gone.png");
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.document()->findSet(0, path("moved.h5ad"));
     QTRY_VERIFY_WITH_TIMEOUT(!opened.isEmpty(), 10'000);
     QTRY_VERIFY(!text->isVisible());
@@ -310,7 +310,7 @@ void TestDocumentWindow::whatACrashLeftIsOffered() {
     MainWindow window;
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.documentActions()->offerRecovery();
     auto* definition = window.findChild<QMessageBox*>(QStringLiteral("recoveryQuestion"));
     QVERIFY(definition != nullptr && definition->informativeText().contains(QStringLiteral("small.h5ad")));

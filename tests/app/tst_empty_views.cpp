@@ -51,7 +51,7 @@ class TestEmptyViews : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("zero-shot"), {});
-        const auto& runs = window.session()->runs();
+        const auto& runs = window.session()->runs()->all();
         QVERIFY(bars(window).startsWith(QStringLiteral("No selected run")) ||
                 !window.view<GroupBars>()->data().entries.empty());
         PictureGrid grid;
@@ -70,22 +70,24 @@ class TestEmptyViews : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("zero-shot"), {});
-        const QString id =
-            window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "100000"}}, 0, 1).front();
+        const QString id = window.session()
+                               ->queue()
+                               ->train(QStringLiteral("linear-probe"), {{"epochs", "100000"}}, 0, 1)
+                               .front();
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->history.size() > 2, 20'000);
-        window.session()->stopRuns({id});
+        window.session()->queue()->stopRuns({id});
         const SessionRun* run = window.session()->find(id);
         QTRY_VERIFY_WITH_TIMEOUT(run->state == SessionRun::State::stopped && run->run, 20'000);
         QVERIFY(choiceNote(*window.session(), window.context()->rule())
                     .ends_with("means over seeds; without 1 stopped run"));
         window.context()->selectRuns({id});
         QVERIFY(!run->run->report("val").groups.empty());
-        window.session()->resume({id});
+        window.session()->queue()->resume({id});
         QVERIFY(run->state == SessionRun::State::training && !run->run);
         QCOMPARE(run->liveReport.worstGroupAccuracy, run->earlier->report("val").worstGroupAccuracy);
         QTRY_COMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
-        window.session()->stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
+        window.session()->queue()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
         QVERIFY(choiceNote(*window.session(), window.context()->rule()).ends_with("without 1 stopped run"));
     }
 
@@ -94,11 +96,11 @@ class TestEmptyViews : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-        window.session()->setBaseline(window.session()->runs()[0].id);
-        window.context()->selectRuns({window.session()->runs()[1].id});
+        window.session()->runs()->setBaseline(window.session()->runs()->all()[0].id);
+        window.context()->selectRuns({window.session()->runs()->all()[1].id});
         const GroupBars* bars = window.view<GroupBars>();
         QTRY_VERIFY(!bars->data().entries.empty() && !bars->data().entries[0].difference.empty());
-        const std::string name = titleOf(window.session()->runs()[0]).toStdString();
+        const std::string name = titleOf(window.session()->runs()->all()[0]).toStdString();
         QVERIFY(name.starts_with("Zero-shot"));
         QCOMPARE(bars->data().baseline, name);
         const SceneSpace paper = SceneSpace::paper();
@@ -118,7 +120,7 @@ class TestEmptyViews : public QObject {
         openSet(window, QString::fromStdString(path.string()));
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}});
-        window.session()->setBaseline(window.session()->runs()[0].id);
+        window.session()->runs()->setBaseline(window.session()->runs()->all()[0].id);
         const auto* bars = window.view<GroupBars>();
         QTRY_VERIFY(!bars->data().entries.empty() && !bars->data().entries[0].difference.empty());
         QCOMPARE(bars->shownGroups().size(), std::size_t(6));
@@ -126,7 +128,7 @@ class TestEmptyViews : public QObject {
         for (const int group : bars->shownGroups())
             small += isSmallGroup(bars->data().rowsOf(group)) ? 1 : 0;
         QVERIFY(small > 0 && small < 6);
-        const GroupReport report = window.session()->runs()[1].run->report("test");
+        const GroupReport report = window.session()->runs()->all()[1].run->report("test");
         QCOMPARE(bars->data().entries[0].worstGroup, report.worstGroup);
         Q_EMIT window.context()->paneRequested("trade_off");
         window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentIndex(1);

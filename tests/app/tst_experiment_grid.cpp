@@ -91,11 +91,11 @@ void TestExperimentGrid::aLongRunSaysSoBefore() {
     window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
     QTRY_VERIFY_WITH_TIMEOUT(said->isVisible(), 30'000);
     QVERIFY2(said->text().startsWith(QStringLiteral("About ")), qPrintable(said->text()));
-    QVERIFY(!window.session()->isTraining() && window.session()->runs().empty());
+    QVERIFY(!window.session()->queue()->isTraining() && window.session()->runs()->all().empty());
     keepPicture(window, "forecast_1280.png");
     window.view<MethodForm>()->setAssignments({{"epochs", "3"}});
     QVERIFY(!said->isVisible());
-    QSignalSpy measured(window.session(), &Session::timeMeasured);
+    QSignalSpy measured(window.session()->times(), &RunTimes::timeMeasured);
     QVERIFY(measured.wait(20'000));
     QVERIFY(!said->isVisible());
     // An offer of fewer anchors goes into the form.

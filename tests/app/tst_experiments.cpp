@@ -38,8 +38,8 @@ ExperimentSpec smallExperiment() {
 }
 
 void makeExperiment(MainWindow& window, const ExperimentSpec& spec) {
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    QVERIFY(!window.session()->train(spec).isEmpty());
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
+    QVERIFY(!window.session()->queue()->train(spec).isEmpty());
     QVERIFY(stopped.wait(60'000));
 }
 
@@ -109,7 +109,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     QVERIFY2(forecast->text().contains(QStringLiteral("being timed")), qPrintable(forecast->text()));
     QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, ")),
                               qPrintable(forecast->text()), 20'000);
-    QVERIFY(window.session()->runs().empty());
+    QVERIFY(window.session()->runs()->all().empty());
     keepPicture(*dialog, "experiment.png");
     for (int i = 0; i < list->count(); ++i)
         list->item(i)->setCheckState(Qt::Unchecked);
@@ -134,7 +134,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     const auto* presets = dialog->findChild<QComboBox*>(QStringLiteral("experimentPreset"));
     QCOMPARE(presets->findData(QStringLiteral("temperature-oracle-1")), -1); // of another embedding
     dialog->reject();
-    QVERIFY(window.session()->runs().empty());
+    QVERIFY(window.session()->runs()->all().empty());
     // Once a method was trained, its time is known, and what is there is not made again.
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "5"}});
     ExperimentDialog again(
@@ -151,8 +151,8 @@ void TestExperiments::makesAnExperiment() {
     window.view<MethodForm>()->setAssignments({{"epochs", "5"}});
     Q_EMIT window.context()->experimentRequested();
     auto* dialog = window.findChild<ExperimentDialog*>();
-    QSignalSpy progress(window.session(), &Session::trainingProgressed);
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    QSignalSpy progress(window.session()->queue(), &TrainingQueue::trainingProgressed);
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
     dialog->accept();
     QCOMPARE(rowsShown(window), 3); // all are in the table at once
     QVERIFY(stopped.wait(60'000));
@@ -161,7 +161,7 @@ void TestExperiments::makesAnExperiment() {
         QVERIFY(call[0].toDouble() >= before - 1e-9 && call[0].toDouble() <= 1.0);
         before = call[0].toDouble();
     }
-    for (const SessionRun& run : window.session()->runs()) {
+    for (const SessionRun& run : window.session()->runs()->all()) {
         QCOMPARE(run.state, SessionRun::State::done);
         QTRY_VERIFY(QFile::exists(run.stored.file));
     }
@@ -173,20 +173,20 @@ void TestExperiments::stopKeepsWhatIsDone() {
     openSet(window, path_);
     ExperimentSpec spec = smallExperiment();
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{100'000}}}, {}});
-    QSignalSpy epochs(window.session(), &Session::epochsRecorded);
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    window.session()->train(spec);
+    QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
+    window.session()->queue()->train(spec);
     const auto adapterTrains = [&] {
-        const SessionRun& run = window.session()->runs()[6];
+        const SessionRun& run = window.session()->runs()->all()[6];
         return run.state == SessionRun::State::training && !run.history.empty();
     };
     QTRY_VERIFY_WITH_TIMEOUT(adapterTrains(), 60'000);
-    window.session()->stopAll();
+    window.session()->queue()->stopAll();
     QVERIFY(stopped.wait(5'000));
-    QCOMPARE(window.session()->runs().size(), std::size_t{8}); // the waiting one goes on waiting
-    QCOMPARE(window.session()->runs()[6].state, SessionRun::State::stopped);
-    QCOMPARE(window.session()->runs()[7].state, SessionRun::State::queued);
-    QCOMPARE(window.session()->runs().front().state, SessionRun::State::done);
+    QCOMPARE(window.session()->runs()->all().size(), std::size_t{8}); // the waiting one goes on waiting
+    QCOMPARE(window.session()->runs()->all()[6].state, SessionRun::State::stopped);
+    QCOMPARE(window.session()->runs()->all()[7].state, SessionRun::State::queued);
+    QCOMPARE(window.session()->runs()->all().front().state, SessionRun::State::done);
 }
 
 void TestExperiments::averagesOverSeeds() {
@@ -303,7 +303,7 @@ void TestExperiments::trainedParametersAreShown() {
     MainWindow window;
     openSet(window, path_);
     auto* panel = window.view<TradeOffPanel>();
-    window.session()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
+    window.session()->queue()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
     ExperimentSpec spec = smallExperiment();
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
     makeExperiment(window, spec);
@@ -323,7 +323,7 @@ void TestExperiments::runsComeBackWithTheirFile() {
         MainWindow window;
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-        id = window.session()->runs().front().id;
+        id = window.session()->runs()->all().front().id;
     }
     MainWindow window;
     openSet(window, path_);
@@ -340,8 +340,8 @@ void TestExperiments::runsComeBackWithTheirFile() {
     window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
     window.view<MethodForm>()->setAssignments({{"epochs", "4"}});
     Q_EMIT window.view<MethodForm>()->trainRequested();
-    QVERIFY(!window.session()->isTraining());
-    QCOMPARE(window.session()->runs().size(), std::size_t{1});
+    QVERIFY(!window.session()->queue()->isTraining());
+    QCOMPARE(window.session()->runs()->all().size(), std::size_t{1});
 }
 
 void TestExperiments::damagedRunsHideNoOthers() {
@@ -349,15 +349,15 @@ void TestExperiments::damagedRunsHideNoOthers() {
         MainWindow window;
         openSet(window, path_);
         makeExperiment(window, smallExperiment());
-        QTRY_VERIFY(!window.session()->runs()[0].stored.file.isEmpty());
-        QFile file(window.session()->runs()[0].stored.file);
+        QTRY_VERIFY(!window.session()->runs()->all()[0].stored.file.isEmpty());
+        QFile file(window.session()->runs()->all()[0].stored.file);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write("no run");
     }
     MainWindow window;
     QSignalSpy noticed(window.session(), &Session::noticed);
     openSet(window, path_);
-    QTRY_COMPARE(window.session()->runs().size(), std::size_t{5});
+    QTRY_COMPARE(window.session()->runs()->all().size(), std::size_t{5});
     QVERIFY(!noticed.isEmpty());
 }
 
@@ -374,9 +374,9 @@ void TestExperiments::opensRunsOfTheCommandLine() {
         RunStore(other.toStdString()), 1, false, {});
     MainWindow window;
     openSet(window, path_);
-    QSignalSpy opened(window.session(), &Session::runsOpened);
-    window.session()->openRuns(mine);
-    window.session()->openRuns(other); // read after the first, which loses nothing
+    QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
+    window.session()->stored()->openRuns(mine);
+    window.session()->stored()->openRuns(other); // read after the first, which loses nothing
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 2, 20'000);
     QCOMPARE(opened[0][0].toInt(), 6);
     QCOMPARE(rowsShown(window), 6);
@@ -385,9 +385,9 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     QVERIFY(definitionOf(window) != nullptr); // it says why nothing came
     definitionOf(window)->close();
     // Taking such a run away leaves the experiment's folder as it is.
-    const QString id = window.session()->runs().front().id,
-                  file = window.session()->runs().front().stored.file;
-    window.session()->discard({id});
+    const QString id = window.session()->runs()->all().front().id,
+                  file = window.session()->runs()->all().front().stored.file;
+    window.session()->removed()->discard({id});
     QTest::qWait(50);
     QVERIFY(QFile::exists(file));
 }

@@ -47,7 +47,7 @@ class TestGroupSelection : public QObject {
         Q_EMIT window.view<GroupBars>()->groupActivated(worst);
         const std::vector<int> wrong = selectedRows(window);
         QVERIFY(!wrong.empty() && wrong.size() < all.count());
-        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()->all()[0].run);
         for (const int row : all.rows()) {
             const auto place = static_cast<std::size_t>(row);
             QCOMPARE(std::find(wrong.begin(), wrong.end(), row) != wrong.end(),
@@ -61,7 +61,7 @@ class TestGroupSelection : public QObject {
     /// selects them. Bars of other rows than the map's stay in front of the selection, too.
     void theFirstClickLeavesTheBarsInSight() {
         MainWindow window;
-        window.session()->setHidesTest(true);
+        window.session()->hidden()->setHidesTest(true);
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         auto* split = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
@@ -98,7 +98,7 @@ class TestGroupSelection : public QObject {
         by->setCurrentText(QStringLiteral("place"));
         QCOMPARE(bars->data().groupNames, std::vector<std::string>({"indoor", "outdoor"}));
         const Task& task = *window.session()->task();
-        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()->all()[0].run);
         const Column& place = task.set->column("place");
         int n = 0, correct = 0;
         std::vector<int> outdoor;
@@ -121,16 +121,16 @@ class TestGroupSelection : public QObject {
         openSet(window, path_);
         auto* box = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
         QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSplit));
-        QSignalSpy stopped(window.session(), &Session::trainingStopped);
+        QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
         window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
         QTRY_VERIFY_WITH_TIMEOUT(!window.view<GroupBars>()->data().entries.empty(), 20'000);
         QCOMPARE(box->currentData().toString(), QString::fromUtf8(validationSplit));
-        window.session()->stopAll();
+        window.session()->queue()->stopAll();
         QVERIFY(stopped.wait(10'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({window.session()->runs().back().id});
+        window.context()->selectRuns({window.session()->runs()->all().back().id});
         QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSplit));
     }
 
@@ -142,7 +142,7 @@ class TestGroupSelection : public QObject {
         QVERIFY2(chart->placeholder().contains(QStringLiteral("one epoch")),
                  qPrintable(chart->placeholder()));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({window.session()->runs().back().id});
+        window.context()->selectRuns({window.session()->runs()->all().back().id});
         QVERIFY(!chart->placeholder().contains(QStringLiteral("one epoch")));
     }
 
@@ -185,7 +185,7 @@ class TestGroupSelection : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         const Task& task = *window.session()->task();
-        const Run& run = *window.session()->runs()[0].run;
+        const Run& run = *window.session()->runs()->all()[0].run;
         const SplitResult& test = *run.split(testSplit);
         const std::vector<int>& rows = window.context()->map()->rows();
         using Kind = ColorChoice::Kind;
@@ -226,7 +226,7 @@ class TestGroupSelection : public QObject {
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         window.findChild<QComboBox*>(QStringLiteral("mapSource"))->setCurrentIndex(2);
         QVERIFY(mapped.wait(30'000));
-        const Run& run = *window.session()->runs()[0].run;
+        const Run& run = *window.session()->runs()->all()[0].run;
         const auto* bars = window.view<GroupBars>();
         const ScatterScene& scene = window.view<MapPanel>()->view()->scene();
         TimeLine* time = window.context()->timeLine();

@@ -79,19 +79,19 @@ class TestHiddenTest : public QObject {
 
     void newUsersSeeNoTestFigures() {
         MainWindow window;
-        QVERIFY(action(window, "hideTest")->isChecked() && window.session()->hidesTest());
+        QVERIFY(action(window, "hideTest")->isChecked() && window.session()->hidden()->hidesTest());
         openSet(window, path_);
         QVERIFY(!action(window, "revealTest")->isEnabled());
-        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         bool told = false;
-        connect(window.session(), &Session::epochsRecorded, this, [&](const QString& id) {
+        connect(window.session()->runs(), &RunList::epochsRecorded, this, [&](const QString& id) {
             for (const EpochRecord& record : window.session()->find(id)->history)
                 for (const auto& own : record.series)
                     told = told || own.first.starts_with("test.");
         });
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "4"}});
         QVERIFY(!epochs.isEmpty() && !told);
-        const SessionRun& run = window.session()->runs().front();
+        const SessionRun& run = window.session()->runs()->all().front();
         QVERIFY(run.testHidden && !run.revealed);
         QVERIFY(!speaksOf(*run.run, "test") && speaksOf(*run.run, "val"));
         QVERIFY(speaksOf(*run.whole, "test"));
@@ -124,8 +124,8 @@ class TestHiddenTest : public QObject {
         MainWindow window;
         openSet(window, path_);
         const QStringList ids =
-            window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 0, 2);
-        QSignalSpy stopped(window.session(), &Session::trainingStopped);
+            window.session()->queue()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 0, 2);
+        QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
         QVERIFY(stopped.wait(60'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         chooseRows(window, "groupsSplit", "test");
@@ -135,15 +135,15 @@ class TestHiddenTest : public QObject {
         QVERIFY(show->isVisible() && show->isEnabled());
         show->click();
         const Session& session = *window.session();
-        QVERIFY(session.runs().front().testHidden); // nothing is shown before somebody agrees
+        QVERIFY(session.runs()->all().front().testHidden); // nothing is shown before somebody agrees
         keepPicture(*window.findChild<QMessageBox*>(QStringLiteral("revealQuestion")), "hidden_question.png");
         agreeToReveal(window);
         QVERIFY(!show->isVisible());
-        for (const SessionRun& run : session.runs())
+        for (const SessionRun& run : session.runs()->all())
             QVERIFY(!run.testHidden && run.revealed);
-        QCOMPARE(session.reveals().size(), std::size_t(1));
-        QCOMPARE(session.reveals().front().runs.size(), std::size_t(3));
-        QCOMPARE(session.reveals().front().rule, window.context()->rule());
+        QCOMPARE(session.hidden()->reveals().size(), std::size_t(1));
+        QCOMPARE(session.hidden()->reveals().front().runs.size(), std::size_t(3));
+        QCOMPARE(session.hidden()->reveals().front().rule, window.context()->rule());
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
         // All values are of one split, and a star says over what it is the best.
         auto* split = window.view<QComboBox>(QStringLiteral("runsSplit"));
@@ -161,7 +161,7 @@ class TestHiddenTest : public QObject {
         keepPicture(window, "hidden_revealed.png");
         // A run that comes later was not compared then.
         const QStringList later =
-            window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 2, 1);
+            window.session()->queue()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 2, 1);
         QVERIFY(stopped.wait(60'000));
         QVERIFY(session.find(later.front())->testHidden);
         QTRY_COMPARE(cell(window, 3, RunTableModel::worst), QStringLiteral("hidden"));
@@ -185,18 +185,19 @@ class TestHiddenTest : public QObject {
             MainWindow window;
             openSet(window, path_);
             trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-            QTRY_VERIFY_WITH_TIMEOUT(!window.session()->runs().front().stored.file.isEmpty(), 10'000);
-            window.session()->reveal(window.context()->rule());
+            QTRY_VERIFY_WITH_TIMEOUT(!window.session()->runs()->all().front().stored.file.isEmpty(), 10'000);
+            window.session()->runs()->reveal(window.context()->rule());
         }
         MainWindow window;
         openSet(window, path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t(1), 10'000);
-        QVERIFY(window.session()->hidesTest() && !window.session()->runs().front().testHidden);
-        QCOMPARE(window.session()->reveals().size(), std::size_t(1));
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(1), 10'000);
+        QVERIFY(window.session()->hidden()->hidesTest() &&
+                !window.session()->runs()->all().front().testHidden);
+        QCOMPARE(window.session()->hidden()->reveals().size(), std::size_t(1));
         QTRY_COMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(),
                      QStringLiteral("test"));
         // The run is selected: views of finished runs are not empty.
-        QCOMPARE(window.context()->selectedRuns(), QStringList{window.session()->runs().front().id});
+        QCOMPARE(window.context()->selectedRuns(), QStringList{window.session()->runs()->all().front().id});
         QTRY_COMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
     }
 
@@ -209,8 +210,8 @@ class TestHiddenTest : public QObject {
         MainWindow window;
         openSet(window, QString::fromStdString(path.string()));
         trainAndWait(window, QStringLiteral("zero-shot"), {});
-        QVERIFY(window.session()->hidesTest() && !window.session()->keepsTestBack());
-        QVERIFY(!window.session()->runs().front().testHidden);
+        QVERIFY(window.session()->hidden()->hidesTest() && !window.session()->hidden()->keepsTestBack());
+        QVERIFY(!window.session()->runs()->all().front().testHidden);
         QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
         QCOMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(), QStringLiteral("test"));
@@ -224,7 +225,7 @@ class TestHiddenTest : public QObject {
             MainWindow window;
             openSet(window, path_);
             trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-            const SessionRun& run = window.session()->runs().front();
+            const SessionRun& run = window.session()->runs()->all().front();
             QTRY_VERIFY_WITH_TIMEOUT(!run.stored.file.isEmpty(), 10'000);
             file = run.stored.file;
             const std::size_t hiddenSeries = run.history.back().series.size();
@@ -238,10 +239,10 @@ class TestHiddenTest : public QObject {
         }
         QVERIFY(speaksOf(loadRun(file.toStdString()), "test"));
         MainWindow window;
-        QVERIFY(!action(window, "hideTest")->isChecked() && !window.session()->hidesTest());
+        QVERIFY(!action(window, "hideTest")->isChecked() && !window.session()->hidden()->hidesTest());
         openSet(window, path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t(1), 10'000);
-        QVERIFY(!window.session()->runs().front().testHidden);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(1), 10'000);
+        QVERIFY(!window.session()->runs()->all().front().testHidden);
         QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("test"));
     }
 
@@ -261,7 +262,7 @@ class TestHiddenTest : public QObject {
         QVERIFY(!hidden.contains(QStringLiteral("test average")));
         QVERIFY(hidden.contains(QStringLiteral("group, validation rows")) &&
                 !hidden.contains(QStringLiteral("group, test rows")));
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         const QString all = report("all.html");
         QVERIFY(!all.contains(QStringLiteral("hidden for")));
         QVERIFY(all.contains(QStringLiteral("group, test rows")));
@@ -280,7 +281,7 @@ class TestHiddenTest : public QObject {
         QVERIFY(!panel->current()->hasFigure());
         QVERIFY(panel->current()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_representation.png");
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(panel->current()->hasFigure(), 20'000);
     }
 

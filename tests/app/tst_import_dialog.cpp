@@ -329,7 +329,7 @@ void TestImportDialog::canBeUsedByKeyboard() {
 void TestImportDialog::importsIntoTheWindow() {
     MainWindow window;
     window.show();
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(QString::fromStdString(flat_));
     QTRY_VERIFY_WITH_TIMEOUT(window.findChild<ImportDialog*>() != nullptr, 10'000);
     QVERIFY(window.session()->set() == nullptr); // nothing is read before the user agrees

@@ -29,7 +29,7 @@ class TestLabels : public QObject {
     /// On a small screen: what is asked can be answered by OK, and what is open says what comes next.
     void arraysGetGoing_data() {
         QTest::addColumn<QString>("labels"); // of the table beside the array; empty: none
-        QTest::addColumn<int>("lack");
+        QTest::addColumn<int>("obstacle");
         QTest::newRow("alone") << QString() << static_cast<int>(TrainingObstacle::classes);
         QTest::newRow("classes and split")
             << QStringLiteral("label,place,split") << static_cast<int>(TrainingObstacle::nothing);
@@ -65,18 +65,18 @@ class TestLabels : public QObject {
         MainWindow window;
         window.resize(1280, 800);
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         ImportDialog* dialog = askedFor(window, array);
         QVERIFY(dialog->width() <= 1280 && dialog->height() <= 800);
         keepPicture(*dialog, (std::string("array_") + QTest::currentDataTag() + ".png").c_str());
         dialog->accept();
         QVERIFY(opened.wait(10'000));
-        QCOMPARE(static_cast<int>(window.session()->obstacle()), obstacle);
+        QCOMPARE(static_cast<int>(window.session()->data()->obstacle()), obstacle);
         QCOMPARE(window.size(), QSize(1280, 800));
         keepPicture(window, (std::string("array_open_") + QTest::currentDataTag() + ".png").c_str());
-        if (window.session()->obstacle() == TrainingObstacle::nothing) {
+        if (window.session()->data()->obstacle() == TrainingObstacle::nothing) {
             trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-            QVERIFY(window.session()->runs().front().state == SessionRun::State::done);
+            QVERIFY(window.session()->runs()->all().front().state == SessionRun::State::done);
         } else {
             QVERIFY(part<QPushButton>(window, "setNoticeLabels")->isVisible());
             QVERIFY(!noticeOf(window).contains(QStringLiteral("--")));
@@ -94,13 +94,14 @@ class TestLabels : public QObject {
         {
             MainWindow window;
             show(window);
-            QSignalSpy opened(window.session(), &Session::opened), told(window.session(), &Session::noticed);
+            QSignalSpy opened(window.session()->data(), &OpenSet::opened),
+                told(window.session(), &Session::noticed);
             askedFor(window, file)->accept();
             QVERIFY(opened.wait(10'000));
             opened.clear();
             window.setActions()->addLabels(labels);
             QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->obstacle() ==
+            QVERIFY(window.session()->data()->obstacle() ==
                     TrainingObstacle::split); // the class is called as classes are
             const Task& task = *window.session()->task();
             QCOMPARE(task.classCount(), 2);
@@ -114,19 +115,19 @@ class TestLabels : public QObject {
             opened.clear();
             pressOk(*window.findChild<SplitDialog*>());
             QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
+            QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
             hash = window.session()->set()->sha256;
         }
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
-        window.session()->openAgain(file);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+        window.session()->data()->openAgain(file);
         QVERIFY(opened.wait(10'000));
         QCOMPARE(window.session()->set()->sha256, hash);
-        QVERIFY(window.session()->obstacle() == TrainingObstacle::nothing);
+        QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
 
         const QString few = write("few.csv", "label\ncat\ndog\n");
-        QSignalSpy failed(window.session(), &Session::openFailed);
+        QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
         window.setActions()->addLabels(few);
         QVERIFY(failed.wait(10'000));
         QVERIFY(failed.front().front().toString().contains(QStringLiteral("2 rows for the 90 rows")));
@@ -142,7 +143,7 @@ class TestLabels : public QObject {
         const QString labels = write("animals.csv", rows);
         MainWindow window;
         show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         askedFor(window, file)->accept();
         QVERIFY(opened.wait(10'000));
         opened.clear();

@@ -96,7 +96,7 @@ void TestMainWindow::startsEmptyAndSaysWhatToDo() {
     QVERIFY(openButton != nullptr && openButton->isVisible());
     QVERIFY(window.session()->task() == nullptr);
     Q_EMIT window.view<MethodForm>()->trainRequested(); // nothing is open: nothing may happen
-    QVERIFY(window.session()->runs().empty());
+    QVERIFY(window.session()->runs()->all().empty());
 }
 
 void TestMainWindow::refusesWhatIsNoEmbeddingSet() {
@@ -107,7 +107,7 @@ void TestMainWindow::refusesWhatIsNoEmbeddingSet() {
     file.close();
     MainWindow window;
     window.show();
-    QSignalSpy failed(window.session(), &Session::openFailed);
+    QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
     window.openFile(wrong);
     QVERIFY(failed.wait(10'000));
     const QString message = failed[0][0].toString();
@@ -135,8 +135,8 @@ void TestMainWindow::asksForColumnsWhenTheFileNamesNone() {
     saveEmbeddingSet(set, path.toStdString());
     MainWindow window;
     window.show();
-    QSignalSpy needed(window.session(), &Session::columnsNeeded);
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy needed(window.session()->data(), &OpenSet::columnsNeeded);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(path);
     QVERIFY(needed.wait(10'000));
     auto* dialog = window.findChild<QDialog*>();
@@ -153,8 +153,8 @@ void TestMainWindow::openingCanBeCancelledFromEveryPage() {
     const auto before = window.session()->set();
     auto* cancel = window.findChild<QPushButton*>(QStringLiteral("cancelOpeningHere"));
     QVERIFY(!cancel->isVisible());
-    QSignalSpy failed(window.session(), &Session::openFailed);
-    window.session()->openDemo(); // takes a while: 6 MB to unpack, hash and read
+    QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
+    window.session()->data()->openDemo(); // takes a while: 6 MB to unpack, hash and read
     QVERIFY(cancel->isVisible());
     QTest::mouseClick(cancel, Qt::LeftButton);
     QVERIFY(!failed.isEmpty() || failed.wait(10'000));
@@ -166,8 +166,8 @@ void TestMainWindow::openingCanBeCancelledFromEveryPage() {
 void TestMainWindow::stopsTrainingWithin200Milliseconds() {
     MainWindow window;
     openSet(window, path_);
-    QSignalSpy epochs(window.session(), &Session::epochsRecorded);
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
     window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
     window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
     Q_EMIT window.view<MethodForm>()->trainRequested();
@@ -180,7 +180,7 @@ void TestMainWindow::stopsTrainingWithin200Milliseconds() {
     QVERIFY(stopped.wait(5'000));
     const qint64 waited = clock.elapsed();
     QVERIFY2(waited <= 200, qPrintable(QStringLiteral("cancel took %1 ms").arg(waited)));
-    const SessionRun& run = window.session()->runs().front();
+    const SessionRun& run = window.session()->runs()->all().front();
     QCOMPARE(run.state, SessionRun::State::stopped);
     QVERIFY(run.run != nullptr); // what was reached is kept
     QVERIFY(!run.run->complete);
@@ -196,7 +196,7 @@ void TestMainWindow::trainsWhileTheWindowAnswers() {
     // The aim is 50 ms on a quiet machine (tests/bench/bench_window measures it); here others share the
     // cores.
     QVERIFY2(heartbeat.longest() < 400, qPrintable(QString::number(heartbeat.longest())));
-    const SessionRun& run = window.session()->runs().front();
+    const SessionRun& run = window.session()->runs()->all().front();
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{300});
     // The run that trains is selected by itself, so its bars and curves are there.
@@ -212,7 +212,7 @@ void TestMainWindow::takesClassMeansWhereAFileHasNoClassEmbeddings() {
     MainWindow window;
     openSet(window, path);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
-    const SessionRun& run = window.session()->runs().front();
+    const SessionRun& run = window.session()->runs()->all().front();
     QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
     QCOMPARE(run.parameters.text("class_embeddings"), std::string("class-means")); // and the run says so
     openSet(window, path_);
@@ -224,7 +224,7 @@ void TestMainWindow::comparesRuns() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}, {"learning_rate", "0.05"}});
-    const auto& runs = window.session()->runs();
+    const auto& runs = window.session()->runs()->all();
     QCOMPARE(runs.size(), std::size_t{2});
     QVERIFY(runs[0].color != runs[1].color);
     window.context()->selectRuns({runs[0].id, runs[1].id});
@@ -237,23 +237,23 @@ void TestMainWindow::comparesRuns() {
         QVERIFY2(text.contains(word), word);
     // Training the same again gives no second row.
     Q_EMIT window.view<MethodForm>()->trainRequested();
-    QCOMPARE(window.session()->runs().size(), std::size_t{2});
-    window.session()->remove({runs[0].id});
-    QCOMPARE(window.session()->runs().size(), std::size_t{1});
+    QCOMPARE(window.session()->runs()->all().size(), std::size_t{2});
+    window.session()->runs()->remove({runs[0].id});
+    QCOMPARE(window.session()->runs()->all().size(), std::size_t{1});
     QCOMPARE(window.context()->selectedRuns().size(), 1);
 }
 
 void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
     MainWindow window;
     openSet(window, path_);
-    QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+    QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
     window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
     window.view<MethodForm>()->setAssignments({{"epochs", "300"}});
     Q_EMIT window.view<MethodForm>()->trainRequested();
     QVERIFY(epochs.wait(20'000));
-    const QString id = window.session()->runs().front().id;
-    window.session()->remove({id});
-    QVERIFY(window.session()->runs().empty());
+    const QString id = window.session()->runs()->all().front().id;
+    window.session()->runs()->remove({id});
+    QVERIFY(window.session()->runs()->all().empty());
     Q_EMIT window.view<MethodForm>()
         ->trainRequested(); // the same identity: nothing of the first may reach it
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->state == SessionRun::State::done, 60'000);
@@ -265,7 +265,7 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     MainWindow window;
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "4"}});
-    const QString id = window.session()->runs().front().id;
+    const QString id = window.session()->runs()->all().front().id;
     auto* tabs = qobject_cast<QTabWidget*>(window.view<QDockWidget>(QStringLiteral("dockCharts"))->widget());
     LineChart* weights = window.view<LineChart>(QStringLiteral("weightsChart"));
     window.context()->selectRuns({id});
@@ -278,11 +278,12 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     QTest::qWait(200);
     keepPicture(window, "group_weights.png");
     trainAndWait(window, QStringLiteral("irm"), {{"epochs", "2"}, {"groups", "given"}});
-    window.context()->selectRuns({window.session()->runs()[1].id});
+    window.context()->selectRuns({window.session()->runs()->all()[1].id});
     QVERIFY(!tabs->isTabVisible(tabs->indexOf(weights)));
     LineChart* loss = window.view<LineChart>(QStringLiteral("lossChart"));
-    QCOMPARE(loss->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/train.penalty")).size(),
-             qsizetype(2));
+    QCOMPARE(
+        loss->drawnPoints(window.session()->runs()->all()[1].id + QStringLiteral("/train.penalty")).size(),
+        qsizetype(2));
 }
 
 void TestMainWindow::keepsWhatIsOpenUntilColumnsAreChosen() {
@@ -295,11 +296,11 @@ void TestMainWindow::keepsWhatIsOpenUntilColumnsAreChosen() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300);
-    QSignalSpy asked(window.session(), &Session::columnsAsked);
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy asked(window.session()->data(), &OpenSet::columnsAsked);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     const auto before = window.session()->set();
     const auto stays = [&] {
-        return window.session()->set() == before && window.session()->runs().size() == 1 &&
+        return window.session()->set() == before && window.session()->runs()->all().size() == 1 &&
                window.view<MapPanel>()->view()->scene().rows() == 300 && window.view<MapPanel>()->isVisible();
     };
     window.openFile(path);
@@ -309,12 +310,12 @@ void TestMainWindow::keepsWhatIsOpenUntilColumnsAreChosen() {
     QVERIFY(dialog != nullptr && dialog->windowTitle().contains(QStringLiteral("nameless.h5ad")));
     dialog->reject(); // one thought better of it
     QTRY_VERIFY(window.findChild<ColumnsDialog*>() == nullptr);
-    QVERIFY(stays() && opened.isEmpty() && !window.session()->setToAsk());
+    QVERIFY(stays() && opened.isEmpty() && !window.session()->data()->setToAsk());
     window.openFile(path);
     QVERIFY(asked.wait(10'000));
     window.findChild<ColumnsDialog*>()->accept();
     QVERIFY(opened.wait(10'000));
-    QVERIFY(window.session()->runs().empty());
+    QVERIFY(window.session()->runs()->all().empty());
     QCOMPARE(window.session()->task()->groups.className(), std::string("figure"));
 }
 
@@ -327,7 +328,7 @@ void TestMainWindow::showsTheTrainedMap() {
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     source->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-    QCOMPARE(window.view<MapPanel>()->model()->shown().runId, window.session()->runs().front().id);
+    QCOMPARE(window.view<MapPanel>()->model()->shown().runId, window.session()->runs()->all().front().id);
     auto* color = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
     color->setCurrentIndex(color->findText(QStringLiteral("correct / wrong")));
     const ScatterScene& scene = window.view<MapPanel>()->view()->scene();

@@ -54,12 +54,12 @@ class TestManyRuns : public QObject {
         QElapsedTimer timer;
         timer.start();
         window_->openFile(set_);
-        [&] { QTRY_COMPARE_WITH_TIMEOUT(window_->session()->runs().size(), runCount, 250'000); }();
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(window_->session()->runs()->all().size(), runCount, 250'000); }();
         return timer.elapsed();
     }
     QStringList ids() const {
         QStringList ids;
-        for (const SessionRun& run : window_->session()->runs())
+        for (const SessionRun& run : window_->session()->runs()->all())
             ids << run.id;
         return ids;
     }
@@ -114,7 +114,7 @@ class TestManyRuns : public QObject {
         const std::string rule = window_->context()->rule();
         const std::shared_ptr<const SessionComparison> all = shared.of(rule);
         std::vector<Run> figures;
-        for (const SessionRun& run : window_->session()->runs())
+        for (const SessionRun& run : window_->session()->runs()->all())
             figures.push_back(figuresOf(*run.run));
         const Comparison expected = compareRuns(figures, rule);
         QCOMPARE(all->comparison.rows.size(), expected.rows.size());
@@ -133,9 +133,9 @@ class TestManyRuns : public QObject {
         QCOMPARE(anew.size(), 0);
         QCOMPARE(shared.of(rule), all);
         QVERIFY(shared.of("val.average_accuracy") != all);
-        window_->session()->setHidesTest(true);
+        window_->session()->hidden()->setHidesTest(true);
         QVERIFY(!shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
-        window_->session()->setHidesTest(false);
+        window_->session()->hidden()->setHidesTest(false);
         QVERIFY(shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
         window_->context()->selectRuns(ids());
     }
@@ -146,9 +146,9 @@ class TestManyRuns : public QObject {
         QStringList taken, left;
         for (qsizetype i = 0; i < all.size(); ++i)
             (i % 3 == 0 || i + 4 > all.size() ? taken : left) << all[i];
-        window_->session()->discard(taken);
+        window_->session()->removed()->discard(taken);
         QCOMPARE(ids(), left);
-        window_->session()->undoDiscard();
+        window_->session()->removed()->undo();
         QCOMPARE(ids(), all);
         window_->context()->selectRuns(all);
     }
@@ -174,7 +174,7 @@ class TestManyRuns : public QObject {
             QCOMPARE(entry.size(), std::size_t{testing::seedsOfSetting});
             for (const SessionRun* run : entry) {
                 QVERIFY(run->method == entry.front()->method && run->parameters == entry.front()->parameters);
-                QCOMPARE(window_->session()->seedsOf(run->id).size(), testing::seedsOfSetting);
+                QCOMPARE(window_->session()->runs()->seedsOf(run->id).size(), testing::seedsOfSetting);
             }
         }
         table->setAveraged(false);
@@ -271,7 +271,7 @@ class TestManyRuns : public QObject {
         QVERIFY(action("worst")->isChecked() && !action("gap")->isChecked());
         action("gap")->trigger();
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
-        const SessionRun& run = window_->session()->runs().front();
+        const SessionRun& run = window_->session()->runs()->all().front();
         for (const ParallelAxis& axis : tab->view()->data().axes)
             if (axis.id == QStringLiteral("val.gap"))
                 QCOMPARE(axis.values.front(), run.run->report("val").gap());
@@ -312,7 +312,7 @@ class TestManyRuns : public QObject {
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {
         auto* panel = window_->view<TradeOffPanel>();
         auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-        window_->session()->setBaseline(ids().first());
+        window_->session()->runs()->setBaseline(ids().first());
         tabs->setCurrentWidget(panel->byGroup());
         QTRY_VERIFY_WITH_TIMEOUT(
             std::any_of(panel->byGroup()->scene().items.begin(), panel->byGroup()->scene().items.end(),
@@ -343,12 +343,12 @@ class TestManyRuns : public QObject {
                                   .color = QStringLiteral("correct"),
                                   .colorRun = all[2 * i + 1]});
         const QStringList shown = all.first(2 * BoardPanel::mostCells);
-        QVERIFY(shown.size() > Session::mostDetailed);
+        QVERIFY(shown.size() > RunList::mostDetailed);
         QTRY_VERIFY_WITH_TIMEOUT(
             std::all_of(shown.begin(), shown.end(),
                         [&](const QString& id) { return window_->session()->find(id)->hasDetails(); }),
             30'000);
-        QSignalSpy changed(window_->session(), &Session::runChanged);
+        QSignalSpy changed(window_->session()->runs(), &RunList::runChanged);
         QTest::qWait(400);
         QCOMPARE(changed.size(), 0);
         panel->setCellCount(1);
@@ -358,7 +358,7 @@ class TestManyRuns : public QObject {
         const auto whole = std::count_if(all.begin(), all.end(), [&](const QString& id) {
             return window_->session()->find(id)->hasDetails();
         });
-        QVERIFY2(whole <= Session::mostDetailed + 4,
+        QVERIFY2(whole <= RunList::mostDetailed + 4,
                  qPrintable(QString::number(whole))); // a cell and the pair
     }
 

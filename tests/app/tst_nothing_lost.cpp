@@ -53,7 +53,7 @@ void TestNothingLost::quittingAsksAndKeepsTheRun() {
         QTest::qWait(200);
         keepPicture(*trainingQuestion(window), "quit_question.png");
         press(trainingQuestion(window), QMessageBox::RejectRole);
-        QVERIFY(window.isVisible() && window.session()->isTraining());
+        QVERIFY(window.isVisible() && window.session()->queue()->isTraining());
         QTRY_VERIFY(trainingQuestion(window) == nullptr);
         window.close();
         press(trainingQuestion(window), QMessageBox::AcceptRole);
@@ -76,16 +76,16 @@ void TestNothingLost::openingAnotherFileAsks() {
     openSet(window, path_);
     const QStringList ids = trainLong(window, 1);
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 3), 20'000);
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(other);
     QVERIFY(trainingQuestion(window) != nullptr);
     press(trainingQuestion(window), QMessageBox::RejectRole);
     QTest::qWait(300);
-    QVERIFY(opened.isEmpty() && window.session()->isTraining()); // nothing was touched
+    QVERIFY(opened.isEmpty() && window.session()->queue()->isTraining()); // nothing was touched
     window.openFile(other);
     press(trainingQuestion(window), QMessageBox::AcceptRole);
     QVERIFY(opened.wait(10'000));
-    QVERIFY(!window.session()->isTraining() && window.session()->runs().empty());
+    QVERIFY(!window.session()->queue()->isTraining() && window.session()->runs()->all().empty());
     window.openFile(path_);
     QVERIFY(trainingQuestion(window) == nullptr);
     QVERIFY(opened.wait(10'000));
@@ -106,7 +106,7 @@ void TestNothingLost::whatWaitsSurvivesARestart() {
     QCOMPARE(rowsShown(window), ids); // also the first, of which no epoch was told yet
     for (const QString& id : ids)
         QCOMPARE(stateOf(window, id), SessionRun::State::queued);
-    QVERIFY(!window.session()->isTraining()); // not unasked
+    QVERIFY(!window.session()->queue()->isTraining()); // not unasked
     QVERIFY(button(window, "pauseTraining")->isVisible());
     window.context()->selectRuns({ids[3]});
     trigger(window, "trainNext");
@@ -188,7 +188,7 @@ void TestNothingLost::openedFoldersAreThereAgain() {
         MainWindow window;
         openSet(window, path_);
         QTRY_COMPARE(rowsShown(window), ids);
-        window.session()->discard({ids[0]});
+        window.session()->removed()->discard({ids[0]});
     }
     MainWindow window;
     openSet(window, path_);
@@ -196,7 +196,7 @@ void TestNothingLost::openedFoldersAreThereAgain() {
     QTest::qWait(200);
     QCOMPARE(rowsShown(window), ids.mid(1));
     QVERIFY(QDir(folder + QStringLiteral("/runs")).entryList({QStringLiteral("*.h5")}).size() == 2);
-    window.session()->openRuns(folder); // until somebody asks for it
+    window.session()->stored()->openRuns(folder); // until somebody asks for it
     QTRY_COMPARE(rowsShown(window).size(), 2);
 }
 
@@ -226,13 +226,13 @@ void TestNothingLost::aFolderOpensItsData() {
     {
         MainWindow window;
         window.openPaths(folders.mid(0, 2)); // beside the one that is remembered
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t{3}, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t{3}, 20'000);
         const QStringList ids = trainLong(window, 0);
         QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
         window.openPaths(folders.mid(2)); // which ends no training
         QVERIFY(trainingQuestion(window) == nullptr);
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs().size(), std::size_t{5}, 20'000);
-        QVERIFY(window.session()->isTraining());
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t{5}, 20'000);
+        QVERIFY(window.session()->queue()->isTraining());
     }
     MainWindow window;
     QSignalSpy problem(window.context(), &PaneContext::problem);
@@ -246,14 +246,14 @@ namespace {
 /// Trains one long run with two that wait, until somebody kills it.
 int trainUntilKilled(const QString& path) {
     Session session;
-    session.setTrainingsAtOnce(1); // what ends first must be a checkpoint
-    QObject::connect(&session, &Session::opened, &session, [&session] {
+    session.queue()->setTrainingsAtOnce(1); // what ends first must be a checkpoint
+    QObject::connect(session.data(), &OpenSet::opened, &session, [&session] {
         ExperimentSpec spec;
         spec.methods = {
             {"adapter", {{"epochs", endless}}, {}}, {"linear-probe", {}, {}}, {"zero-shot", {}, {}}};
-        session.train(spec);
+        session.queue()->train(spec);
     });
-    session.open(path);
+    session.data()->open(path);
     return QApplication::exec();
 }
 

@@ -50,10 +50,10 @@ EmbeddingSet richSet(int rowsPerSplit = 300) {
 }
 
 void reselect(MainWindow& window, const std::function<void(TaskSelection&)>& change) {
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     TaskSelection selection = selectionOf(*window.session()->task());
     change(selection);
-    window.session()->reselect(selection);
+    window.session()->data()->reselect(selection);
     QVERIFY(opened.wait(10'000));
 }
 
@@ -75,7 +75,7 @@ QString variedOf(const MainWindow& window, int line) {
 
 QStringList allIds(MainWindow& window) {
     QStringList ids;
-    for (const SessionRun& run : window.session()->runs())
+    for (const SessionRun& run : window.session()->runs()->all())
         ids << run.id;
     return ids;
 }
@@ -103,39 +103,39 @@ class TestOtherTasks : public QObject {
         QVERIFY(!definitionsOf(window)->isVisibleTo(&window));
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         reselect(window, [](TaskSelection& selection) { selection.splitColumn = "second_split"; });
-        QVERIFY(window.session()->runs().empty());
+        QVERIFY(window.session()->runs()->all().empty());
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
-        QCOMPARE(window.session()->runs().size(), std::size_t(1)); // not beside each other by accident
-        QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1)); // not beside each other by accident
+        QCOMPARE(window.session()->runs()->others().size(), std::size_t(1));
         QVERIFY(definitionsOf(window)->isVisibleTo(&window));
         QVERIFY(window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
 
         vary(window, QStringLiteral("split"));
-        QCOMPARE(window.session()->runs().size(), std::size_t(2));
-        QVERIFY(window.session()->otherRuns().empty());
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(2));
+        QVERIFY(window.session()->runs()->others().empty());
         QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
         QTRY_COMPARE(window.view<TradeOffPanel>()->chart()->data().figure.marks.size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
-        QVERIFY(
-            !window.view<LineChart>(QStringLiteral("accuracyChart"))
-                 ->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/val.worst_group_accuracy"))
-                 .empty());
+        QVERIFY(!window.view<LineChart>(QStringLiteral("accuracyChart"))
+                     ->drawnPoints(window.session()->runs()->all()[1].id +
+                                   QStringLiteral("/val.worst_group_accuracy"))
+                     .empty());
         picture(window, "two_splits");
         // Groups of the same names are other rows in the other split.
-        for (const SessionRun& run : window.session()->runs()) {
+        for (const SessionRun& run : window.session()->runs()->all()) {
             const FigureKeys keys{.names = KeyNames::group, .split = testSplit, .run = run.id};
             const BehindKey behind = behindKey(keys, QStringLiteral("0"), *window.session());
             QCOMPARE(behind.runs, QStringList{run.id});
             QCOMPARE(behind.rows.has_value(), run.ofOpenTask);
             QVERIFY(behindKey(keys, QStringLiteral("first"), *window.session()).runs.isEmpty());
         }
-        QVERIFY(!window.session()->runs()[1].ofOpenTask);
+        QVERIFY(!window.session()->runs()->all()[1].ofOpenTask);
 
         vary(window, QString());
-        QCOMPARE(window.session()->runs().size(), std::size_t(1));
-        QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
+        QCOMPARE(window.session()->runs()->others().size(), std::size_t(1));
     }
 
     void twoEmbeddingsOfOneFile() {
@@ -144,11 +144,11 @@ class TestOtherTasks : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         reselect(window, [](TaskSelection& selection) { selection.embedding = "X_small"; });
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
-        const QString own = window.session()->runs().front().id;
+        const QString own = window.session()->runs()->all().front().id;
         vary(window, QStringLiteral("embedding"));
-        QCOMPARE(window.session()->runs().size(), std::size_t(2));
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(2));
         QCOMPARE(variedOf(window, 1), QStringLiteral("X_noisy"));
-        const QString other = window.session()->runs()[1].id;
+        const QString other = window.session()->runs()->all()[1].id;
         QVERIFY(window.session()->find(own)->fitsOpenSet() && !window.session()->find(other)->fitsOpenSet());
         window.context()->selectRuns({other}); // its head fits no row that is open: the map stays as it is
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 1);
@@ -167,11 +167,11 @@ class TestOtherTasks : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         openSet(window, copy);
-        QVERIFY(window.session()->runs().empty());
+        QVERIFY(window.session()->runs()->all().empty());
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
-        QCOMPARE(window.session()->otherRuns().size(), std::size_t(2));
+        QCOMPARE(window.session()->runs()->others().size(), std::size_t(2));
         vary(window, QStringLiteral("file"));
-        QCOMPARE(window.session()->runs().size(), std::size_t(3));
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(3));
         QCOMPARE(variedOf(window, 0), QStringLiteral("more"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
         const auto compared = window.context()->comparison().of("val.worst_group_accuracy");
@@ -189,16 +189,16 @@ class TestOtherTasks : public QObject {
                       1, false, {});
         MainWindow window;
         openSet(window, path_);
-        QSignalSpy opened(window.session(), &Session::runsOpened);
-        window.session()->openRuns(QString::fromStdString(runs));
+        QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
+        window.session()->stored()->openRuns(QString::fromStdString(runs));
         QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
         QCOMPARE(opened[0][0].toInt(), 0);
         QCOMPARE(opened[0][1].toInt(), 1);
         vary(window, QStringLiteral("split"));
-        QCOMPARE(window.session()->runs().size(), std::size_t(1));
-        window.session()->fetchDetails(window.session()->runs()[0].id);
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
+        window.session()->runs()->fetchDetails(window.session()->runs()->all()[0].id);
         QTest::qWait(200); // nothing of it is drawn on the open rows
-        QVERIFY(!window.session()->runs()[0].fitsOpenSet());
+        QVERIFY(!window.session()->runs()->all()[0].fitsOpenSet());
     }
 
     /// Runs that stand nowhere else have columns of their own.
@@ -218,11 +218,11 @@ class TestOtherTasks : public QObject {
             selection.embedding = "X_small";
         });
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
-        QSignalSpy opened(window.session(), &Session::runsOpened);
-        window.session()->openRuns(QString::fromStdString(runs));
+        QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
+        window.session()->stored()->openRuns(QString::fromStdString(runs));
         QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
         // While figures of test rows are hidden, those of validation rows are what is shown.
-        window.session()->setHidesTest(true);
+        window.session()->hidden()->setHidesTest(true);
         window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
         auto* hidden = window.findChild<QDialog*>(QStringLiteral("methodsTable"));
         QCOMPARE(hidden->findChild<QComboBox*>(QStringLiteral("tableFigure"))->currentData().toString(),
@@ -232,7 +232,7 @@ class TestOtherTasks : public QObject {
         QVERIFY(shown->item(0, 1)->text() != QStringLiteral("–"));
         hidden->close();
         delete hidden;
-        window.session()->setHidesTest(false);
+        window.session()->hidden()->setHidesTest(false);
         window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
         auto* dialog = window.findChild<QDialog*>(QStringLiteral("methodsTable"));
         QVERIFY(dialog != nullptr);
@@ -272,13 +272,13 @@ class TestOtherTasks : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
-        const QString first = window.session()->runs().front().id;
+        const QString first = window.session()->runs()->all().front().id;
         reselect(window, [](TaskSelection& selection) { selection.splitColumn = "second_split"; });
         reselect(window, [](TaskSelection& selection) { selection.splitColumn = "split"; });
-        QCOMPARE(window.session()->runs().size(), std::size_t(1));
-        QCOMPARE(window.session()->runs().front().id, first);
-        QVERIFY(window.session()->runs().front().ofOpenTask);
-        window.session()->fetchDetails(first);
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
+        QCOMPARE(window.session()->runs()->all().front().id, first);
+        QVERIFY(window.session()->runs()->all().front().ofOpenTask);
+        window.session()->runs()->fetchDetails(first);
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(first)->fitsOpenSet(), 10'000);
     }
 
@@ -292,8 +292,8 @@ class TestOtherTasks : public QObject {
             selection.useFileAttributes = false;
         });
         trainAndWait(window, QStringLiteral("erm"), quick);
-        window.session()->setVaried("groups");
-        QCOMPARE(window.session()->runs().size(), std::size_t(2));
+        window.session()->runs()->setVaried("groups");
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(2));
         window.context()->selectRuns(allIds(window));
         QTRY_COMPARE(window.findChild<PopulationPanel*>()->results()->rowCount(), 2);
         const QTableWidget* results = window.findChild<PopulationPanel*>()->results();

@@ -173,9 +173,9 @@ class TestPanes : public QObject {
         openSet(window, path_);
         QCOMPARE(window.findChildren<QDockWidget*>().size(), 1);
         QVERIFY(entry(window, "&View", QStringLiteral("Data")) == nullptr);
-        window.session()->train(QStringLiteral("zero-shot"), {}, 0, 1);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
-        const QString id = window.session()->runs().front().id;
+        window.session()->queue()->train(QStringLiteral("zero-shot"), {}, 0, 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
+        const QString id = window.session()->runs()->all().front().id;
         window.context()->selectRuns({id});
         QCOMPARE(window.context()->lastRun(), id);
     }
@@ -213,7 +213,8 @@ class TestPanes : public QObject {
             window.findChild<QAction*>(QLatin1String(id))->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
-        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        window.context()->selectRuns(
+            {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         for (const Pane& pane : panes()) {
             Q_EMIT window.context()->paneRequested(pane.id);
             QTest::qWait(400); // what is drawn in the background arrives

@@ -59,12 +59,12 @@ class TestPredictions : public QObject {
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("exportHead"))->isEnabled());
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("useSettings"))->isEnabled());
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("ownPredictions"))->isEnabled());
-        QTRY_VERIFY(!window.session()->find(id)->stored.file.isEmpty());   // it is kept
-        QSignalSpy again(window.session(), &Session::predictionsImported); // nothing is there twice
-        const std::size_t before = window.session()->runs().size();
-        window.session()->importPredictions(starless_);
+        QTRY_VERIFY(!window.session()->find(id)->stored.file.isEmpty());            // it is kept
+        QSignalSpy again(window.session()->imports(), &PredictionImport::imported); // nothing is there twice
+        const std::size_t before = window.session()->runs()->all().size();
+        window.session()->imports()->import(starless_);
         QVERIFY(again.wait(10'000));
-        QCOMPARE(window.session()->runs().size(), before);
+        QCOMPARE(window.session()->runs()->all().size(), before);
     }
 
     /// Bars, table, trade-off and curves of several runs, light and dark: for people to look at, and the
@@ -76,7 +76,7 @@ class TestPredictions : public QObject {
         trainAndWait(window, QStringLiteral("rwg"), {{"epochs", "12"}});
         const QString id = bring(window, starless_);
         QStringList all;
-        for (const SessionRun& run : window.session()->runs())
+        for (const SessionRun& run : window.session()->runs()->all())
             all << run.id;
         window.context()->selectRuns(all);
         const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
@@ -105,7 +105,8 @@ class TestPredictions : public QObject {
     void itIsThereWhenTheSetIsOpenedAgain() {
         MainWindow window;
         openSet(window, set_);
-        QTRY_VERIFY(std::any_of(window.session()->runs().begin(), window.session()->runs().end(),
+        QTRY_VERIFY(std::any_of(window.session()->runs()->all().begin(),
+                                window.session()->runs()->all().end(),
                                 [](const SessionRun& run) { return isImported(run.method->id); }));
     }
 
@@ -115,9 +116,9 @@ class TestPredictions : public QObject {
         openSet(window, set_);
         const QString other = folder_.filePath(QStringLiteral("another.csv"));
         writeBytes(other.toStdString(), bytesOf(starless_.toStdString()));
-        QSignalSpy brought(window.session(), &Session::predictionsImported);
-        window.session()->importPredictions(starless_);
-        window.session()->importPredictions(other);
+        QSignalSpy brought(window.session()->imports(), &PredictionImport::imported);
+        window.session()->imports()->import(starless_);
+        window.session()->imports()->import(other);
         QTRY_COMPARE_WITH_TIMEOUT(brought.size(), 2, 10'000);
         QVERIFY(brought[0][0].toStringList() != brought[1][0].toStringList());
     }
@@ -127,8 +128,8 @@ class TestPredictions : public QObject {
         openSet(window, set_);
         const QString path = folder_.filePath(QStringLiteral("nothing.csv"));
         writeBytes(path.toStdString(), "id,size\nrow0,1\n");
-        QSignalSpy failed(window.session(), &Session::predictionImportFailed);
-        window.session()->importPredictions(path);
+        QSignalSpy failed(window.session()->imports(), &PredictionImport::failed);
+        window.session()->imports()->import(path);
         QVERIFY(failed.wait(10'000));
         QVERIFY(failed[0][0].toString().contains(QStringLiteral("there are no outputs of a model")));
     }
@@ -179,21 +180,21 @@ class TestPredictions : public QObject {
         const std::string text = bytesOf(starless_.toStdString());
         writeBytes(path.toStdString(), text);
         QVERIFY(!bring(window, path).isEmpty());
-        const std::size_t before = window.session()->runs().size();
+        const std::size_t before = window.session()->runs()->all().size();
         const std::size_t last = text.rfind(',');
         writeBytes(path.toStdString(), text.substr(0, last) + (text[last + 1] == '0' ? ",1\n" : ",0\n"));
-        QSignalSpy failed(window.session(), &Session::predictionImportFailed);
-        window.session()->importPredictions(path);
+        QSignalSpy failed(window.session()->imports(), &PredictionImport::failed);
+        window.session()->imports()->import(path);
         QVERIFY(failed.wait(10'000));
         QVERIFY2(failed[0][0].toString().contains(QStringLiteral("net, seed 1")),
                  qPrintable(failed[0][0].toString()));
-        QCOMPARE(window.session()->runs().size(), before);
+        QCOMPARE(window.session()->runs()->all().size(), before);
     }
 
   private:
     static QString bring(MainWindow& window, const QString& path) {
-        QSignalSpy brought(window.session(), &Session::predictionsImported);
-        window.session()->importPredictions(path);
+        QSignalSpy brought(window.session()->imports(), &PredictionImport::imported);
+        window.session()->imports()->import(path);
         if (!brought.wait(10'000))
             return {};
         return brought[0][0].toStringList().value(0);

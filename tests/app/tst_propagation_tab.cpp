@@ -37,8 +37,8 @@ QPushButton* button(const MainWindow& window) {
 }
 
 void trainSeeds(MainWindow& window, const QString& method, int seeds) {
-    window.session()->train(method, {{"epochs", "3"}, {"hidden_dim", "16"}}, 0, seeds);
-    const auto& runs = window.session()->runs();
+    window.session()->queue()->train(method, {{"epochs", "3"}, {"hidden_dim", "16"}}, 0, seeds);
+    const auto& runs = window.session()->runs()->all();
     QTRY_VERIFY_WITH_TIMEOUT(
         std::all_of(runs.begin(), runs.end(),
                     [](const SessionRun& run) { return run.state == SessionRun::State::done; }),
@@ -85,7 +85,7 @@ class TestPropagationTab : public QObject {
         QVERIFY(panel->caption().contains(QStringLiteral("a mark for each of 4 runs")));
 
         // The numbers are those of the measure and of the command `downstream`.
-        const SessionRun& run = window.session()->runs()[0];
+        const SessionRun& run = window.session()->runs()->all()[0];
         const Task& task = *window.session()->task();
         const std::unique_ptr<Head> head = makeHead(run.run->head);
         const Downstream fitted = fitDownstream(task, task.fit(), task.split("test", ""), head.get(),
@@ -106,9 +106,10 @@ class TestPropagationTab : public QObject {
         QTRY_COMPARE(marks(panel->propagation()), 4L);
 
         // Selected runs alone, where there are two or more.
-        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[2].id});
+        window.context()->selectRuns(
+            {window.session()->runs()->all()[0].id, window.session()->runs()->all()[2].id});
         QTRY_COMPARE(marks(panel->propagation()), 2L);
-        window.session()->remove({window.session()->runs()[0].id});
+        window.session()->runs()->remove({window.session()->runs()->all()[0].id});
         QTRY_COMPARE(marks(panel->propagation()), 3L); // one is selected: all are shown
     }
 
@@ -119,19 +120,19 @@ class TestPropagationTab : public QObject {
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
         SubgroupsPanel* panel = raisedPropagation(window);
         const QString id =
-            window.session()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
+            window.session()->queue()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
         window.context()->selectRuns({});
         raisedPropagation(window);
         QSignalSpy rested(window.findChild<PropagationModel*>(), &PropagationModel::rested);
-        QSignalSpy changed(window.session(), &Session::runChanged);
+        QSignalSpy changed(window.session()->runs(), &RunList::runChanged);
         QTRY_VERIFY_WITH_TIMEOUT(changed.size() > 3, 20'000);
         QVERIFY(rested.isEmpty());
         QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 2 runs"));
         button(window)->click();
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
         QVERIFY(window.session()->find(id)->state == SessionRun::State::training);
-        window.session()->stopRuns(window.session()->trainingRuns());
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
+        window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     }
 
     void whatCannotBeFittedIsSaid() {

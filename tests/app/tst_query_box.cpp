@@ -69,7 +69,7 @@ class TestQueryBox : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         type(window, QStringLiteral("wrong and shape = star and split = test"));
         const Task& task = *window.session()->task();
-        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()->all()[0].run);
         std::size_t count = 0;
         for (const int row : task.findSplit(testSplit)->rows) {
             const auto place = static_cast<std::size_t>(row);

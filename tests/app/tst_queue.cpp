@@ -55,11 +55,11 @@ void TestQueue::removedRunsComeBack() {
     QTest::keyClick(window.view<RunTable>()->view(), Qt::Key_Delete);
     QCOMPARE(rowsShown(window), QStringList{before[1]});
     QVERIFY(!QFile::exists(file));
-    QCOMPARE(window.session()->bin().list().size(), std::size_t(1)); // nothing is deleted
+    QCOMPARE(window.session()->removed()->trash().list().size(), std::size_t(1)); // nothing is deleted
     trigger(window, "undo");
     QCOMPARE(rowsShown(window), before); // and where it stood
     QVERIFY(QFile::exists(file));
-    QVERIFY(window.session()->bin().list().empty());
+    QVERIFY(window.session()->removed()->trash().list().empty());
     QVERIFY(!window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
 }
 
@@ -71,8 +71,8 @@ void TestQueue::theTrashListsRestoresAndEmpties() {
         for (const char* epochs : {"3", "4", "5"})
             trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", epochs}});
         ids = rowsShown(window);
-        window.session()->discard(ids); // also the last, which may still be being written
-        QTRY_COMPARE(window.session()->bin().list().size(), std::size_t(3));
+        window.session()->removed()->discard(ids); // also the last, which may still be being written
+        QTRY_COMPARE(window.session()->removed()->trash().list().size(), std::size_t(3));
     }
     MainWindow window;
     openSet(window, path_);
@@ -93,9 +93,9 @@ void TestQueue::theTrashListsRestoresAndEmpties() {
     QVERIFY(ids.contains(rowsShown(window).first()));
     QCOMPARE(list->topLevelItemCount(), 2);
     dialog->findChild<QPushButton*>(QStringLiteral("emptyBin"))->click();
-    QCOMPARE(window.session()->bin().list().size(), std::size_t(2)); // it asks first
+    QCOMPARE(window.session()->removed()->trash().list().size(), std::size_t(2)); // it asks first
     press(dialog->findChild<QMessageBox*>(), QMessageBox::DestructiveRole);
-    QVERIFY(window.session()->bin().list().empty());
+    QVERIFY(window.session()->removed()->trash().list().empty());
     QCOMPARE(rowsShown(window).size(), 1);
 }
 
@@ -104,7 +104,7 @@ void TestQueue::aTrainingRunThatIsRemovedKeepsItsEpochs() {
     openSet(window, path_);
     const QString id = trainLong(window, 0).first();
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
-    window.session()->discard({id});
+    window.session()->removed()->discard({id});
     QTRY_VERIFY(window.session()->find(id) == nullptr);
     trigger(window, "undo");
     QCOMPARE(stateOf(window, id), SessionRun::State::stopped);
@@ -117,11 +117,11 @@ void TestQueue::aTrainingRunComesBackToItsPlaceAmongOthers() {
     openSet(window, path_);
     const QStringList ids = trainLong(window, 3);
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
-    window.session()->discard({ids[0], ids[2]});
+    window.session()->removed()->discard({ids[0], ids[2]});
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(ids[0]) == nullptr, 20'000);
-    window.session()->undoDiscard();
+    window.session()->removed()->undo();
     QStringList there;
-    for (const SessionRun& run : window.session()->runs())
+    for (const SessionRun& run : window.session()->runs()->all())
         there << run.id;
     QCOMPARE(there, ids);
 }
@@ -139,7 +139,7 @@ void TestQueue::stoppingOneLetsTheOthersWait() {
     button(window, "stopAllTraining")->click();
     QTRY_COMPARE(stateOf(window, ids[0]), SessionRun::State::stopped);
     QCOMPARE(rowsShown(window), ids); // all are still there
-    QVERIFY(!window.session()->isTraining());
+    QVERIFY(!window.session()->queue()->isTraining());
     for (int i = 1; i < 4; ++i)
         QCOMPARE(stateOf(window, ids[i]), SessionRun::State::queued);
     QVERIFY(button(window, "pauseTraining")->isVisible());
@@ -173,8 +173,8 @@ void TestQueue::theQueueIsReordered() {
     QTRY_COMPARE(rowsShown(window), last);
     QCOMPARE(stateShown(window, ids[3]), QStringLiteral("waiting (1)"));
     trigger(window, "pauseQueue");
-    window.session()->stopRuns(window.session()->trainingRuns());
-    QTRY_VERIFY(!window.session()->isTraining());
+    window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
+    QTRY_VERIFY(!window.session()->queue()->isTraining());
     trigger(window, "pauseQueue"); // goes on, with what was moved to the front
     QCOMPARE(stateOf(window, ids[3]), SessionRun::State::training);
 }
@@ -187,10 +187,10 @@ void TestQueue::failedRunsAreThereAfterARestart() {
     {
         MainWindow window;
         openSet(window, path_);
-        const QStringList runs = window.session()->train(method, {}, 0, 2);
+        const QStringList runs = window.session()->queue()->train(method, {}, 0, 2);
         QCOMPARE(runs.size(), qsizetype(2));
         tried = runs[0], removed = runs[1];
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 30'000);
         for (const QString& id : runs)
             QVERIFY(window.session()->find(id)->state == SessionRun::State::failed);
     }
@@ -210,16 +210,16 @@ void TestQueue::failedRunsAreThereAfterARestart() {
             QVERIFY(session->find(id)->state == SessionRun::State::failed);
             QVERIFY(session->find(id)->message.contains(QStringLiteral("prompts")));
         }
-        window.session()->discard({removed});
+        window.session()->removed()->discard({removed});
         QVERIFY(recordOf(removed).isEmpty());
-        window.session()->undoDiscard();
+        window.session()->removed()->undo();
         QVERIFY(!recordOf(removed).isEmpty() && stateOf(window, removed) == SessionRun::State::failed);
-        window.session()->discard({removed});
+        window.session()->removed()->discard({removed});
         QFile record(recordOf(tried));
         QVERIFY(record.open(QIODevice::ReadOnly));
         const QByteArray before = record.readAll();
-        QSignalSpy stopped(window.session(), &Session::trainingStopped);
-        QCOMPARE(window.session()->train(method, {}, 0, 1), QStringList{tried});
+        QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
+        QCOMPARE(window.session()->queue()->train(method, {}, 0, 1), QStringList{tried});
         QVERIFY(stopped.count() > 0 || stopped.wait(30'000)); // it fails again
         QFile again(recordOf(tried));
         QVERIFY(again.open(QIODevice::ReadOnly) && again.readAll() != before); // "attempt" is another
@@ -236,7 +236,7 @@ void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
     window.resize(1280, 800);
     const QString id = trainLong(window, 0, epochs).first();
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
-    window.session()->stopRuns(window.session()->trainingRuns());
+    window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
     QTRY_COMPARE(stateOf(window, id), SessionRun::State::stopped);
     const std::size_t before = window.session()->find(id)->history.size();
     QVERIFY(before < epochs);

@@ -77,7 +77,8 @@ class TestRepresentationPanel : public QObject {
             ->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "5"}});
-        const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
+        const QString first = window.session()->runs()->all()[0].id,
+                      second = window.session()->runs()->all()[1].id;
         window.context()->selectRuns({second});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->hasFigure(), 20'000);
         QVERIFY(says(panel->bound(), "circle, worst-group loss"));
@@ -89,7 +90,7 @@ class TestRepresentationPanel : public QObject {
         QCOMPARE(window.context()->selectedRuns(), QStringList{first});
         Q_EMIT panel->worstGroup()->keyRequested(second, true);
         QCOMPARE(window.context()->selectedRuns().size(), 2);
-        window.session()->remove({first, second});
+        window.session()->runs()->remove({first, second});
         QTRY_VERIFY(!panel->worstGroup()->hasFigure());
         QVERIFY(!panel->bound()->hasFigure());
     }
@@ -99,7 +100,7 @@ class TestRepresentationPanel : public QObject {
         openSet(window, path_);
         RepresentationPanel* panel = raisedRepresentation(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
-        window.context()->selectRuns({window.session()->runs()[0].id});
+        window.context()->selectRuns({window.session()->runs()->all()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
                                  20'000);
         QVERIFY(!panel->bound()->hasFigure());
@@ -116,7 +117,8 @@ class TestRepresentationPanel : public QObject {
         choice->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "6"}});
         trainAndWait(window, QStringLiteral("rwg"), {{"epochs", "6"}});
-        const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
+        const QString first = window.session()->runs()->all()[0].id,
+                      second = window.session()->runs()->all()[1].id;
         window.context()->selectRuns({first});
         auto* charts = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
         auto* tabs = qobject_cast<QTabWidget*>(charts->widget());
@@ -159,19 +161,19 @@ class TestRepresentationPanel : public QObject {
         {
             MainWindow window;
             window.findChild<QAction*>(QStringLiteral("monitor_bound"))->setChecked(true);
-            QCOMPARE(window.session()->monitor().metrics.size(), std::size_t(2));
+            QCOMPARE(window.session()->queue()->monitor().metrics.size(), std::size_t(2));
         }
         MainWindow again;
         QVERIFY(again.findChild<QAction*>(QStringLiteral("monitor_bound"))->isChecked());
-        QCOMPARE(again.session()->monitor().metrics.size(), std::size_t(2));
+        QCOMPARE(again.session()->queue()->monitor().metrics.size(), std::size_t(2));
         for (const char* name : {"monitor_bound", "monitor_alignment"})
             again.findChild<QAction*>(QLatin1String(name))->setChecked(false);
         QSettings().sync();
         MainWindow nothing;
-        QVERIFY(nothing.session()->monitor().metrics.empty());
+        QVERIFY(nothing.session()->queue()->monitor().metrics.empty());
         QSettings().setValue(QStringLiteral("training/monitor"), QStringList{QStringLiteral("crystal")});
         MainWindow other; // another version's words: the default
-        QVERIFY(other.session()->monitor().metrics == MonitorPlan{}.metrics);
+        QVERIFY(other.session()->queue()->monitor().metrics == MonitorPlan{}.metrics);
     }
 
   private:

@@ -10,15 +10,15 @@ using namespace groupscope;
 namespace {
 
 void openFile(Session& session, const QString& path) {
-    QSignalSpy opened(&session, &Session::opened);
-    session.open(path);
+    QSignalSpy opened(session.data(), &OpenSet::opened);
+    session.data()->open(path);
     QVERIFY(opened.wait(20'000));
 }
 
 void trainToTheEnd(Session& session, const QString& method,
                    const std::map<std::string, std::string>& settings) {
-    QSignalSpy stopped(&session, &Session::trainingStopped);
-    QVERIFY(!session.train(method, settings, 0, 1).isEmpty());
+    QSignalSpy stopped(session.queue(), &TrainingQueue::trainingStopped);
+    QVERIFY(!session.queue()->train(method, settings, 0, 1).isEmpty());
     QVERIFY(stopped.wait(60'000));
 }
 
@@ -51,12 +51,13 @@ class TestRetrievalModel : public QObject {
         Session session;
         RetrievalModel model(&session);
         openFile(session, path_);
-        QSignalSpy ended(&session, &Session::trainingStopped);
+        QSignalSpy ended(session.queue(), &TrainingQueue::trainingStopped);
         const QString id =
-            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+            session.queue()
+                ->train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
-        session.stopRuns(session.trainingRuns());
+        session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         model.setSpaces({{id}}, "test");
         QTRY_VERIFY(model.searchOf({id}) != nullptr);
@@ -64,7 +65,7 @@ class TestRetrievalModel : public QObject {
         model.rank({id});
         QTRY_VERIFY(model.rankingOf({id}) != nullptr);
         QSignalSpy forgotten(&model, &RetrievalModel::forgotten);
-        session.resume({id});
+        session.queue()->resume({id});
         QCOMPARE(forgotten.size(), 1);
         QVERIFY(model.searchOf({id}) == nullptr && model.rankingOf({id}) == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
@@ -84,21 +85,21 @@ class TestRetrievalModel : public QObject {
             for (const char* width : {"8", "16", "24", "32"})
                 trainToTheEnd(session, QStringLiteral("dml-margin"),
                               {{"epochs", "1"}, {"hidden_dim", width}});
-            QTRY_VERIFY(!session.runs().back().stored.file.isEmpty());
+            QTRY_VERIFY(!session.runs()->all().back().stored.file.isEmpty());
         }
         Session session;
         RetrievalModel model(&session);
         openFile(session, path_);
-        QTRY_COMPARE(session.runs().size(), std::size_t(4));
-        for (const SessionRun& run : session.runs())
+        QTRY_COMPARE(session.runs()->all().size(), std::size_t(4));
+        for (const SessionRun& run : session.runs()->all())
             spaces.push_back({run.id});
         // One that cannot be searched holds the others up no longer than it takes, and is tried once.
-        const SearchSpace none{session.runs().front().id, RunEmbedding::companion};
+        const SearchSpace none{session.runs()->all().front().id, RunEmbedding::companion};
         std::vector<SearchSpace> asked = spaces;
         asked.insert(asked.begin() + 1, none);
         QSignalSpy failed(&model, &RetrievalModel::failed);
         model.setSpaces(asked, "test");
-        connect(&session, &Session::runChanged, &model, [&] { model.setSpaces(asked, "test"); });
+        connect(session.runs(), &RunList::runChanged, &model, [&] { model.setSpaces(asked, "test"); });
         for (const SearchSpace& space : spaces)
             QTRY_VERIFY_WITH_TIMEOUT(model.searchOf(space) != nullptr, 10'000);
         QTRY_VERIFY(!model.isPreparing());
@@ -115,7 +116,7 @@ class TestRetrievalModel : public QObject {
         RetrievalModel model(&session);
         openFile(session, QString::fromStdString(path));
         trainToTheEnd(session, QStringLiteral("adapter"), {{"epochs", "1"}});
-        const SearchSpace trained{session.runs().front().id};
+        const SearchSpace trained{session.runs()->all().front().id};
         model.setSpaces({{}}, "test");
         QTRY_VERIFY(model.searchOf({}) != nullptr);
         model.rank({});
@@ -140,7 +141,7 @@ class TestRetrievalModel : public QObject {
         RetrievalModel model(&session);
         openFile(session, path_);
         trainToTheEnd(session, QStringLiteral("linear-probe"), {{"epochs", "1"}});
-        const SearchSpace probe{session.runs().front().id};
+        const SearchSpace probe{session.runs()->all().front().id};
         QVERIFY(!makeHead(session.find(probe.runId)->run->head)->transformsEmbedding());
         model.setSpaces({probe}, "test");
         QTRY_VERIFY(model.searchOf(probe) != nullptr);

@@ -252,7 +252,8 @@ class TestRetrievalPanel : public QObject {
         raisedRetrieval(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "3"}});
-        const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
+        const QString first = window.session()->runs()->all()[0].id,
+                      second = window.session()->runs()->all()[1].id;
         window.context()->selectRuns({first, second});
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
         QTRY_VERIFY(tiles(window, 1) != nullptr && tiles(window, 1)->tiles()->rowCount() == 8 &&
@@ -282,7 +283,7 @@ class TestRetrievalPanel : public QObject {
         QTest::qWait(300);
         keepPicture(window, small ? "retrieval_small_dark.png" : "retrieval_large_dark.png");
         applyTheme(Theme::light);
-        window.session()->remove({first, second});
+        window.session()->runs()->remove({first, second});
         QTRY_VERIFY(tiles(window, 1) == nullptr);
         QCOMPARE(window.size(), size);
     }
@@ -322,7 +323,8 @@ class TestRetrievalPanel : public QObject {
         mapped.clear();
         source->setCurrentIndex(2);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-        const std::unique_ptr<Head> head = makeHead(window.session()->runs()[0].run->head)->companion();
+        const std::unique_ptr<Head> head =
+            makeHead(window.session()->runs()->all()[0].run->head)->companion();
         const MatrixF own = embedRows(*head, task.X(), map->rows());
         QVERIFY(*map->map()->embedding == own && own != classes);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
@@ -342,7 +344,7 @@ class TestRetrievalPanel : public QObject {
         QVERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("test results are hidden")),
                  qPrintable(text(window, "retrievalTitle0")));
         QCOMPARE(tiles(window)->tiles()->rowCount(), 0);
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         QTRY_COMPARE(tiles(window)->tiles()->rowCount(), 8);
     }
 

@@ -40,8 +40,8 @@ QStringList trained(MainWindow& window, const QString& method,
     settings.insert({"epochs", "3"});
     if (method == QStringLiteral("zero-shot"))
         settings.erase("epochs");
-    const QStringList ids = window.session()->train(method, settings, 0, seeds);
-    const auto& runs = window.session()->runs();
+    const QStringList ids = window.session()->queue()->train(method, settings, 0, seeds);
+    const auto& runs = window.session()->runs()->all();
     [&] {
         QTRY_VERIFY_WITH_TIMEOUT(
             std::all_of(runs.begin(), runs.end(),
@@ -98,18 +98,17 @@ class TestScaleTab : public QObject {
         QTRY_COMPARE(curves(panel->scale()).size(), 1);
         const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
         const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();
-        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().split("test")->average,
-                 scan.split("test")->average);
-        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().kept, 0.5);
+        QCOMPARE(panel->scaleTab()->scans(tuned).front().split("test")->average, scan.split("test")->average);
+        QCOMPARE(panel->scaleTab()->scans(tuned).front().kept, 0.5);
 
         // Another split; then its run is taken away.
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY(panel->scaleTab()->caption().contains(QStringLiteral("alidation rows")));
-        window.session()->remove(tuned);
+        window.session()->runs()->remove(tuned);
         QTRY_VERIFY(!says(panel->scale(), QStringLiteral("Fine-tuning")));
         QCOMPARE(curves(panel->scale()).size(), 1);
-        QCOMPARE(panel->findChild<ScaleModel*>()->candidates(adapters).size(), 2);
+        QCOMPARE(panel->scaleTab()->candidates(adapters).size(), 2);
 
         // Rows that were fitted on are never looked at, and that is said.
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
@@ -129,12 +128,12 @@ class TestScaleTab : public QObject {
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
-        QVERIFY(panel->findChild<ScaleModel*>()->scans(ids).front().split("test") == nullptr);
+        QVERIFY(panel->scaleTab()->scans(ids).front().split("test") == nullptr);
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
         QTRY_VERIFY(!panel->scale()->hasFigure());
         QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("hidden")),
                  qPrintable(panel->scale()->placeholder()));
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
     }
 

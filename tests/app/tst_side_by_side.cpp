@@ -180,7 +180,7 @@ class TestSideBySide : public QObject {
 
     void rowsThatAreHiddenStaySo() {
         Board board(path_);
-        board.window.session()->setHidesTest(true);
+        board.window.session()->hidden()->setHidesTest(true);
         board.press("board2");
         PairNumbers* numbers = board.panel()->numbers();
         numbers->choose({board.ids[0], board.ids[1]}, "test");
@@ -197,7 +197,7 @@ class TestSideBySide : public QObject {
             QCOMPARE(scene.counts().back(), scene.rows()); // all without a value
             QVERIFY(scene.title().contains(QStringLiteral("hidden")) || color == QLatin1String("prediction"));
         }
-        board.window.session()->reveal(board.window.context()->rule());
+        board.window.session()->runs()->reveal(board.window.context()->rule());
         QTRY_VERIFY(numbers->problem().isEmpty());
         QTRY_VERIFY(board.map(0)->scene().counts().back() == 0);
     }
@@ -211,7 +211,7 @@ class TestSideBySide : public QObject {
         board.panel()->setCellCount(3);
         board.panel()->setContent(2, figure);
         QTRY_VERIFY(board.cell(2)->figure()->hasFigure());
-        board.window.session()->remove({board.ids[0]});
+        board.window.session()->runs()->remove({board.ids[0]});
         QTRY_COMPARE(board.map(0)->scene().rows(), 0);
         QVERIFY(board.map(1)->scene().rows() > 0);
         QTRY_VERIFY(!board.cell(2)->figure()->hasFigure());

@@ -116,7 +116,7 @@ class TestSplitDialog : public QObject {
         make->trigger();
         auto* dialog = window.findChild<SplitDialog*>();
         QVERIFY(dialog != nullptr);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         okOf(*dialog)->click();
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
@@ -191,9 +191,9 @@ class TestSplitDialog : public QObject {
         MainWindow window;
         openSet(window, file);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-        QCOMPARE(window.session()->runs().size(), std::size_t(1));
-        QVERIFY(window.session()->runs().front().state == SessionRun::State::done);
-        QCOMPARE(window.session()->runs().front().run->groups.groupCount(), 6);
+        QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
+        QVERIFY(window.session()->runs()->all().front().state == SessionRun::State::done);
+        QCOMPARE(window.session()->runs()->all().front().run->groups.groupCount(), 6);
         auto* color = part<QComboBox>(window, "mapColor");
         QVERIFY(color != nullptr);
         color->setCurrentText(QStringLiteral("group"));

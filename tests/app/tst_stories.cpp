@@ -104,7 +104,7 @@ class TestStories : public QObject {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         Hand hand(window);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(plain_)});
         QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -121,8 +121,8 @@ class TestStories : public QObject {
         QVERIFY(opened.wait(10'000));
         QCOMPARE(hand.acts(), 1);
         hand.click("train");
-        QTRY_VERIFY_WITH_TIMEOUT(window.session()->runs().size() == 1 && !window.session()->isTraining(),
-                                 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.session()->runs()->all().size() == 1 && !window.session()->queue()->isTraining(), 30'000);
         QCOMPARE(hand.acts(), 1);
     }
 

@@ -116,7 +116,8 @@ class TestSubgroupsPanel : public QObject {
         SubgroupsPanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "3"}, {"hidden_dim", "16"}});
-        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        window.context()->selectRuns(
+            {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         raisedSubgroups(window);
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
         QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
@@ -156,7 +157,8 @@ class TestSubgroupsPanel : public QObject {
         const QString svg = folder_.filePath(QStringLiteral("spectrum.svg"));
         exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { panel->spectrum()->draw(p, r); });
         QVERIFY(contentOf(svg).contains("U_KL"));
-        window.session()->remove({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        window.session()->runs()->remove(
+            {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
     }
 
@@ -169,18 +171,18 @@ class TestSubgroupsPanel : public QObject {
         auto* tabs = qobject_cast<QTabWidget*>(accuracy->parentWidget()->parentWidget());
         QVERIFY(tabs != nullptr && tabs->currentWidget() == accuracy);
         Session& session = *window.session();
-        session.train(QStringLiteral("dml-margin"), {{"epochs", "40"}, {"hidden_dim", "16"}}, 0, 1);
-        window.context()->selectRuns({session.runs()[0].id});
-        QTRY_VERIFY_WITH_TIMEOUT(session.runs()[0].history.size() > 1, 20'000);
+        session.queue()->train(QStringLiteral("dml-margin"), {{"epochs", "40"}, {"hidden_dim", "16"}}, 0, 1);
+        window.context()->selectRuns({session.runs()->all()[0].id});
+        QTRY_VERIFY_WITH_TIMEOUT(session.runs()->all()[0].history.size() > 1, 20'000);
         QTRY_VERIFY(tabs->currentWidget() != accuracy); // while it trains
-        QTRY_VERIFY_WITH_TIMEOUT(session.runs()[0].state == SessionRun::State::done, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(session.runs()->all()[0].state == SessionRun::State::done, 60'000);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({session.runs()[1].id});
+        window.context()->selectRuns({session.runs()->all()[1].id});
         QTRY_VERIFY(tabs->currentWidget() == accuracy);
-        window.context()->selectRuns({session.runs()[0].id});
+        window.context()->selectRuns({session.runs()->all()[0].id});
         QTRY_VERIFY(tabs->currentWidget() != accuracy);
         tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("lossChart"))); // a person's choice
-        window.context()->selectRuns({session.runs()[1].id});
+        window.context()->selectRuns({session.runs()->all()[1].id});
         QTest::qWait(200);
         QVERIFY(tabs->currentWidget() == window.view<LineChart>(QStringLiteral("lossChart")));
     }
@@ -192,10 +194,11 @@ class TestSubgroupsPanel : public QObject {
         SubgroupModel model(window.session());
         Session& session = *window.session();
         const QString id =
-            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+            session.queue()
+                ->train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
-        session.stopRuns(session.trainingRuns());
+        session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         const auto measured = [&] {
             model.request({{id}}, "test", SubgroupModel::Wanted::measure, "map_at_r");
@@ -204,7 +207,7 @@ class TestSubgroupsPanel : public QObject {
         };
         QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
         QSignalSpy rested(&model, &SubgroupModel::rested);
-        session.resume({id});
+        session.queue()->resume({id});
         QVERIFY(model.known({id}, "test") == nullptr);
         QVERIFY(!rested.isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
@@ -227,7 +230,7 @@ class TestSubgroupsPanel : public QObject {
         choose(window, "subgroupsRows", QStringLiteral("test"));
         QTRY_VERIFY(!panel->values()->hasFigure());
         QVERIFY(panel->values()->placeholder().contains(QStringLiteral("test results are hidden")));
-        window.session()->reveal(window.context()->rule());
+        window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
     }
 
@@ -241,13 +244,13 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
         QVERIFY(says(panel->values(), "test rows"));
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
-        window.session()->setHidesTest(true);
+        window.session()->hidden()->setHidesTest(true);
         QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
-        window.session()->setHidesTest(false);
+        window.session()->hidden()->setHidesTest(false);
         QVERIFY(panel->values()->hasFigure()); // it was known
         const std::string other = (folder_.path() + QStringLiteral("/other")).toStdString();
         std::filesystem::create_directories(other);
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         window.openFile(QString::fromStdString(writeSmallSet(other)));
         QVERIFY(opened.wait(10'000));
         QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());

@@ -68,14 +68,14 @@ class TestTemperaturePanel : public QObject {
         openSet(window, path_);
         Q_EMIT window.context()->paneRequested("temperature");
         QTest::qWait(100);
-        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         trainAndWait(window, QStringLiteral("domain-weighted-negatives"), briefly);
         QVERIFY(!epochs.isEmpty());
         auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
         auto* slider = window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
         QTRY_COMPARE(slider->maximum(), 11);
         QCOMPARE(slider->value(), 11); // the last, as nobody chose another
-        const std::string key = window.session()->runs()[0].id.toStdString();
+        const std::string key = window.session()->runs()->all()[0].id.toStdString();
         const auto pointsOf = [&](const std::string& series) {
             return panel->chart()->drawnPoints(QString::fromStdString(key + "/" + series)).size();
         };
@@ -130,7 +130,7 @@ class TestTemperaturePanel : public QObject {
         fewer["epochs"] = "8";
         trainAndWait(window, QStringLiteral("domain-weighted-pairs"), fewer);
         QStringList both;
-        for (const SessionRun& run : window.session()->runs())
+        for (const SessionRun& run : window.session()->runs()->all())
             both << run.id;
         window.context()->selectRuns(both);
         QTRY_COMPARE(slider->value(), 11);
@@ -179,7 +179,7 @@ class TestTemperaturePanel : public QObject {
         const Task& task = *window.session()->task();
         const int anchor = window.view<MapPanel>()->model()->rows()[7];
         const WeighedNegatives expected =
-            NegativeWeights(window.session()->task(), *window.session()->runs()[0].run, {})
+            NegativeWeights(window.session()->task(), *window.session()->runs()->all()[0].run, {})
                 .heaviest(anchor, 20, {});
         for (int line = 0; line < 20; ++line) {
             const WeighedNegative& own = expected.heaviest[static_cast<std::size_t>(line)];
@@ -249,14 +249,14 @@ class TestTemperaturePanel : public QObject {
         window.view<MethodForm>()->setAssignments(settings);
         Q_EMIT window.view<MethodForm>()->trainRequested();
         QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > 3, 30'000);
-        QVERIFY(window.session()->isTraining());
+        QVERIFY(window.session()->queue()->isTraining());
         slider->setValue(1);
         const int before = slider->maximum();
         QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > before, 30'000);
         QCOMPARE(slider->value(), 1);
         QCOMPARE(window.context()->timeLine()->position(), 2);
-        window.session()->stopRuns(window.session()->trainingRuns());
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
+        window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 30'000);
     }
 
   private:

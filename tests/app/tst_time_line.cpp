@@ -3,7 +3,6 @@
 #include "app/panes/retrieval_panel.h"
 #include "app/panes/temperature_panel.h"
 #include "app/views/frame_glide.h"
-#include "app/views/representation_model.h"
 #include "app/window/time_line_bar.h"
 #include "core/experiment/evaluation.h"
 #include "core/runs/epoch_groups.h"
@@ -139,8 +138,9 @@ void TestTimeLine::everyEpochHasItsBars() {
 void TestTimeLine::meansOfSeedsDoNotFollow() {
     MainWindow window;
     openSet(window, path_);
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    const QStringList ids = window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "4"}}, 0, 2);
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
+    const QStringList ids =
+        window.session()->queue()->train(QStringLiteral("linear-probe"), {{"epochs", "4"}}, 0, 2);
     QVERIFY(stopped.wait(60'000));
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSplit)));
@@ -186,13 +186,14 @@ void TestTimeLine::everyPaneFollows() {
     QCOMPARE(window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"))->value(), chosen);
     auto* chart = window.findChild<LineChart*>(QStringLiteral("accuracyChart"));
     QCOMPARE(chart->shownFigure().marker->x, chosen + 1.0);
-    auto* model = window.findChild<RepresentationModel*>();
-    QTRY_COMPARE(model->requested().epoch, heads[place]);
-    QTRY_VERIFY_WITH_TIMEOUT(model->known(model->requested()) != nullptr, 30'000);
-    const auto atHead = model->known(model->requested());
+    const auto* panel = window.view<RepresentationPanel>();
+    const auto known = [&] { return panel->values()->get(panel->wanted()).value; };
+    QTRY_COMPARE(panel->wanted().epoch, heads[place]);
+    QTRY_VERIFY_WITH_TIMEOUT(known() != nullptr, 30'000);
+    const auto atHead = known();
     const auto cosineOf = [&](const HeadState& head) {
         return *measureRepresentation(*window.session()->task(), makeHead(head).get(),
-                                      {.split = model->requested().split,
+                                      {.split = panel->wanted().split,
                                        .standardized = false,
                                        .information = std::nullopt,
                                        .seed = 0},
@@ -209,15 +210,15 @@ void TestTimeLine::everyPaneFollows() {
     keepPicture(window, "time_line_all.png");
     time->choose(0);
     QVERIFY(nameOfBars(window).isEmpty());
-    QTRY_VERIFY(model->requested().runId.isEmpty()); // the raw embedding
+    QTRY_VERIFY(panel->wanted().runId.isEmpty()); // the raw embedding
     auto* label = window.findChild<QLabel*>(QStringLiteral("timeLineName"));
     QCOMPARE(label->text(), nameOfEpoch(-1));
     time->release();
     QVERIFY(!window.context()->shownEpoch());
-    QTRY_COMPARE(model->requested(), (RepresentationRequest{id, model->requested().split}));
+    QTRY_VERIFY((panel->wanted() == RepresentationKey{id, panel->wanted().split}));
     // The map says so where the kept head is none that it lays out.
     QCOMPARE(note->isHidden(), std::find(heads.begin(), heads.end(), run->selectedEpoch) != heads.end());
-    window.session()->describe(id, QStringLiteral("renamed"), {});
+    window.session()->runs()->describe(id, QStringLiteral("renamed"), {});
     QVERIFY(!time->isChosen()); // another name of the run does not move the time line
 }
 
@@ -325,21 +326,21 @@ void TestTimeLine::aTrainingIsFollowedUntilSomebodyLooksBack() {
     QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(2)));
     time->choose(time->epochCount());
     QVERIFY(time->isLive());
-    window.session()->stopAll();
-    QTRY_VERIFY(!window.session()->isTraining());
+    window.session()->queue()->stopAll();
+    QTRY_VERIFY(!window.session()->queue()->isTraining());
     QTRY_COMPARE(time->position(), window.session()->find(id)->run->selectedEpoch + 1);
     time->choose(1);
     QVERIFY(time->isChosen());
-    window.session()->resume({id}); // it is followed again
+    window.session()->queue()->resume({id}); // it is followed again
     QTRY_VERIFY(time->isLive());
-    window.session()->stopAll();
-    QTRY_VERIFY(!window.session()->isTraining());
+    window.session()->queue()->stopAll();
+    QTRY_VERIFY(!window.session()->queue()->isTraining());
 }
 
 void TestTimeLine::hiddenFiguresStayHidden() {
     MainWindow window;
     openSet(window, path_);
-    window.session()->setHidesTest(true);
+    window.session()->hidden()->setHidesTest(true);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
     TimeLine* time = window.context()->timeLine();
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));

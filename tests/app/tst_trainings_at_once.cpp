@@ -82,11 +82,11 @@ void TestTrainingsAtOnce::headsAreTheSameHoweverManyTrain() {
         forgetKeptRuns();
         MainWindow window;
         openSet(window, path_);
-        window.session()->setTrainingsAtOnce(atOnce);
+        window.session()->queue()->setTrainingsAtOnce(atOnce);
         std::size_t most = 0;
-        connect(window.session(), &Session::trainingStarted, this,
-                [&] { most = std::max(most, window.session()->trainingCount()); });
-        const QStringList ids = window.session()->train(sixRuns());
+        connect(window.session()->queue(), &TrainingQueue::trainingStarted, this,
+                [&] { most = std::max(most, window.session()->queue()->trainingCount()); });
+        const QStringList ids = window.session()->queue()->train(sixRuns());
         QCOMPARE(ids.size(), 6);
         trainAll(window, ids);
         QCOMPARE(most, static_cast<std::size_t>(atOnce));
@@ -114,9 +114,9 @@ void TestTrainingsAtOnce::oneOfSeveralIsStopped() {
     MainWindow window;
     openSet(window, path_);
     window.resize(1280, 800);
-    window.session()->setTrainingsAtOnce(3);
-    const QStringList ids = window.session()->train(endlessRuns(5));
-    QCOMPARE(window.session()->trainingRuns(), ids.first(3));
+    window.session()->queue()->setTrainingsAtOnce(3);
+    const QStringList ids = window.session()->queue()->train(endlessRuns(5));
+    QCOMPARE(window.session()->queue()->trainingRuns(), ids.first(3));
     for (const QString& id : ids.first(3))
         QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 1), 20'000);
     QTRY_VERIFY(stateShown(window, ids[1]).contains(QStringLiteral(" left")));
@@ -135,27 +135,27 @@ void TestTrainingsAtOnce::oneOfSeveralIsStopped() {
     QCOMPARE(stateOf(window, ids[2]), SessionRun::State::training);
     QCOMPARE(stateOf(window, ids[3]), SessionRun::State::training); // in its place
     QCOMPARE(stateOf(window, ids[4]), SessionRun::State::queued);
-    window.session()->discard({ids[0]}); // one that trains
+    window.session()->removed()->discard({ids[0]}); // one that trains
     QTRY_VERIFY(window.session()->find(ids[0]) == nullptr);
     QTRY_COMPARE(stateOf(window, ids[4]), SessionRun::State::training);
-    window.session()->resume({ids[1]}); // no place is free
+    window.session()->queue()->resume({ids[1]}); // no place is free
     QCOMPARE(stateOf(window, ids[1]), SessionRun::State::queued);
-    window.session()->setTrainingsAtOnce(4);
+    window.session()->queue()->setTrainingsAtOnce(4);
     QCOMPARE(stateOf(window, ids[1]), SessionRun::State::training);
-    window.session()->setTrainingsAtOnce(1); // those that train go on
-    QCOMPARE(window.session()->trainingCount(), std::size_t(4));
-    window.session()->stopAll();
-    QTRY_VERIFY(!window.session()->isTraining());
+    window.session()->queue()->setTrainingsAtOnce(1); // those that train go on
+    QCOMPARE(window.session()->queue()->trainingCount(), std::size_t(4));
+    window.session()->queue()->stopAll();
+    QTRY_VERIFY(!window.session()->queue()->isTraining());
 }
 
 void TestTrainingsAtOnce::aFailedRunStopsNoOther() {
     MainWindow window;
     openSet(window, path_);
-    window.session()->setTrainingsAtOnce(2);
+    window.session()->queue()->setTrainingsAtOnce(2);
     ExperimentSpec spec = sixRuns();
     spec.methods.insert(spec.methods.begin(), {"group-prompt", {}, {}}); // the set has no prompts of groups
     spec.seeds = {0};
-    const QStringList ids = window.session()->train(spec);
+    const QStringList ids = window.session()->queue()->train(spec);
     QCOMPARE(ids.size(), 4);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, ids[0]), SessionRun::State::failed, 20'000);
     trainAll(window, ids.mid(1));
@@ -173,8 +173,8 @@ void TestTrainingsAtOnce::leavingKeepsEveryOne() {
     {
         MainWindow window;
         openSet(window, path_);
-        window.session()->setTrainingsAtOnce(2);
-        ids = window.session()->train(endlessRuns(3));
+        window.session()->queue()->setTrainingsAtOnce(2);
+        ids = window.session()->queue()->train(endlessRuns(3));
         for (const QString& id : ids.first(2))
             QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 2), 20'000);
         window.close();
@@ -195,15 +195,15 @@ void TestTrainingsAtOnce::leavingKeepsEveryOne() {
 void TestTrainingsAtOnce::theMenuChoosesHowMany() {
     {
         MainWindow window;
-        QCOMPARE(window.session()->trainingsAtOnce(), 1); // as the settings of tests say
+        QCOMPARE(window.session()->queue()->trainingsAtOnce(), 1); // as the settings of tests say
         trigger(window, "trainingsAtOnce3");
-        QCOMPARE(window.session()->trainingPlaces(), 3);
+        QCOMPARE(window.session()->queue()->trainingPlaces(), 3);
     }
     MainWindow window;
-    QCOMPARE(window.session()->trainingsAtOnce(), 3);
+    QCOMPARE(window.session()->queue()->trainingsAtOnce(), 3);
     trigger(window, "trainingsAtOnce0");
     openSet(window, path_);
-    QCOMPARE(window.session()->trainingPlaces(), std::min(8, threadCount()));
+    QCOMPARE(window.session()->queue()->trainingPlaces(), std::min(8, threadCount()));
 }
 
 /// Four runs of one setting: one after the other, in pairs, and together.
@@ -215,8 +215,8 @@ void TestTrainingsAtOnce::aForecastCountsThem() {
     four.methods = {{"linear-probe", {{"epochs", std::int64_t{5}}}, {}}};
     four.seeds = {11, 12, 13, 14};
     const auto secondsWith = [&](int atOnce) {
-        window.session()->setTrainingsAtOnce(atOnce);
-        return window.session()->forecast(four).seconds.value();
+        window.session()->queue()->setTrainingsAtOnce(atOnce);
+        return window.session()->times()->forecast(four).seconds.value();
     };
     const double one = secondsWith(4);
     QVERIFY(one > 0.0);

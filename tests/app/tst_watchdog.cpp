@@ -91,15 +91,15 @@ class TestWatchdog : public QObject {
     void theWindowAnswersWhileAllCoresTrain() {
         QFETCH(int, atOnce);
         MainWindow window;
-        window.session()->setTrainingsAtOnce(atOnce);
+        window.session()->queue()->setTrainingsAtOnce(atOnce);
         window.resize(1280, 800);
         openSet(window, path_);
-        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         window.view<MethodForm>()->setMethod(QStringLiteral("contrastive-adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}, {"hidden_dim", "256"}});
         window.view<MethodForm>()->setSeedCount(atOnce);
         Q_EMIT window.view<MethodForm>()->trainRequested();
-        QCOMPARE(window.session()->trainingCount(), static_cast<std::size_t>(atOnce));
+        QCOMPARE(window.session()->queue()->trainingCount(), static_cast<std::size_t>(atOnce));
         QVERIFY(epochs.wait(60'000));
         // Others may want the machine too, for a while: one of three watches must be a quiet one.
         double blocked = 0.0, unanswered = 0.0;
@@ -113,11 +113,11 @@ class TestWatchdog : public QObject {
             if (blocked <= 50.0 && unanswered <= 100.0)
                 break;
         }
-        QVERIFY(window.session()->isTraining());
+        QVERIFY(window.session()->queue()->isTraining());
         QVERIFY2(blocked <= 50.0, qPrintable(QString::number(blocked)));
         QVERIFY2(unanswered <= 100.0, qPrintable(QString::number(unanswered)));
-        window.session()->stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
+        window.session()->queue()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 5'000);
     }
 
   private:

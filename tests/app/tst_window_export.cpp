@@ -181,7 +181,7 @@ void TestWindowExport::exportsTheReport() {
     window.writeReport(path);
     QVERIFY(written.wait(20'000));
     const QByteArray html = contentOf(path);
-    const Run& run = *window.session()->runs().back().run;
+    const Run& run = *window.session()->runs()->all().back().run;
     for (const std::string& word : {std::string("<svg"), std::string("zero-shot"), std::string("adapter"),
                                     run.data.sha256, std::string(programVersion), std::string("hidden_dim")})
         QVERIFY2(html.contains(word.c_str()), word.c_str());

@@ -114,7 +114,7 @@ class TestWindowFit : public QObject {
         window.resize(size);
         openSet(window, path_);
         QCOMPARE(window.size(), size);
-        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
@@ -141,8 +141,8 @@ class TestWindowFit : public QObject {
                     QTest::currentDataTag() == QByteArray("small") ? "fit_small.png" : "fit_large.png");
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
         QCOMPARE(window.size(), size); // the growing status did not widen it
-        window.session()->stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
+        window.session()->queue()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 5'000);
     }
 
     void noTwoKeysCollide_data() {
@@ -300,7 +300,7 @@ class TestWindowFit : public QObject {
         auto* text = window.findChild<QLabel*>(QStringLiteral("stateText"));
         QVERIFY2(text->text().contains(QStringLiteral("900 rows · 6 groups · no runs yet")),
                  qPrintable(text->text()));
-        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
@@ -310,7 +310,7 @@ class TestWindowFit : public QObject {
         auto* stop = window.findChild<QToolButton*>(QStringLiteral("act_stopRun"));
         QVERIFY(stop->isEnabled());
         stop->click();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 5'000);
         QTRY_COMPARE(state()->text(), QStringLiteral("ready"));
         QVERIFY2(text->text().endsWith(QStringLiteral("1 run")), qPrintable(text->text()));
         QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("Nothing trains")));
@@ -335,7 +335,7 @@ class TestWindowFit : public QObject {
         MainWindow window;
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QSignalSpy opened(window.session(), &Session::opened);
+        QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         drop(window, {path_});
         QVERIFY(opened.wait(10'000));
         const QString other = folder_.filePath(QStringLiteral("other.h5ad"));

@@ -57,7 +57,7 @@ inline void forgetKeptRuns() {
 
 /// Shows the window, opens the set and waits for its map.
 inline void openSet(MainWindow& window, const QString& path) {
-    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
@@ -76,11 +76,11 @@ inline void choose(const MainWindow& window, const char* name, const QString& te
 /// Presses Train and waits until nothing trains any more.
 inline void trainAndWait(MainWindow& window, const QString& method,
                          const std::map<std::string, std::string>& settings) {
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
     window.view<MethodForm>()->setMethod(method);
     window.view<MethodForm>()->setAssignments(settings);
     Q_EMIT window.view<MethodForm>()->trainRequested();
-    QVERIFY(window.session()->isTraining());
+    QVERIFY(window.session()->queue()->isTraining());
     QVERIFY(stopped.wait(60'000));
 }
 

@@ -156,15 +156,15 @@ void benchSelection(MainWindow& window, const QStringList& all) {
 void benchChanges(MainWindow& window, const QStringList& all) {
     Session* session = window.session();
     measure("trade_off.rule", [&] { window.context()->setRule("val.average_accuracy"); });
-    measure("rename", [&] { session->describe(all.first(), QStringLiteral("the first"), {}); });
-    measure("rename_back", [&] { session->describe(all.first(), {}, {}); });
-    measure("baseline", [&] { session->setBaseline(all[all.size() / 2]); });
-    measure("baseline_none", [&] { session->setBaseline({}); });
-    measure("hide_test", [&] { session->setHidesTest(true); });
-    measure("show_test", [&] { session->setHidesTest(false); });
+    measure("rename", [&] { session->runs()->describe(all.first(), QStringLiteral("the first"), {}); });
+    measure("rename_back", [&] { session->runs()->describe(all.first(), {}, {}); });
+    measure("baseline", [&] { session->runs()->setBaseline(all[all.size() / 2]); });
+    measure("baseline_none", [&] { session->runs()->setBaseline({}); });
+    measure("hide_test", [&] { session->hidden()->setHidesTest(true); });
+    measure("show_test", [&] { session->hidden()->setHidesTest(false); });
     const QStringList thousand = all.mid(all.size() / 3, 1000);
-    measure("discard.1000", [&] { session->discard(thousand); });
-    measure("discard.undone", [&] { session->undoDiscard(); });
+    measure("discard.1000", [&] { session->removed()->discard(thousand); });
+    measure("discard.undone", [&] { session->removed()->undo(); });
     auto* table = window.view<RunTable>();
     measure("table.averaged", [&] { table->setAveraged(true); });
     measure("averaged.select_3000", [&] { window.context()->selectRuns(all.first(3000)); });
@@ -175,7 +175,7 @@ void benchChanges(MainWindow& window, const QStringList& all) {
 
 void benchWork(MainWindow& window) {
     QStringList all;
-    for (const SessionRun& run : window.session()->runs())
+    for (const SessionRun& run : window.session()->runs()->all())
         all << run.id;
     benchTable(window);
     measure("trade_off.first_look", [&] { Q_EMIT window.context()->paneRequested("trade_off"); });
@@ -202,8 +202,8 @@ void benchOpening(const std::string& name, const std::string& path, std::size_t 
     const double before = secondsWorked();
     window.openFile(QString::fromStdString(path));
     double opened = 0.0;
-    QObject::connect(window.session(), &Session::opened, [&] { opened = clock.seconds(); });
-    while (window.session()->runs().size() < count && clock.seconds() < 600.0)
+    QObject::connect(window.session()->data(), &OpenSet::opened, [&] { opened = clock.seconds(); });
+    while (window.session()->runs()->all().size() < count && clock.seconds() < 600.0)
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     printFigure(name + ".set", opened, "s");
     printFigure(name + ".runs", clock.seconds() - opened, "s");

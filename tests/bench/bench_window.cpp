@@ -92,7 +92,7 @@ void measure(const std::string& name, const Before& before, const Action& action
 
 void benchSelection(MainWindow& window, const QString& path) {
     window.openFile(path);
-    waitFor(window.session(), &Session::opened, 120'000);
+    waitFor(window.session()->data(), &OpenSet::opened, 120'000);
     choose(window, "mapMethod", QStringLiteral("PCA"));
     choose(window, "mapRows", QStringLiteral("all"));
     waitFor(window.view<MapPanel>()->model(), &MapModel::finished, 120'000);
@@ -132,7 +132,7 @@ int main(int argc, char** argv) {
     Heartbeat heartbeat;
     const Stopwatch opening;
     window.openDemo();
-    waitFor(window.session(), &Session::opened, 60'000);
+    waitFor(window.session()->data(), &OpenSet::opened, 60'000);
     printFigure("open.demo", opening.seconds(), "s");
     heartbeat.print("opening");
     waitFor(window.view<MapPanel>()->model(), &MapModel::finished, 120'000);
@@ -142,8 +142,8 @@ int main(int argc, char** argv) {
         window.view<MethodForm>()->setMethod(QString::fromLatin1(method));
         window.view<MethodForm>()->setAssignments({{"epochs", "10"}});
         Q_EMIT window.view<MethodForm>()->trainRequested();
-        QTimer::singleShot(15'000, window.session(), &Session::stopAll);
-        waitFor(window.session(), &Session::trainingStopped, 60'000);
+        QTimer::singleShot(15'000, window.session()->queue(), &TrainingQueue::stopAll);
+        waitFor(window.session()->queue(), &TrainingQueue::trainingStopped, 60'000);
         heartbeat.print(method);
     }
     window.close();

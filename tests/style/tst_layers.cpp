@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
 #include <QTest>
+
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -95,6 +99,64 @@ std::string includesUpwards(const std::string& top, const std::vector<std::strin
     return found;
 }
 
+/// The text without comments and the contents of literals.
+std::string codeOf(const fs::path& file) {
+    std::string code;
+    for (const std::string& line : linesOf(file)) {
+        bool quoted = false;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            if (!quoted && line.compare(i, 2, "//") == 0)
+                break;
+            if (line[i] == '"' && (i == 0 || line[i - 1] != '\\'))
+                quoted = !quoted;
+            else if (!quoted)
+                code += line[i];
+        }
+        code += '\n';
+    }
+    return code;
+}
+
+/// How many public functions each class of a header declares, signals aside.
+std::map<std::string, int> publicFunctionsIn(const fs::path& header) {
+    static const std::regex head("\\b(class|struct)\\s+(\\w+)\\s*(?:final\\s*)?(?::[^{;]*)?\\{");
+    static const std::regex access("(public|private|protected|Q_SIGNALS)(?: Q_SLOTS)?\\s*$");
+    static const std::regex noFunction(
+        "^\\s*(?:using|friend|enum|struct|class|typedef|Q_|template\\s*<[^>]*>\\s*struct)");
+    const std::string code = codeOf(header);
+    std::map<std::string, int> counts;
+    for (std::sregex_iterator type(code.begin(), code.end(), head), end; type != end; ++type) {
+        bool isPublic = (*type)[1] == "struct";
+        std::string statement;
+        int& count = counts[(*type)[2]];
+        const auto take = [&] {
+            const std::size_t open = statement.find('('), equals = statement.find('=');
+            if (isPublic && open < equals && !std::regex_search(statement, noFunction))
+                ++count;
+            statement.clear();
+        };
+        int depth = 1;
+        for (auto at = static_cast<std::size_t>(type->position() + type->length());
+             depth > 0 && at < code.size(); ++at) {
+            const char letter = code[at];
+            depth += letter == '{' ? 1 : letter == '}' ? -1 : 0;
+            if (letter == '}' && depth == 1 && statement.find('(') != std::string::npos)
+                take();
+            if (depth != 1 || letter == '{' || letter == '}')
+                continue;
+            std::smatch match;
+            if (letter == ';')
+                take();
+            else if (letter == ':' && std::regex_search(statement, match, access)) {
+                isPublic = match[1] == "public";
+                statement.clear();
+            } else
+                statement += letter;
+        }
+    }
+    return counts;
+}
+
 void requireNone(const std::string& found) {
     QVERIFY2(found.empty(), ("\n" + found).c_str());
 }
@@ -185,12 +247,65 @@ class TestLayers : public QObject {
         requireNone(found);
     }
 
-    void noSourceIsTooLongToRead() {
+    /// A class has at most 30 public functions, so that a reader can hold it in mind. Those that have more
+    /// are listed with their number, which may only become smaller.
+    void noClassOffersTooMuch() {
+        std::map<std::string, int> known{
+            {"Document", 31}, {"PaneContext", 32}, {"ScatterScene", 32}, {"ScatterView", 52}};
         std::string found;
-        for (const fs::path& file : allSources())
-            if (const std::size_t length = linesOf(file).size(); length > 400)
-                found += fs::relative(file, root).string() + ": " + std::to_string(length) + " lines\n";
+        for (const char* folder : {"app", "core", "widgets"})
+            for (const fs::path& file : sourcesIn(folder))
+                if (file.extension() == ".h")
+                    for (const auto& [name, count] : publicFunctionsIn(file)) {
+                        const auto listed = known.find(name);
+                        const int most = listed == known.end() ? 30 : listed->second;
+                        if (count > most || (listed != known.end() && count < most))
+                            found += fs::relative(file, root).string() + ": " + name + " has " +
+                                     std::to_string(count) + " public functions, " + std::to_string(most) +
+                                     " are known\n";
+                    }
         requireNone(found);
+    }
+
+    void publicFunctionsAreCounted() {
+        QTemporaryDir folder;
+        const fs::path file = fs::path(folder.path().toStdString()) / "a.h";
+        std::ofstream(file)
+            << "struct Plain {\n  int x = f(1);\n  int sum() const { return x; }\n};\n"
+               "class Two : public Base {\n  Q_OBJECT\n  public:\n    using F = int (*)(int);\n"
+               "    explicit Two(int a); // f(x);\n    int b() const { if (c) { return 1; } }\n"
+               "  Q_SIGNALS:\n    void told();\n  private:\n    void own();\n};\n";
+        QCOMPARE(publicFunctionsIn(file), (std::map<std::string, int>{{"Plain", 1}, {"Two", 2}}));
+    }
+
+    /// What needs more than two sources is more than one thought.
+    void noClassIsSpreadOut() {
+        const std::map<std::string, std::size_t> known{
+            {"BoardPanel", 3}, {"Document", 4}, {"Hdf5Dataset", 5},  {"Hdf5Group", 4},
+            {"MainWindow", 3}, {"MapPanel", 5}, {"RunTableModel", 4}};
+        std::set<std::string> classes;
+        std::map<std::string, std::set<fs::path>> sources;
+        const std::regex definition("^(?:[\\w:<>,&* ]+[ &*])?(\\w+)::~?\\w+\\(.*");
+        for (const char* folder : {"app", "core", "widgets"})
+            for (const fs::path& file : sourcesIn(folder)) {
+                if (file.extension() == ".h")
+                    for (const auto& entry : publicFunctionsIn(file))
+                        classes.insert(entry.first);
+                if (file.extension() == ".cpp")
+                    for (const std::string& line : linesOf(file))
+                        if (std::smatch match; !line.empty() && line.find("::") != std::string::npos &&
+                                               std::isalpha(static_cast<unsigned char>(line[0])) != 0 &&
+                                               std::regex_match(line, match, definition))
+                            sources[match[1].str()].insert(file);
+            }
+        std::string found;
+        for (const auto& [name, files] : sources)
+            if (const auto listed = known.find(name);
+                classes.contains(name) && files.size() != (listed == known.end() ? 2 : listed->second) &&
+                (listed != known.end() || files.size() > 2))
+                found += name + " is in " + std::to_string(files.size()) + " sources\n";
+        requireNone(found);
+        QVERIFY(sources["Document"].size() > 1); // the search finds some
     }
 
     void everyTestIsRegistered() {

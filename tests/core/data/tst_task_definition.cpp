@@ -28,7 +28,7 @@ TaskDefinition questionAfter(const std::function<void(EmbeddingSet&)>& change,
 
 } // namespace
 
-class TestTask : public QObject {
+class TestTaskDefinition : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
@@ -160,5 +160,5 @@ class TestTask : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestTask)
+QTEST_APPLESS_MAIN(TestTaskDefinition)
 #include "tst_task_definition.moc"

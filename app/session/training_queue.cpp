@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that trains: the queue, its progress, and what becomes of its runs.
-#include "app/session/session.h"
+#include "app/session/training_queue.h"
 
-#include "app/session/training_work.h"
+#include "app/session/set_to_look_at.h"
+#include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/data/data_check.h"
-#include "core/experiment/training.h"
+#include "core/data/task_definition.h"
 #include "core/methods/method.h"
-#include "core/runs/run_identity.h"
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
@@ -41,8 +40,78 @@ double secondsNow() {
 
 } // namespace
 
-QStringList Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
-                           std::uint64_t firstSeed, int seedCount) {
+TrainingQueue::TrainingQueue(const OpenSet* set, RunList* runs, const HiddenResults* hidden,
+                             RunArchive* archive, TimeEstimate* times, QObject* parent)
+    : QObject(parent)
+    , set_(set)
+    , runs_(runs)
+    , hidden_(hidden)
+    , archive_(archive)
+    , times_(times) {
+    writeSoon_.setSingleShot(true);
+    connect(&writeSoon_, &QTimer::timeout, this, [this] { write(true); });
+    connect(runs, &RunList::runsGone, this, &TrainingQueue::leavePlaces);
+}
+
+TrainingQueue::~TrainingQueue() {
+    for (const auto& place : places_) // all at once, instead of waiting for one after the other
+        place->job.cancel();
+    write(false);
+}
+
+void TrainingQueue::leave() {
+    write(false);
+    paused_ = true;
+    problemsNoticed_ = false;
+}
+
+void TrainingQueue::arrive() {
+    paused_ = false;
+}
+
+bool TrainingQueue::isTraining(const QString& id) const {
+    return placeOf(id) != nullptr;
+}
+
+bool TrainingQueue::isThere(const PlannedRun& planned, const std::string& select) const {
+    const SessionRun* known = task() ? runs_->find(runs_->newRun(planned, select).id) : nullptr;
+    return known != nullptr && groupscope::isThere(*known);
+}
+
+void TrainingQueue::leavePlaces(const QStringList& ids) {
+    bool trained = false;
+    for (const QString& id : ids)
+        if (TrainingPlace* place = placeOf(id)) {
+            place->job.abandon(); // what it still sends must not reach a run of the same identity
+            place->id.clear();
+            trained = true;
+        }
+    if (!trained)
+        return;
+    startNext();
+    shareThreads();
+    if (!isTraining())
+        Q_EMIT trainingStopped();
+}
+
+TrainingOrder TrainingQueue::orderOf(const PlannedRun& planned, const std::string& select) const {
+    return orderOf(runs_->newRun(planned, select));
+}
+
+bool TrainingQueue::refuses(const std::vector<PlannedRun>& planned) {
+    const TrainingObstacle obstacle = set_->obstacle();
+    const bool refused = obstacle != TrainingObstacle::nothing &&
+                         std::any_of(planned.begin(), planned.end(), [obstacle](const PlannedRun& plan) {
+                             return forbidsEveryMethod(obstacle) || findMethod(plan.method).needsTrainingRows;
+                         });
+    if (refused)
+        Q_EMIT trainingRefused();
+    return refused;
+}
+
+QStringList TrainingQueue::train(const QString& methodId,
+                                 const std::map<std::string, std::string>& assignments,
+                                 std::uint64_t firstSeed, int seedCount) {
     ExperimentSpec spec;
     MethodPlan plan{methodId.toStdString(), {}, {}};
     const Method& method = findMethod(plan.method);
@@ -56,36 +125,21 @@ QStringList Session::train(const QString& methodId, const std::map<std::string, 
     return train(spec);
 }
 
-QStringList Session::train(const ExperimentSpec& spec) {
-    if (!task_)
+QStringList TrainingQueue::train(const ExperimentSpec& spec) {
+    if (!set_->task())
         return {};
     const std::vector<PlannedRun> planned = planRuns(spec);
     return refuses(planned) ? QStringList() : enqueue(planned, spec.select);
 }
 
-SessionRun Session::newRun(const PlannedRun& planned, const std::string& select) const {
-    SessionRun run;
-    run.method = &findMethod(planned.method);
-    run.parameters = planned.parameters;
-    run.seed = planned.seed;
-    const Run description = describeRun(*task_, *run.method, run.parameters, run.seed, select);
-    run.select = select;
-    run.id = QString::fromStdString(description.id);
-    run.classNames = task_->groups.classes();
-    run.monitored = monitoredRows(*task_).name;
-    describeVaried(run);
-    showRun(run);
-    return run;
-}
-
-QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::string& select) {
-    QStringList added, again;
+QStringList TrainingQueue::enqueue(const std::vector<PlannedRun>& planned, const std::string& select) {
+    QStringList again;
     std::vector<SessionRun> fresh;
     std::size_t there = 0;
     for (const PlannedRun& plan : planned) {
-        SessionRun run = newRun(plan, select);
-        if (const SessionRun* known = find(run.id)) {
-            if (isThere(*known)) {
+        SessionRun run = runs_->newRun(plan, select);
+        if (const SessionRun* known = runs_->find(run.id)) {
+            if (groupscope::isThere(*known)) {
                 ++there;
                 continue;
             }
@@ -93,17 +147,10 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
         }
         fresh.push_back(std::move(run));
     }
-    remove(again);
-    for (SessionRun& run : fresh) {
-        giveColor(run);
-        added << run.id;
-        runs_.push_back(std::move(run));
-    }
-    numberWaiting();
-    if (!added.isEmpty()) {
-        Q_EMIT runsAdded(added);
+    runs_->remove(again);
+    const QStringList added = runs_->add(std::move(fresh));
+    if (!added.isEmpty())
         noticeProblems();
-    }
     if (there == 1 && planned.size() == 1)
         Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
                            .arg(QString::fromStdString(findMethod(planned.front().method).name))
@@ -111,54 +158,54 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     else if (there > 0)
         Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));
     startNext();
-    changeQueue();
+    change();
     return added;
 }
 
-void Session::noticeProblems() {
-    if (std::exchange(problemsNoticed_, true) || !validation_)
+void TrainingQueue::noticeProblems() {
+    if (std::exchange(problemsNoticed_, true) || !set_->validation())
         return;
     QStringList problems;
-    for (const DataCheck& check : dataChecks(*validation_, *task_))
+    for (const DataCheck& check : dataChecks(*set_->validation(), *set_->task()))
         if (check.level == CheckLevel::problem)
             problems << QString::fromStdString(check.finding);
     if (!problems.isEmpty())
         Q_EMIT noticed(tr("Data check: %1").arg(problems.join(QStringLiteral("; "))));
 }
 
-std::size_t Session::trainingCount() const {
+std::size_t TrainingQueue::trainingCount() const {
     return static_cast<std::size_t>(std::count_if(places_.begin(), places_.end(),
                                                   [](const auto& place) { return !place->id.isEmpty(); }));
 }
 
-QStringList Session::trainingRuns() const {
+QStringList TrainingQueue::trainingRuns() const {
     QStringList ids;
-    for (const SessionRun& run : runs_)
+    for (const SessionRun& run : runs_->all())
         if (run.state == SessionRun::State::training)
             ids << run.id;
     return ids;
 }
 
-int Session::trainingPlaces() const {
+int TrainingQueue::trainingPlaces() const {
     if (atOnce_ > 0)
         return atOnce_;
-    const std::size_t rows = set_ ? set_->size() : 0;
-    const auto dimensions = task_ ? static_cast<std::size_t>(task_->X().cols()) : 0;
+    const std::size_t rows = set_->set() ? set_->set()->size() : 0;
+    const auto dimensions = set_->task() ? static_cast<std::size_t>(set_->task()->X().cols()) : 0;
     return automaticTrainings(threadCount(), rows * dimensions * sizeof(float), memoryLimit());
 }
 
-TrainingPlace* Session::placeOf(const QString& id) {
+TrainingPlace* TrainingQueue::placeOf(const QString& id) const {
     const auto found =
         std::find_if(places_.begin(), places_.end(), [&](const auto& place) { return place->id == id; });
     return id.isEmpty() || found == places_.end() ? nullptr : found->get();
 }
 
-TrainingPlace& Session::freePlace() {
+TrainingPlace& TrainingQueue::freePlace() {
     for (const auto& place : places_)
         if (place->id.isEmpty())
             return *place;
     TrainingPlace& place = *places_.emplace_back(std::make_unique<TrainingPlace>());
-    connect(&place.job, &BackgroundJob::noticed, this, &Session::noticed);
+    connect(&place.job, &BackgroundJob::noticed, this, &TrainingQueue::noticed);
     connect(&place.job, &BackgroundJob::progressed, this,
             [this, &place](double fraction, const QString& activity) {
                 reportProgress(place, fraction, activity);
@@ -172,7 +219,7 @@ TrainingPlace& Session::freePlace() {
     return place;
 }
 
-void Session::shareThreads() {
+void TrainingQueue::shareThreads() {
     const auto count = static_cast<int>(trainingCount());
     int place = 0;
     for (const auto& one : places_)
@@ -182,12 +229,12 @@ void Session::shareThreads() {
         }
 }
 
-void Session::startNext() {
+void TrainingQueue::startNext() {
     while (!paused_ && hasFreePlace()) {
-        const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
-            return run.state == SessionRun::State::queued;
-        });
-        if (next == runs_.end())
+        std::deque<SessionRun>& runs = runs_->editAll();
+        const auto next =
+            std::find_if(runs.begin(), runs.end(), [](const SessionRun& run) { return run.waits(); });
+        if (next == runs.end())
             break;
         start(*next);
     }
@@ -196,20 +243,20 @@ void Session::startNext() {
     if (isTraining())
         return;
     batchEnded_ = 0;
-    changeQueue();
+    change();
 }
 
-void Session::start(SessionRun& next) {
+void TrainingQueue::start(SessionRun& next) {
     next.state = SessionRun::State::training;
     next.message.clear();
     next.secondsLeft.reset();
     next.recorded.clear(); // the epochs of an earlier try are told anew
     next.whole.reset();
-    showRun(next);
+    hidden_->show(next);
     next.run.reset();
     if (next.earlier) // what is known of it stays in sight until its next epoch
         next.liveReport = next.earlier->report(next.monitored);
-    dropTrial(); // it would take its time from what trains
+    Q_EMIT trainingBegins();
     TrainingPlace& place = freePlace();
     place.id = next.id;
     place.progressTold = 0.0;
@@ -219,7 +266,7 @@ void Session::start(SessionRun& next) {
     TrainingListener listener{
         .planned =
             [this, id, &place](int epochs) {
-                SessionRun* run = findMutable(id);
+                SessionRun* run = runs_->edit(id);
                 if (run == nullptr)
                     return;
                 run->epochCount = epochs;
@@ -232,30 +279,30 @@ void Session::start(SessionRun& next) {
     TrainingOrder order = orderOf(next);
     order.threads = place.threads;
     place.job.start(trainingWork(std::move(order), std::move(listener)));
-    changeQueue();
+    change();
     Q_EMIT trainingStarted();
-    Q_EMIT runChanged(id);
+    Q_EMIT runs_->runChanged(id);
 }
 
-TrainingOrder Session::orderOf(const SessionRun& run) const {
+TrainingOrder TrainingQueue::orderOf(const SessionRun& run) const {
     TrainingOrder order;
-    order.task = task_;
+    order.task = set_->task();
     order.method = run.method;
     order.parameters = run.parameters;
     order.seed = run.seed;
     order.select = run.select;
     order.monitor = monitor_;
-    order.folder = archiveFolder(*set_);
+    order.folder = archiveFolder(*set_->set());
     order.unfinished = run.earlier;
     return order;
 }
 
-std::size_t Session::runsAskedFor() const {
-    return batchEnded_ + trainingCount() + countOf(runs_, SessionRun::State::queued);
+std::size_t TrainingQueue::runsAskedFor() const {
+    return batchEnded_ + trainingCount() + countOf(runs_->all(), SessionRun::State::queued);
 }
 
-void Session::reportProgress(TrainingPlace& place, double fraction, const QString& activity) {
-    SessionRun* run = findMutable(place.id);
+void TrainingQueue::reportProgress(TrainingPlace& place, double fraction, const QString& activity) {
+    SessionRun* run = runs_->edit(place.id);
     if (run == nullptr)
         return;
     const double now = secondsNow();
@@ -265,7 +312,7 @@ void Session::reportProgress(TrainingPlace& place, double fraction, const QStrin
     constexpr double pause = 0.1; // more often nobody sees, and drawing it takes from the training
     if (now >= place.progressTold + pause) {
         place.progressTold = now;
-        Q_EMIT runChanged(run->id);
+        Q_EMIT runs_->runChanged(run->id);
     }
     if (now >= progressTold_ + pause) {
         progressTold_ = now;
@@ -273,10 +320,10 @@ void Session::reportProgress(TrainingPlace& place, double fraction, const QStrin
     }
 }
 
-void Session::tellProgress(const QString& activity) {
-    const std::size_t examples = task_->fitRows().size();
+void TrainingQueue::tellProgress(const QString& activity) {
+    const std::size_t examples = set_->task()->fitRows().size();
     double done = 0.0, work = 0.0; // in epochs
-    for (const SessionRun& run : runs_) {
+    for (const SessionRun& run : runs_->all()) {
         const bool trains = run.state == SessionRun::State::training;
         if (!trains && run.state != SessionRun::State::queued)
             continue;
@@ -297,13 +344,13 @@ void Session::tellProgress(const QString& activity) {
 
 /// Of all runs, over the places they train at. What was never trained is taken to need as long for an epoch
 /// as the runs that train now do on the average.
-std::optional<double> Session::secondsLeft() const {
-    const std::size_t examples = task_->fitRows().size();
+std::optional<double> TrainingQueue::secondsLeft() const {
+    const std::size_t examples = set_->task()->fitRows().size();
     std::vector<std::pair<const SessionRun*, double>> timed; // gathered once: thousands may wait
     double epochSeconds = 0.0;
     for (const auto& place : places_)
         if (const auto whole = place->clock.wholeSeconds(); whole && !place->id.isEmpty()) {
-            timed.emplace_back(find(place->id), *whole);
+            timed.emplace_back(runs_->find(place->id), *whole);
             epochSeconds += *whole / epochsExpectedOf(*timed.back().first, examples);
         }
     if (timed.empty())
@@ -313,11 +360,11 @@ std::optional<double> Session::secondsLeft() const {
         for (const auto& [other, whole] : timed)
             if (run.method == other->method && run.parameters == other->parameters)
                 return whole;
-        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters, examples);
+        const std::optional<RunTime> known = times_->timeOf(run.method->id, run.parameters, examples);
         return known && !known->preparing ? known->whole() : epochSeconds * epochsExpectedOf(run, examples);
     };
     std::vector<double> left, waiting;
-    for (const SessionRun& run : runs_)
+    for (const SessionRun& run : runs_->all())
         if (run.state == SessionRun::State::training)
             left.push_back(run.secondsLeft.value_or((1.0 - run.progress) * wholeOf(run)));
         else if (run.state == SessionRun::State::queued)
@@ -325,55 +372,58 @@ std::optional<double> Session::secondsLeft() const {
     return secondsOfAll(std::move(left), waiting, static_cast<std::size_t>(trainingPlaces()));
 }
 
-void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
-    SessionRun* run = findMutable(id);
+void TrainingQueue::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
+    SessionRun* run = runs_->edit(id);
     if (run == nullptr)
         return;
     const int first = static_cast<int>(run->history.size());
-    addEpochs(*run, std::move(records));
+    hidden_->addEpochs(*run, std::move(records));
     if (TrainingPlace* place = placeOf(id))
         place->clock.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
     if (!report.groups.empty()) // epochs of an earlier try are told again without one
         run->liveReport = std::move(report);
-    Q_EMIT epochsRecorded(id, first);
+    Q_EMIT runs_->epochsRecorded(id, first);
 }
 
-void Session::finishRun(const QString& id, const StoredRun& result) {
-    SessionRun* run = findMutable(id);
+void TrainingQueue::finishRun(const QString& id, const StoredRun& result) {
+    SessionRun* run = runs_->edit(id);
     if (run == nullptr)
         return;
     run->stored = result;
     const std::shared_ptr<const Run> before = std::exchange(run->earlier, nullptr);
-    unwanted_.removeAll(id);
-    times_.learn(*result.summary);
-    keepDetails(*run, result.full);
+    Q_EMIT runFinished(id);
+    times_->learn(*result.summary);
+    runs_->keepDetails(*run, result.full);
     if (result.file.isEmpty())
-        archive_.keep(archiveFolder(*set_), result.full);
+        archive_->keep(archiveFolder(*set_->set()), result.full);
     if (before) // a run that went on is still called what it was
-        describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
+        runs_->describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
 }
 
-void Session::endRun(TrainingPlace& place, SessionRun::State state, const QString& message) {
+void TrainingQueue::endRun(TrainingPlace& place, SessionRun::State state, const QString& message) {
     const QString id = std::exchange(place.id, QString());
     ++batchEnded_;
-    if (SessionRun* run = findMutable(id)) {
+    if (SessionRun* run = runs_->edit(id)) {
         if (!run->whole && run->earlier) { // it did not get beyond the earlier try, which is still there
             run->whole = run->earlier;
-            showRun(*run);
+            hidden_->show(*run);
         }
         const bool early = run->run && !run->run->complete;
         run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
         run->message = message;
         run->secondsLeft.reset();
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
-        Q_EMIT runChanged(id);
+        Q_EMIT runs_->runChanged(id);
     }
-    if (discardWhenStopped_.removeAll(id) > 0)
-        discardNow({id});
+    Q_EMIT runEnded(id);
     startNext();
     shareThreads();
     if (!isTraining())
         Q_EMIT trainingStopped();
+}
+
+std::size_t TrainingQueue::waitingCount() const {
+    return countOf(runs_->all(), SessionRun::State::queued);
 }
 
 } // namespace groupscope

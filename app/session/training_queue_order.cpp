@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that holds the queue: who waits, in which order, and that none of it is lost when
-// the window goes.
-#include "app/session/session.h"
+// The order of the queue, and how it is kept on disk.
+#include "app/session/training_queue.h"
 
 #include "core/base/error.h"
 #include "core/data/task_definition.h"
+#include "core/methods/method.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,14 +12,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 namespace groupscope {
 
 namespace {
-
-bool waits(const SessionRun& run) {
-    return run.state == SessionRun::State::queued;
-}
 
 /// Each run before the one that stands before it; the first of several that follow one another stays.
 void moveUp(std::vector<SessionRun*>& places, const std::function<bool(const SessionRun&)>& wanted) {
@@ -30,43 +27,39 @@ void moveUp(std::vector<SessionRun*>& places, const std::function<bool(const Ses
 
 } // namespace
 
-std::size_t Session::waitingCount() const {
-    return static_cast<std::size_t>(std::count_if(runs_.begin(), runs_.end(), waits));
-}
-
-void Session::stopRuns(const QStringList& ids) {
+void TrainingQueue::stopRuns(const QStringList& ids) {
     for (const QString& id : ids)
         if (TrainingPlace* place = placeOf(id))
             place->job.cancel();
 }
 
-void Session::stopAll() {
+void TrainingQueue::stopAll() {
     paused_ = waitingCount() > 0;
-    changeQueue();
+    change();
     stopRuns(trainingRuns());
 }
 
-void Session::setTrainingsAtOnce(int count) {
+void TrainingQueue::setTrainingsAtOnce(int count) {
     if (count < 0 || count > mostTrainingsAtOnce)
         throw UsageError(std::to_string(count) + " trainings at once are out of range", "",
                          "choose a number from 1 to " + std::to_string(mostTrainingsAtOnce) +
                              ", or 0 for as many as suit the machine");
     atOnce_ = count;
     startNext();
-    changeQueue();
+    change();
 }
 
-void Session::setPaused(bool paused) {
+void TrainingQueue::setPaused(bool paused) {
     paused_ = paused;
-    changeQueue();
+    change();
     if (!paused_)
         startNext();
 }
 
-void Session::moveWaiting(const QStringList& ids, Move move) {
+void TrainingQueue::moveWaiting(const QStringList& ids, Move move) {
     std::vector<SessionRun*> places;
-    for (SessionRun& run : runs_)
-        if (waits(run))
+    for (SessionRun& run : runs_->editAll())
+        if (run.waits())
             places.push_back(&run);
     const QSet<QString> set(ids.begin(), ids.end());
     const auto wanted = [&set](const SessionRun& run) { return set.contains(run.id); };
@@ -75,13 +68,13 @@ void Session::moveWaiting(const QStringList& ids, Move move) {
     const std::size_t steps = move == Move::first ? places.size() : 1;
     for (std::size_t i = 0; i < steps; ++i)
         moveUp(places, wanted);
-    changeQueue();
+    change();
 }
 
-void Session::resume(const QStringList& ids) {
+void TrainingQueue::resume(const QStringList& ids) {
     bool any = false;
     for (const QString& id : ids) {
-        SessionRun* run = findMutable(id);
+        SessionRun* run = runs_->edit(id);
         if (run == nullptr || run->state != SessionRun::State::stopped)
             continue;
         any = true;
@@ -92,110 +85,85 @@ void Session::resume(const QStringList& ids) {
     }
     if (!any)
         return;
-    changeQueue();
+    change();
     for (const QString& id : ids)
-        Q_EMIT runChanged(id);
+        Q_EMIT runs_->runChanged(id);
 }
 
-void Session::numberWaiting() {
-    int place = 0;
-    for (SessionRun& run : runs_)
-        run.place = waits(run) ? ++place : 0;
-}
-
-void Session::changeQueue() {
-    numberWaiting();
-    if (!writeQueueSoon_.isActive())
-        writeQueueSoon_.start();
+void TrainingQueue::change() {
+    runs_->numberWaiting();
+    if (!writeSoon_.isActive())
+        writeSoon_.start();
     Q_EMIT queueChanged();
 }
 
 /// Of one task: rows, columns and split are what its runs are about.
-QString Session::queueFile() const {
-    if (!task_ || archiveFolder(*set_).isEmpty())
+QString TrainingQueue::file() const {
+    if (!set_->task() || archiveFolder(*set_->set()).isEmpty())
         return {};
-    const std::string definition = definitionOf(*task_).hash().substr(0, 16);
-    return QDir(archiveFolder(*set_))
+    const std::string definition = definitionOf(*set_->task()).hash().substr(0, 16);
+    return QDir(archiveFolder(*set_->set()))
         .filePath(QStringLiteral("queue/%1.json").arg(QString::fromStdString(definition)));
 }
 
-void Session::writeQueue(bool withTraining) {
+void TrainingQueue::write(bool withTraining) {
     constexpr int shortestPause = 200; // milliseconds
-    writeQueueSoon_.stop();
-    const QString file = queueFile();
-    if (file.isEmpty())
+    writeSoon_.stop();
+    const QString path = file();
+    if (path.isEmpty())
         return;
     const auto before = std::chrono::steady_clock::now();
     std::vector<WaitingRun> begunRuns, waiting;
-    for (const SessionRun& run : runs_) {
+    for (const SessionRun& run : runs_->all()) {
         const WaitingRun written{{run.method->id, run.parameters, run.seed}, run.select};
         const bool begun =
             run.state == SessionRun::State::training || run.state == SessionRun::State::stopped;
         // What trains goes on first. One that ends before its first epoch has left nothing on disk.
         if (withTraining ? run.state == SessionRun::State::training : begun && run.history.empty())
             begunRuns.push_back(written);
-        else if (waits(run))
+        else if (run.waits())
             waiting.push_back(written);
     }
     waiting.insert(waiting.begin(), begunRuns.begin(), begunRuns.end());
     try {
-        saveQueue(file.toStdString(), waiting);
+        saveQueue(path.toStdString(), waiting);
     } catch (const Error& error) {
         Q_EMIT noticed(
             tr("The runs that wait are not kept on disk: %1").arg(QString::fromUtf8(error.what())));
     }
     // Ten thousand runs take a while to write: never more than a small share of the time.
     const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;
-    writeQueueSoon_.setInterval(std::max(shortestPause, static_cast<int>(20.0 * spent.count())));
+    writeSoon_.setInterval(std::max(shortestPause, static_cast<int>(20.0 * spent.count())));
 }
 
-void Session::readQueue() {
-    const QString file = queueFile();
-    if (file.isEmpty())
+void TrainingQueue::read() {
+    const QString path = file();
+    if (path.isEmpty())
         return;
     std::vector<std::string> leftOut;
     std::vector<WaitingRun> waiting;
     try {
-        waiting = loadQueue(file.toStdString(), leftOut);
+        waiting = loadQueue(path.toStdString(), leftOut);
     } catch (const Error& error) {
-        QFile::rename(file, file + QStringLiteral(".damaged")); // the next queue must not replace it
+        QFile::rename(path, path + QStringLiteral(".damaged")); // the next queue must not replace it
         leftOut.push_back(error.what());
     }
     for (const std::string& line : leftOut)
         Q_EMIT noticed(QString::fromStdString(line));
-    QStringList added;
+    std::vector<SessionRun> coming;
+    QSet<QString> ids; // of coming
     for (const WaitingRun& entry : waiting) {
-        SessionRun run = newRun(entry.run, entry.select);
-        if (find(run.id) != nullptr)
+        SessionRun run = runs_->newRun(entry.run, entry.select);
+        if (runs_->find(run.id) != nullptr || ids.contains(run.id))
             continue;
-        giveColor(run);
-        added << run.id;
-        runs_.push_back(std::move(run));
+        ids.insert(run.id);
+        coming.push_back(std::move(run));
     }
-    if (added.isEmpty())
+    if (coming.empty())
         return;
     paused_ = true; // opening a file must not set the machine to work unasked
-    numberWaiting();
-    Q_EMIT runsAdded(added);
-    changeQueue();
-}
-
-void Session::takeEarlier(SessionRun& waiting, const StoredRun& found) {
-    if (!waits(waiting) || waiting.whole || !found.own)
-        return;
-    const SessionRun there = fromDisk(found);
-    waiting.stored = there.stored;
-    waiting.whole = there.whole;
-    waiting.epochCount = there.epochCount;
-    if (there.state == SessionRun::State::done) {
-        waiting.state = SessionRun::State::done;
-        waiting.progress = 1.0;
-    } else {
-        waiting.earlier = there.whole;
-    }
-    showRun(waiting);
-    changeQueue();
-    Q_EMIT runChanged(waiting.id);
+    runs_->add(std::move(coming));
+    change();
 }
 
 } // namespace groupscope

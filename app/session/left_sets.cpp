@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the session that leaves a set, and keeps it in memory for when it is opened again.
-#include "app/session/session.h"
+#include "app/session/left_sets.h"
 
 #include "app/session/choices_json.h"
 #include "core/base/memory.h"
+
+#include <QFileInfo>
 
 #include <utility>
 
@@ -32,35 +33,30 @@ std::size_t bytesOfSet(const EmbeddingSet& set, const Task& task) {
 
 } // namespace
 
-void Session::keepLeft() {
-    if (!task_ || !file_.exists())
+void LeftSets::keep(SetOpening left) {
+    if (!left.task || !left.file.exists())
         return;
-    std::erase_if(left_, [this](const Opening& left) { return left.set->path == set_->path; });
-    left_.push_back({.set = set_,
-                     .selection = selection_,
-                     .choices = choices_,
-                     .task = task_,
-                     .validation = validation_,
-                     .obstacle = obstacle_,
-                     .mayLook = true,
-                     .file = file_});
+    std::erase_if(left_, [&](const SetOpening& other) { return other.set->path == left.set->path; });
+    left.chosenHere = false; // it was remembered when it was opened
+    left.mayLook = true;
+    left_.push_back(std::move(left));
     const std::size_t most = memoryLimit() / shareOfMemory;
     std::size_t bytes = 0;
-    for (const Opening& left : left_)
-        bytes += bytesOfSet(*left.set, *left.task);
+    for (const SetOpening& other : left_)
+        bytes += bytesOfSet(*other.set, *other.task);
     while (!left_.empty() && bytes > most) {
         bytes -= bytesOfSet(*left_.front().set, *left_.front().task);
         left_.pop_front();
     }
 }
 
-Session::Opening Session::takeLeft(const QString& path, const SetChoices& choices) {
+SetOpening LeftSets::take(const QString& path, const SetChoices& choices) {
     for (auto left = left_.begin(); left != left_.end(); ++left) {
         if (QFileInfo(QString::fromStdString(left->set->path.string())) != QFileInfo(path))
             continue;
         SetChoices own = left->choices;
         own.selection = left->selection; // what it was opened with, whether or not somebody chose it
-        Opening taken;
+        SetOpening taken;
         if (left->file == FileStamp::of(path, left->file.table) &&
             jsonOfChoices(own) == jsonOfChoices(choices))
             taken = std::move(*left);
@@ -68,30 +64,6 @@ Session::Opening Session::takeLeft(const QString& path, const SetChoices& choice
         return taken;
     }
     return {};
-}
-
-void Session::close() {
-    if (!set_) {
-        openJob_.cancel(); // what is on its way is not wanted any more
-        return;
-    }
-    openJob_.abandon();
-    Q_EMIT leaving();
-    keepLeft();
-    clearRuns();
-    times_.clear();
-    dropTrial();
-    set_.reset();
-    task_.reset();
-    validation_.reset();
-    choices_ = {};
-    selection_ = {};
-    obstacle_ = TrainingObstacle::nothing;
-    file_ = {};
-    asked_ = {};
-    baseline_.clear();
-    others_.clear();
-    Q_EMIT closed();
 }
 
 } // namespace groupscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/derived.h"
+
+#include "app/session/run_followers.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+std::vector<DerivedValues*> stores; ///< all of the program, in the GUI thread
+std::size_t mostBytes = std::size_t{512} << 20;
+
+} // namespace
+
+DerivedValues::DerivedValues(Session* session, QObject* parent)
+    : QObject(parent)
+    , session_(session) {
+    stores.push_back(this);
+    followRuns(
+        session, this, [this] { forgetAll(); }, [this](const QStringList& ids) { forgetRuns(ids); });
+    for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})
+        connect(&job_, signal, this, &DerivedValues::rested);
+    connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
+    connect(&job_, &BackgroundJob::noticed, session, &Session::noticed);
+    connect(&job_, &BackgroundJob::failed, this, &DerivedValues::rested);
+}
+
+DerivedValues::~DerivedValues() {
+    std::erase(stores, this);
+}
+
+std::uint64_t DerivedValues::now() {
+    static std::uint64_t requests = 0;
+    return ++requests;
+}
+
+std::size_t DerivedValues::bytesKept() {
+    std::size_t sum = 0;
+    for (const DerivedValues* store : stores)
+        sum += store->bytes();
+    return sum;
+}
+
+void DerivedValues::setMemoryBound(std::size_t bytes) {
+    mostBytes = bytes;
+    keepBound();
+}
+
+void DerivedValues::keepBound() {
+    for (std::size_t kept = bytesKept(); kept > mostBytes;) {
+        DerivedValues* first = nullptr;
+        for (DerivedValues* store : stores)
+            if (store->oldest() && (first == nullptr || *store->oldest() < *first->oldest()))
+                first = store;
+        if (first == nullptr)
+            return; // one value of each store stays: it is looked at
+        const std::size_t before = first->bytes();
+        first->dropOldest();
+        kept -= before - first->bytes();
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/open_set.h"
+
+#include "core/base/error.h"
+#include "core/io/anndata/derived_set.h"
+
+#include <utility>
+
+namespace groupscope {
+
+OpenSet::OpenSet(QObject* parent)
+    : QObject(parent) {
+    connect(&openJob_, &BackgroundJob::progressed, this, &OpenSet::openingProgressed);
+    connect(&openJob_, &BackgroundJob::noticed, this, &OpenSet::noticed);
+    connect(&openJob_, &BackgroundJob::failed, this, &OpenSet::openFailed);
+    connect(&openJob_, &BackgroundJob::cancelled, this, [this] { Q_EMIT openFailed(QString()); });
+}
+
+void OpenSet::open(const QString& path, const std::optional<TaskSelection>& selection) {
+    leaveAndRead(path, readFile(path, selection, false, {}));
+}
+
+void OpenSet::openAgain(const QString& path) {
+    leaveAndRead(path, readFile(path, {}, true, {}));
+}
+
+void OpenSet::openChosen(const QString& path, const SetChoices& choices) {
+    const auto goOn = [this, path, choices] {
+        if (SetOpening left = left_.take(path, choices); left.set) {
+            openJob_.abandon();
+            Q_EMIT openingStarted(path);
+            adopt(std::move(left));
+        } else {
+            startReading(path, readFile(path, {}, true, choices));
+        }
+    };
+    leaveQuestion_ ? leaveQuestion_(goOn) : goOn();
+}
+
+void OpenSet::import(const QString& path, const ImportMapping& mapping,
+                     const std::optional<SplitRequest>& split) {
+    startReading(path, readImport(path, mapping, split));
+}
+
+void OpenSet::openDemo(Demo demo) {
+    const bool domains = demo == Demo::domains;
+    leaveAndRead(domains ? tr("the demo set of domains") : tr("the demo set"), readDemo(domains));
+}
+
+void OpenSet::leaveAndRead(const QString& path, ReadSet read) {
+    const auto goOn = [this, path, read = std::move(read)] { startReading(path, read); };
+    leaveQuestion_ ? leaveQuestion_(goOn) : goOn();
+}
+
+void OpenSet::startReading(const QString& path, ReadSet read) {
+    Q_EMIT openingStarted(path);
+    openJob_.start([this, read = std::move(read)](const BackgroundJob::Context& context) {
+        SetOpening opening = read(context);
+        if (opening.set)
+            opening = resolved(std::move(opening), context);
+        context.post([this, opening = std::move(opening)] {
+            if (!opening.notice.isEmpty())
+                Q_EMIT noticed(opening.notice);
+            if (opening.content)
+                Q_EMIT importNeeded(opening.content);
+            if (opening.set)
+                adopt(opening);
+        });
+    });
+}
+
+SetOpening OpenSet::openedAnew(const TaskSelection& selection) const {
+    SetOpening opening = now_;
+    opening.selection = selection;
+    opening.before = now_.task;
+    opening.task = nullptr;
+    opening.chosenHere = opening.mayLook = true;
+    return opening;
+}
+
+void OpenSet::reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split) {
+    if (now_.set)
+        leaveAndRead(path(), readAgain(openedAnew(selection), split));
+}
+
+void OpenSet::openAsked(const TaskSelection& selection, const std::optional<SplitRequest>& split) {
+    if (!asked_.set)
+        return;
+    SetOpening opening = asked_;
+    opening.selection = selection;
+    opening.chosenHere = opening.mayLook = true;
+    leaveAndRead(QString::fromStdString(asked_.set->path.string()), readAgain(std::move(opening), split));
+}
+
+void OpenSet::forgetAsked() {
+    asked_ = {};
+    Q_EMIT openFailed({});
+}
+
+void OpenSet::addColumns(const std::vector<Column>& columns, const TaskSelection& selection) {
+    if (!now_.set)
+        return;
+    SetOpening opening = openedAnew(selection);
+    opening.before = nullptr; // its rows are looked at anew
+    opening.set = withColumns(*now_.set, columns, columns.front().name);
+    opening.choices.made.push_back({columns});
+    opening.choices.selection = selection;
+    leaveAndRead(path(), [opening](const auto&) { return opening; });
+}
+
+void OpenSet::addLabels(const QString& table) {
+    if (now_.set)
+        leaveAndRead(path(), readLabels(openedAnew(now_.selection), table));
+}
+
+void OpenSet::addGroup(const Column& column) {
+    if (!now_.set)
+        return;
+    SetOpening opening = openedAnew(now_.selection);
+    opening.choices.made.push_back({{column}, MadeColumns::Origin::group});
+    opening.choices.selection = now_.selection;
+    opening.set = withStep(*now_.set, opening.choices.made.back());
+    leaveAndRead(path(), [opening](const auto&) { return opening; });
+}
+
+void OpenSet::look() {
+    if (!now_.set || now_.task)
+        return;
+    SetOpening opening = openedAnew(now_.selection);
+    opening.chosenHere = false;
+    startReading(path(), [opening](const auto&) { return opening; });
+}
+
+void OpenSet::adopt(SetOpening opening) {
+    asked_ = {};
+    if (!opening.task && now_.task) { // what is open stays so until columns of the other one are chosen
+        asked_ = std::move(opening);
+        Q_EMIT columnsAsked(asked_.problem);
+        return;
+    }
+    Q_EMIT leaving();
+    left_.keep(now_);
+    Q_EMIT left();
+    if (now_.set == nullptr || opening.set->sha256 != now_.set->sha256 ||
+        opening.choices.made.size() != now_.choices.made.size())
+        saved_ = false;
+    now_ = std::move(opening);
+    now_.before.reset();
+    now_.notice.clear();
+    if (!now_.task) {
+        Q_EMIT columnsNeeded(now_.problem);
+        return;
+    }
+    try {
+        if (now_.chosenHere)
+            keepChoices(path(), now_.choices);
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    Q_EMIT adopted();
+    Q_EMIT opened();
+    Q_EMIT ready();
+}
+
+void OpenSet::markSaved() {
+    saved_ = true;
+    Q_EMIT savedChanged();
+}
+
+void OpenSet::close() {
+    if (!now_.set) {
+        openJob_.cancel(); // what is on its way is not wanted any more
+        return;
+    }
+    openJob_.abandon();
+    Q_EMIT leaving();
+    left_.keep(now_);
+    Q_EMIT left();
+    now_ = {};
+    asked_ = {};
+    Q_EMIT closed();
+}
+
+} // namespace groupscope

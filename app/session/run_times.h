@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/background_job.h"
+#include "app/session/time_estimate.h"
+#include "core/experiment/spec.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+class TrainingQueue;
+
+/// What an experiment means before it is made.
+struct ExperimentForecast {
+    std::size_t planned = 0;
+    std::size_t alreadyThere = 0;
+    /// Until the missing runs have ended whose method was trained before, as many at once as may train.
+    std::optional<double> seconds;
+    std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
+    std::optional<PlannedRun> unknown;     ///< a run of the first of them
+};
+
+/// How long runs will take, from others or by timing their first updates.
+class RunTimes : public QObject {
+    Q_OBJECT
+  public:
+    RunTimes(const TrainingQueue* queue, TimeEstimate* times, QObject* parent = nullptr);
+
+    /// How many runs an experiment makes and how long they take, as far as it is known. Throws UsageError.
+    ExperimentForecast forecast(const ExperimentSpec& spec) const;
+    /// How long such a run takes; nothing while that is not known.
+    std::optional<RunTime> timeOf(const PlannedRun& run) const;
+    /// Times the first updates of such a run in a while, unless another request comes, something trains, or
+    /// its time is known; timeMeasured follows.
+    void measure(const PlannedRun& run);
+    bool isMeasuring() const { return soon_.isActive() || job_.isRunning(); }
+    void drop(); ///< nothing is timed: something trains, or the set is left
+
+  Q_SIGNALS:
+    /// measure() has ended, whether or not timeOf() knows more now.
+    void timeMeasured();
+
+  private:
+    void start();
+
+    const TrainingQueue* queue_;
+    TimeEstimate* times_;
+    BackgroundJob job_;
+    QTimer soon_;
+    PlannedRun run_; ///< what is timed, or will be
+};
+
+} // namespace groupscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/run_list.h"
+
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+namespace groupscope {
+
+/// Brings runs that are kept on disk into the list: those of the window on the open set, and those in folders
+/// of experiments, which are remembered for the set.
+class StoredRuns : public QObject {
+    Q_OBJECT
+  public:
+    StoredRuns(const OpenSet* set, RunList* runs, const HiddenResults* hidden, RunArchive* archive,
+               TimeEstimate* times, QObject* parent = nullptr);
+
+    /// Adds the runs of an experiment's folder (or its `runs`), those of other tasks to RunList::others().
+    /// runsOpened follows. They are there again when the same file is opened.
+    void openRuns(const QString& folder);
+    /// Reads remembered folders again: for runs that were taken out and are wanted back.
+    void openRememberedFolders();
+    void readOwn(); ///< reads the window's own runs again: one was taken out of the trash
+    void load();    ///< reads all that is kept of the set that was just opened
+    void abandon(); ///< the set is left
+    /// Adds runs that were read or imported.
+    void add(const std::vector<StoredRun>& stored);
+
+  Q_SIGNALS:
+    /// All that is kept of runs on the open set has been read.
+    void runsRead();
+    /// openRuns is done: so many runs were added, so many belong to other tasks and are among
+    /// RunList::others().
+    void runsOpened(int added, int others);
+    /// A run that waits turned out to be on disk: whole, or as far as it came.
+    void waitingRunFound(const QString& id);
+    void noticed(const QString& text);
+
+  private:
+    void addFailures(const std::vector<RunFailure>& failures, bool own);
+    void endFolder(bool own);
+    SessionRun fromDisk(const StoredRun& found) const;
+    void takeEarlier(SessionRun& waiting, const StoredRun& found);
+
+    const OpenSet* set_;
+    RunList* runs_;
+    const HiddenResults* hidden_;
+    RunArchive* archive_;
+    TimeEstimate* times_;
+    int left_ = 0;           ///< folders with runs on the open set that are still to be read
+    int remembered_ = 0;     ///< folders still to be read of which nobody asked
+    int added_ = 0;          ///< runs that the call being carried out has added
+    int othersAdded_ = 0;    ///< like `added_`, of other tasks
+    bool anyOthers_ = false; ///< runs of other tasks came from the folder being read
+};
+
+} // namespace groupscope

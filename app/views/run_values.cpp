@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/run_values.h"
+
+#include "app/views/time_line.h"
+#include "core/heads/heads.h"
+
+#include <memory>
+
+namespace groupscope {
+
+TemperatureScan temperaturesOf(const RunKey& key, const Task& task, const Run* run, const RunContext& context,
+                               const std::function<void(TemperatureScan)>& /*tell*/) {
+    TemperaturePlan plan;
+    for (const Split& split : task.splits)
+        if (!split.rows.empty() && !(key.testHidden && split.purpose == Purpose::report))
+            plan.splits.push_back(split.name);
+    return scanTemperatures(task, *run, plan, context);
+}
+
+std::vector<std::string> splitsOfScales(const Task& task, bool testHidden) {
+    std::vector<std::string> names;
+    for (const Split& split : task.splits)
+        if (!split.rows.empty() && split.purpose != Purpose::fit &&
+            !(testHidden && split.purpose == Purpose::report))
+            names.push_back(split.name);
+    return names;
+}
+
+std::optional<AlphaScan> scalesOf(const RunKey& key, const Task& task, const Run* run,
+                                  const RunContext& context,
+                                  const std::function<void(std::optional<AlphaScan>)>& /*tell*/) {
+    if (!isRescaled(run->head.kind))
+        return std::nullopt;
+    return scanAlpha(task, *run, {.splits = splitsOfScales(task, key.testHidden), .points = 21}, context);
+}
+
+Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
+                                const RunContext& context, const std::function<void(Representation)>& tell) {
+    const std::unique_ptr<Head> head = run ? makeHead(headAt(*run, key.epoch)) : nullptr;
+    RepresentationPlan plan{
+        .split = key.split, .standardized = false, .information = std::nullopt, .seed = 0};
+    Representation result = measureRepresentation(task, head.get(), plan, context);
+    tell(result); // the information takes longer
+    plan.standardized = true;
+    measureInformation(task, head.get(), plan, context, result);
+    return result;
+}
+
+} // namespace groupscope

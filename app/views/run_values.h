@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Values that are computed from runs for the panes: a key, a value, and the function from one to the other
+// (see Derived).
+
+#include "core/data/task.h"
+#include "core/experiment/alpha_scan.h"
+#include "core/experiment/representation.h"
+#include "core/experiment/temperature_scan.h"
+#include "core/runs/run.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace groupscope {
+
+/// A run, of which no test results are looked at while they are hidden.
+struct RunKey {
+    QString runId;
+    bool testHidden = false;
+
+    bool operator==(const RunKey&) const = default;
+    bool operator<(const RunKey& other) const { // QString has no three-way comparison in Qt 6.4
+        return std::tie(runId, testHidden) < std::tie(other.runId, other.testHidden);
+    }
+};
+
+/// Temperatures of a trained head on every split that may be looked at.
+TemperatureScan temperaturesOf(const RunKey& key, const Task& task, const Run* run, const RunContext& context,
+                               const std::function<void(TemperatureScan)>& tell);
+
+/// A trained head over its scale α, on every split but those that training used; nothing of a head without a
+/// scale.
+std::optional<AlphaScan> scalesOf(const RunKey& key, const Task& task, const Run* run,
+                                  const RunContext& context,
+                                  const std::function<void(std::optional<AlphaScan>)>& tell);
+/// The splits that scalesOf() looks at.
+std::vector<std::string> splitsOfScales(const Task& task, bool testHidden);
+
+/// Whose representation is measured.
+struct RepresentationKey {
+    QString runId;                 ///< whose trained embedding; empty: the raw one
+    std::string split = testSplit; ///< name
+    int epoch = -1;                ///< one whose head was kept; −1: the head of the run
+
+    bool operator==(const RepresentationKey&) const = default;
+    bool operator<(const RepresentationKey& other) const {
+        return std::tie(runId, split, epoch) < std::tie(other.runId, other.split, other.epoch);
+    }
+};
+
+/// Alignment and bound, which are told first, and information.
+Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
+                                const RunContext& context, const std::function<void(Representation)>& tell);
+
+} // namespace groupscope

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/derived.h"
+
+#include "app/views/run_values.h"
+#include "tests/app/desk.h"
+#include "tests/app/owners.h"
+
+#include <atomic>
+
+using namespace groupscope;
+
+namespace {
+
+/// Examples of the task for a raw key, times the seed for that of a run; a reason for hidden test results.
+int countOf(const RunKey& key, const Task& task, const Run* run, const RunContext& /*context*/,
+            const std::function<void(int)>& tell) {
+    if (key.testHidden)
+        throw DataError("it is hidden", "here", "reveal it");
+    tell(-1);
+    return static_cast<int>(task.set->size()) * (run ? 10 + static_cast<int>(run->seed) : 1);
+}
+
+} // namespace
+
+class TestDerived : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void init() {
+        prepareOwners("tst_derived");
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+
+    void valuesComeWithTheirParts() {
+        Desk desk;
+        desk.openSet(path_);
+        const QString id = desk.train(QStringLiteral("linear-probe")).front();
+        Derived<RunKey, int> values(&desk.session, countOf, nullptr);
+        std::vector<int> seen;
+        connect(&values, &DerivedValues::changed, this, [&] { seen.push_back(*values.get({id}).value); });
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        QVERIFY(!values.get({id}).isKnown());
+        values.request({{id}});
+        QVERIFY(rested.wait(10'000));
+        QCOMPARE(seen, (std::vector<int>{-1, 9'000}));
+        values.request({{id}}); // known: nothing is computed
+        QVERIFY(!values.isWorking());
+    }
+
+    /// Each value has a reason of its own, and the others are computed.
+    void reasonsArePartOfTheValue() {
+        Desk desk;
+        desk.openSet(path_);
+        Derived<RunKey, int> values(&desk.session, countOf, nullptr);
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        values.request({{QString(), true}, {QString(), false}, {QStringLiteral("unknown"), false}});
+        QVERIFY(rested.wait(10'000));
+        QVERIFY(values.get({QString(), true}).reason.contains(QStringLiteral("it is hidden")));
+        QCOMPARE(*values.get({QString(), false}).value, 900);
+        QVERIFY(!values.get({QStringLiteral("unknown"), false}).isKnown());
+    }
+
+    void valuesGoWithTheirRunAndTheirSet() {
+        Desk desk;
+        desk.openSet(path_);
+        const QStringList ids = desk.train(QStringLiteral("linear-probe"), 2);
+        Derived<RunKey, int> values(&desk.session, countOf, nullptr);
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        values.request({{ids[0]}, {ids[1]}, {QString()}});
+        QVERIFY(rested.wait(10'000));
+        desk.session.runs()->remove({ids[0]});
+        QVERIFY(!values.get({ids[0]}).isKnown() && values.get({ids[1]}).isKnown());
+        desk.session.data()->reselect(desk.session.data()->selection());
+        QTRY_VERIFY(!values.get({QString()}).isKnown());
+    }
+
+    /// The latest request wins, and what is under way is not begun anew.
+    void theLatestRequestWins() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<int> begun{0};
+        std::atomic<bool> mayEnd{false};
+        Derived<RepresentationKey, int> values(
+            &desk.session,
+            [&](const RepresentationKey& key, const Task&, const Run*, const RunContext& context,
+                const auto&) {
+                ++begun;
+                while (key.epoch == 1 && !mayEnd)
+                    context.throwIfStopped();
+                return key.epoch;
+            },
+            nullptr);
+        values.request({{QString(), "test", 1}});
+        QTRY_COMPARE(begun.load(), 1);
+        values.request({{QString(), "test", 1}}); // under way
+        values.request({{QString(), "test", 2}});
+        QTRY_VERIFY(values.get({QString(), "test", 2}).isKnown());
+        QCOMPARE(begun.load(), 2);
+        QVERIFY(!values.get({QString(), "test", 1}).isKnown());
+    }
+
+    /// One bound for all stores: what was asked for longest ago goes, whichever store it is in.
+    void theMemoryIsBounded() {
+        Desk desk;
+        desk.openSet(path_);
+        const auto compute = [](const RepresentationKey& key, const Task&, const Run*, const RunContext&,
+                                const auto&) { return key.epoch; };
+        const auto hundred = [](int) { return std::size_t{100}; };
+        Derived<RepresentationKey, int> one(&desk.session, compute, nullptr, hundred),
+            other(&desk.session, compute, nullptr, hundred);
+        const auto fill = [](auto& store, int epoch) {
+            store.request({{QString(), "test", epoch}});
+            QTRY_VERIFY((store.get({QString(), "test", epoch}).isKnown()));
+        };
+        DerivedValues::setMemoryBound(350);
+        fill(one, 1);
+        fill(one, 2);
+        fill(other, 3);
+        one.request({{QString(), "test", 1}}); // looked at again
+        fill(other, 4);
+        DerivedValues::setMemoryBound(std::size_t{512} << 20);
+        QVERIFY(one.get({QString(), "test", 1}).isKnown());
+        QVERIFY(!one.get({QString(), "test", 2}).isKnown());
+        QVERIFY(other.get({QString(), "test", 3}).isKnown() && other.get({QString(), "test", 4}).isKnown());
+        QCOMPARE(DerivedValues::bytesKept(), std::size_t(300));
+    }
+
+    /// Details of a run that are not in memory are read from its file.
+    void runsAreReadFromTheirFiles() {
+        QString id;
+        {
+            Desk desk;
+            desk.openSet(path_);
+            id = desk.train(QStringLiteral("linear-probe")).front();
+        }
+        Desk desk;
+        desk.openSet(path_);
+        QVERIFY(!desk.session.find(id)->hasDetails());
+        Derived<RunKey, std::size_t> heads(
+            &desk.session,
+            [](const RunKey&, const Task&, const Run* run, const RunContext&, const auto&) {
+                return run->head.tensors.size();
+            },
+            nullptr);
+        heads.request({{id}});
+        QTRY_VERIFY(heads.get({id}).isKnown());
+        QVERIFY(*heads.get({id}).value > 0);
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+QTEST_GUILESS_MAIN(TestDerived)
+#include "tst_derived.moc"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/hidden_results.h"
+
+#include "tests/app/owners.h"
+
+using namespace groupscope;
+
+class TestHiddenResults : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void init() {
+        prepareOwners("tst_hidden_results");
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+
+    /// Views get no test results until they are revealed; the whole run stays at hand.
+    void testResultsReachNoView() {
+        Owners owners;
+        owners.open(path_);
+        owners.hidden.setHidesTest(true);
+        QVERIFY(owners.hidden.keepsTestBack());
+        const QStringList ids = train(owners, 0);
+        const SessionRun* run = owners.runs.find(ids[0]);
+        QVERIFY(run->testHidden && !run->revealed);
+        QVERIFY(run->run->split("test") == nullptr && run->run->split("val") != nullptr);
+        QVERIFY(run->whole->split("test") != nullptr);
+
+        QSignalSpy changed(&owners.hidden, &HiddenResults::changed);
+        owners.runs.reveal("val.worst_group_accuracy");
+        QCOMPARE(changed.size(), 1);
+        run = owners.runs.find(ids[0]);
+        QVERIFY(!run->testHidden && run->revealed && run->run->split("test") != nullptr);
+        QCOMPARE(owners.hidden.reveals().size(), std::size_t(1));
+        QCOMPARE(owners.hidden.reveals()[0].rule, std::string("val.worst_group_accuracy"));
+        owners.runs.reveal("val.worst_group_accuracy"); // nothing is hidden any more
+        QCOMPARE(owners.hidden.reveals().size(), std::size_t(1));
+
+        const QStringList later = train(owners, 1); // a run that comes later stays hidden
+        QVERIFY(owners.runs.find(later[0])->testHidden);
+        QVERIFY(!owners.runs.find(ids[0])->testHidden);
+    }
+
+    /// The act stands in the folder of the set's runs: it is known when the set is opened again.
+    void revealingIsRecorded() {
+        {
+            Owners owners;
+            owners.open(path_);
+            owners.hidden.setHidesTest(true);
+            train(owners, 0);
+            owners.runs.reveal("val.average_accuracy");
+        }
+        Owners owners;
+        owners.open(path_);
+        QCOMPARE(owners.hidden.reveals().size(), std::size_t(1));
+        owners.hidden.setReveals({}); // those of the folder stay
+        QCOMPARE(owners.hidden.reveals().size(), std::size_t(1));
+    }
+
+    void nothingIsHiddenUnlessAskedFor() {
+        Owners owners;
+        QVERIFY(!owners.hidden.keepsTestBack());
+        owners.open(path_);
+        QVERIFY(!owners.hidden.keepsTestBack());
+        const QStringList ids = train(owners, 0);
+        QVERIFY(owners.runs.find(ids[0])->run->split("test") != nullptr);
+    }
+
+  private:
+    static QStringList train(Owners& owners, std::uint64_t seed) {
+        QSignalSpy stopped(&owners.queue, &TrainingQueue::trainingStopped);
+        const QStringList ids =
+            owners.queue.train(QStringLiteral("linear-probe"), {{"epochs", "2"}}, seed, 1);
+        [&] { QVERIFY(stopped.wait(60'000)); }();
+        return ids;
+    }
+
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+QTEST_GUILESS_MAIN(TestHiddenResults)
+#include "tst_hidden_results.moc"
