@@ -3,15 +3,16 @@
 #
 #     resources/guide/make_tables.py --cli build/release/bin/groupscope-cli --data FOLDER --work FOLDER [TABLE ...]
 #
-# Without TABLE: all of them, about an hour on two cores. --data: a folder with the sets that are not in this
-# tree (coloured_80.h5ad, which resources/demo/make_demo.py makes; office_caltech10_surf.h5ad, office_decaf6.h5ad;
-# birds.h5ad, the synthetic set that robust.md describes). --work: where the runs are kept; runs that are there are
-# not made again.
+# Without TABLE: all of them, one to two hours on two cores. --data: a folder with the sets that are not in this
+# tree (coloured_80.h5ad, which resources/demo/make_demo.py makes; office_caltech10_surf.h5ad, office_decaf6.h5ad).
+# birds.h5ad is made by resources/demo/make_birds.py if the folder does not hold it. --work: where the runs are kept;
+# runs that are there are not made again.
 """Makes tables of the guide: runs the experiments of resources/demo with --portable and puts what `compare` prints
 between the lines `<!-- table NAME -->` and `<!-- end NAME -->`."""
 
 import argparse
 import itertools
+import json
 import pathlib
 import re
 import shutil
@@ -39,25 +40,46 @@ class Maker:
             if not (self.work / name).exists():
                 (self.work / name).symlink_to((self.data / name).resolve())
 
+    def birds(self):
+        """birds.h5ad, of --data or made here."""
+        if (self.data / "birds.h5ad").exists():
+            self.bring("birds.h5ad")
+        elif not (self.work / "birds.h5ad").exists():
+            self.script("make_birds.py", "--out", "birds.h5ad")
+
+    def script(self, name, *words):
+        """Runs a script of resources/demo."""
+        subprocess.run(["/usr/bin/python3", DEMO / name, *words], cwd=self.work, check=True)
+
     def run(self, specification, *sets):
         """The runs of a file of resources/demo, on sets of --data; the folder of the runs."""
         self.bring(*sets)
         shutil.copy(DEMO / specification, self.work)
-        folder = specification.removesuffix(".json")
-        self.call("run", specification, "--out", folder, "--resume", "--portable", "--quiet")
+        return self.experiment(specification, specification.removesuffix(".json"))
+
+    def preset(self, name, data, **changes):
+        """The runs of a preset on a set that is in --work, with changes of its specification; their folder."""
+        if not changes:
+            return self.experiment(name, name, data)
+        specification = json.loads(self.call("presets", name, "--data", data)) | changes
+        (self.work / f"{name}.json").write_text(json.dumps(specification, indent=2))
+        return self.experiment(f"{name}.json", name)
+
+    def experiment(self, specification, folder, data=None):
+        words = ["--data", data] if data else []
+        self.call("run", specification, *words, "--out", folder, "--resume", "--portable", "--quiet")
         return folder
 
-    def preset(self, name, data):
-        """The runs of a preset on a set of --data; their folder."""
-        self.bring(data)
-        self.call("run", name, "--data", data, "--out", name, "--resume", "--portable", "--quiet")
-        return name
+    def figure(self, folder, name, own_name):
+        """Copies a figure of the report of a folder of runs into the guide."""
+        self.call("report", folder, "--out", f"{folder}.html", "--figures", f"{folder}-figures", "--force", "--quiet")
+        shutil.copy(self.work / f"{folder}-figures" / name, GUIDE / own_name)
 
     def pairs(self, name, source):
         """A set of --data with splits in and out of the distribution."""
         self.bring(source)
         if not (self.work / name).exists():
-            subprocess.run(["/usr/bin/python3", DEMO / "office_pairs.py", source, name], cwd=self.work, check=True)
+            self.script("office_pairs.py", source, name)
 
     def demo(self, name):
         if not (self.work / name).exists():
@@ -114,7 +136,8 @@ def office_pairs(maker):
 
 
 def birds_pairs(maker):
-    return columns(compared(maker, maker.run("birds_pairs.json", "birds.h5ad")),
+    maker.birds()
+    return columns(compared(maker, maker.run("birds_pairs.json")),
                    ["method", "settings", "average %", "adjusted average %", "worst group %"])
 
 
@@ -124,29 +147,54 @@ def demo_pairs(maker):
                    ["method", "settings", "average %", "adjusted average %", "worst group %"], intervals=False)
 
 
+def cnc_table_1_waterbirds(maker):
+    maker.birds()
+    return columns(compared(maker, maker.preset("cnc-table-1-waterbirds", "birds.h5ad")),
+                   ["method", "settings", "seeds", "average %", "adjusted average %", "worst group %",
+                    "val worst group %", "selected"])
+
+
+def cnc_figure_7d(maker):
+    maker.demo("demo.h5ad")
+    folder = maker.preset("cnc-figure-7d", "demo.h5ad", label_fraction=0.125)
+    maker.figure(folder, "setting_curves.svg", "cnc_figure_7d.svg")
+    return columns(compared(maker, folder), ["method", "settings", "seeds", "average %", "worst group %"])
+
+
 def adapters_table_2(maker):
-    return columns(compared(maker, maker.preset("adapters-table-2", "birds.h5ad")),
+    maker.birds()
+    folder = maker.preset("adapters-table-2", "birds.h5ad")
+    maker.figure(folder, "parameter_plane.svg", "trained_parameters.svg")
+    return columns(compared(maker, folder),
                    ["method", "seeds", "trained parameters", "average %", "adjusted average %", "worst group %"])
 
 
 def adapters_table_10(maker):
+    maker.birds()
     return columns(compared(maker, maker.preset("adapters-table-10", "birds.h5ad")),
                    ["method", "seeds", "average %", "adjusted average %", "worst group %", "val worst group %"])
 
 
-def imbalance_birds(maker):
+def gaps(maker, folder):
     """Of what `gaps` prints, the counts, the gaps of embeddings and all differences to the control."""
-    parts = maker.call("gaps", maker.run("imbalance_birds.json", "birds.h5ad"), "--format", "md").split("\n\n")
+    parts = maker.call("gaps", folder, "--format", "md", "--quiet").split("\n\n")
     kept = [f"{caption}\n\n{table.strip()}" for caption, table in itertools.pairwise(parts)
             if table.startswith("|") and (caption.strip().startswith(("Rows to fit on", "Gap less"))
                                           or (caption.startswith("Gaps") and "upstream" in caption))]
     return "\n\n".join(text.strip() for text in kept)
 
 
+def imbalance_birds(maker):
+    maker.birds()
+    return gaps(maker, maker.run("imbalance_birds.json"))
+
+
 TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
           "demo_pairs": ("guide.md", demo_pairs),
           "robust_methods": ("robust.md", robust_methods),
           "imbalance_birds": ("metric_learning.md", imbalance_birds),
+          "cnc_table_1_waterbirds": ("robust_tables.md", cnc_table_1_waterbirds),
+          "cnc_figure_7d": ("robust_tables.md", cnc_figure_7d),
           "adapters_table_2": ("robust_tables.md", adapters_table_2),
           "adapters_table_10": ("robust_tables.md", adapters_table_10),
           "all_methods": ("guide.md", all_methods), "methods_by_sets": ("guide.md", methods_by_sets)}
