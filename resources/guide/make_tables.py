@@ -51,11 +51,12 @@ class Maker:
         """Runs a script of resources/demo."""
         subprocess.run(["/usr/bin/python3", DEMO / name, *words], cwd=self.work, check=True)
 
-    def run(self, specification, *sets):
-        """The runs of a file of resources/demo, on sets of --data; the folder of the runs."""
+    def run(self, specification, *sets, data=None):
+        """The runs of a file of resources/demo, on sets of --data; the folder of the runs. `data`: the set in place of
+        the one that the file names."""
         self.bring(*sets)
         shutil.copy(DEMO / specification, self.work)
-        return self.experiment(specification, specification.removesuffix(".json"))
+        return self.experiment(specification, specification.removesuffix(".json"), data)
 
     def preset(self, name, data, **changes):
         """The runs of a preset on a set that is in --work, with changes of its specification; their folder."""
@@ -184,6 +185,15 @@ def gaps(maker, folder):
     return "\n\n".join(text.strip() for text in kept)
 
 
+def imbalance_demo(maker):
+    maker.demo("demo.h5ad")
+    return gaps(maker, maker.run("imbalance_demo.json"))
+
+
+def imbalance_office(maker):
+    return gaps(maker, maker.run("imbalance_office.json", "office_decaf6.h5ad", data="office_decaf6.h5ad"))
+
+
 def imbalance_birds(maker):
     maker.birds()
     return gaps(maker, maker.run("imbalance_birds.json"))
@@ -192,6 +202,8 @@ def imbalance_birds(maker):
 TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
           "demo_pairs": ("guide.md", demo_pairs),
           "robust_methods": ("robust.md", robust_methods),
+          "imbalance_demo": ("metric_learning.md", imbalance_demo),
+          "imbalance_office": ("metric_learning.md", imbalance_office),
           "imbalance_birds": ("metric_learning.md", imbalance_birds),
           "cnc_table_1_waterbirds": ("robust_tables.md", cnc_table_1_waterbirds),
           "cnc_figure_7d": ("robust_tables.md", cnc_figure_7d),
