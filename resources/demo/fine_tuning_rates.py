@@ -5,10 +5,10 @@
     /usr/bin/python3 resources/demo/fine_tuning_rates.py run CLI DATA OUT
     /usr/bin/python3 resources/demo/fine_tuning_rates.py table OUT
 
-OUT holds the sets that `minimum_updates.py sets` wrote. Those with class embeddings are used, and
-waterbirds_clip_rn50_256 of the folder DATA. Every rate is trained for 200 updates with seeds 0 to 2; results
-that are there are not made again. `table` prints average accuracies of validation examples. Test examples
-are not read.
+OUT holds the sets that `minimum_updates.py sets` wrote, and synthetic.h5ad and synthetic-unit.h5ad, which
+make_birds.py makes. Those with class embeddings are used, and waterbirds_clip_rn50_256 of the folder DATA.
+Every rate is trained for 200 updates with seeds 0 to 2; results that are there are not made again. `table`
+prints average accuracies of validation examples. Test examples are not read.
 """
 import json
 import math

@@ -7,10 +7,11 @@
     /usr/bin/python3 resources/demo/minimum_updates.py table OUT
 
 `sets` writes the data sets from the folder DATA (office_decaf6, office_caltech10_surf,
-waterbirds_clip_rn50_256) and from the demo sets in OUT. `run` trains every method on every set for the
-largest number of updates, seeds 0 to 2; results that are there are not made again. `table` prints the values
-of validation examples that an end after fewer updates would have kept: first of methods that are selected by
-the worst group, then of the others. Test examples are not read.
+waterbirds_clip_rn50_256) and from the demo sets in OUT. `run` trains on every set in OUT; synthetic.h5ad, which
+make_birds.py makes, has to be put there. It trains every method for the largest number of updates, seeds 0 to
+2; results that are there are not made again. `table` prints the values of validation examples that an end after
+fewer updates would have kept: first of methods that are selected by the worst group, then of the others. Test
+examples are not read.
 """
 import json
 import math

@@ -3,7 +3,7 @@
 #
 #     resources/guide/make_tables.py --cli build/release/bin/groupscope-cli --data FOLDER --work FOLDER [TABLE ...]
 #
-# Without TABLE: all of them, TIME on two cores. --data: a folder with the sets that are not in this
+# Without TABLE: all of them, one to two hours on two cores. --data: a folder with the sets that are not in this
 # tree (coloured_80.h5ad, which resources/demo/make_demo.py makes; office_caltech10_surf.h5ad, office_decaf6.h5ad).
 # birds.h5ad is made by resources/demo/make_birds.py if the folder does not hold it. --work: where the runs are kept;
 # runs that are there are not made again.
@@ -156,16 +156,16 @@ def cnc_table_1_waterbirds(maker):
 
 
 def cnc_figure_7d(maker):
-    maker.demo("coloured_fashion.h5ad")
-    folder = maker.preset("cnc-figure-7d", "coloured_fashion.h5ad", label_fraction=0.125)
-    maker.figure(folder, "FIGURE", "cnc_figure_7d.svg")
+    maker.demo("demo.h5ad")
+    folder = maker.preset("cnc-figure-7d", "demo.h5ad", label_fraction=0.125)
+    maker.figure(folder, "setting_curves.svg", "cnc_figure_7d.svg")
     return columns(compared(maker, folder), ["method", "settings", "seeds", "average %", "worst group %"])
 
 
 def adapters_table_2(maker):
     maker.birds()
     folder = maker.preset("adapters-table-2", "birds.h5ad")
-    maker.figure(folder, "trained_parameters.svg", "trained_parameters.svg")
+    maker.figure(folder, "parameter_plane.svg", "trained_parameters.svg")
     return columns(compared(maker, folder),
                    ["method", "seeds", "trained parameters", "average %", "adjusted average %", "worst group %"])
 
@@ -178,7 +178,7 @@ def adapters_table_10(maker):
 
 def gaps(maker, folder):
     """Of what `gaps` prints, the counts, the gaps of embeddings and all differences to the control."""
-    parts = maker.call("gaps", folder, "--format", "md").split("\n\n")
+    parts = maker.call("gaps", folder, "--format", "md", "--quiet").split("\n\n")
     kept = [f"{caption}\n\n{table.strip()}" for caption, table in itertools.pairwise(parts)
             if table.startswith("|") and (caption.strip().startswith(("Rows to fit on", "Gap less"))
                                           or (caption.startswith("Gaps") and "upstream" in caption))]
@@ -186,8 +186,8 @@ def gaps(maker, folder):
 
 
 def imbalance_demo(maker):
-    maker.demo("coloured_fashion.h5ad")
-    return gaps(maker, maker.run("imbalance_demo.json", data="coloured_fashion.h5ad"))
+    maker.demo("demo.h5ad")
+    return gaps(maker, maker.run("imbalance_demo.json"))
 
 
 def imbalance_office(maker):
