@@ -77,12 +77,7 @@ void scan(const AlphaArguments& options, Console& console) {
         console.print("wrote " + std::to_string(figures) + " figures into " + options.figures.path + "\n");
 }
 
-} // namespace
-
-void addAlphaCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "alpha", "Trained heads over their scale, from where training began to where it ended, without "
-                 "training again: average and worst group of every row set");
+void addAlphaOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<AlphaArguments>();
     command
         ->add_option("RUN", options->runs,
@@ -109,6 +104,15 @@ void addAlphaCommand(CLI::App& program, Console& console) {
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { scan(*options, console); });
+}
+
+} // namespace
+
+Command alphaCommand() {
+    return {"alpha",
+            "Trained heads over their scale, from where training began to where it ended, without "
+            "training again: average and worst group of every row set",
+            addAlphaOptions};
 }
 
 } // namespace groupscope::cli

@@ -36,11 +36,7 @@ void split(const BaseSplitArguments& options, Console& console) {
                   " rows to fit on are of base classes\n");
 }
 
-} // namespace
-
-void addBaseSplitCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "base-split", "Leave the last classes out of the rows to fit on and to select by: base-to-novel");
+void addBaseSplitOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<BaseSplitArguments>();
     command->add_option("IN", options->in, "Embedding set to read (.h5ad, .zarr)")->required()->type_name("");
     command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
@@ -53,6 +49,13 @@ void addBaseSplitCommand(CLI::App& program, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { split(*options, console); });
+}
+
+} // namespace
+
+Command baseSplitCommand() {
+    return {"base-split", "Leave the last classes out of the rows to fit on and to select by: base-to-novel",
+            addBaseSplitOptions};
 }
 
 } // namespace groupscope::cli

@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/folder_rule.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
@@ -90,10 +91,9 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())
             tables.push_back(differenceTable(own, comparison));
-    std::string text;
-    for (const Table& table : tables)
-        text += (text.empty() ? "" : "\n") +
-                forPeople(format == "latex" ? forPaper(table) : table, comparison.rule, format);
+    std::string text = joined(tables, "\n", [&](const Table& table) {
+        return forPeople(format == "latex" ? forPaper(table) : table, comparison.rule, format);
+    });
     return text;
 }
 
@@ -228,11 +228,7 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
                      "With --columns: 95 % intervals in the cells; csv and json always have them");
 }
 
-} // namespace
-
-void addCompareCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("compare", "Mean ± s.d. over seeds of every method and grid point");
+void addCompareOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<CompareArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments, or run files")
         ->required()
@@ -252,6 +248,12 @@ void addCompareCommand(CLI::App& program, Console& console) {
     addMethodsTableOptions(*command, *options);
     console.addFlags(*command);
     command->callback([options, &console] { compare(*options, console); });
+}
+
+} // namespace
+
+Command compareCommand() {
+    return {"compare", "Mean ± s.d. over seeds of every method and grid point", addCompareOptions};
 }
 
 } // namespace groupscope::cli

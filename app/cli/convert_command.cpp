@@ -33,11 +33,7 @@ void convert(const ConvertArguments& options, Console& console) {
                       (set->embeddings.size() == 1 ? " embedding\n" : " embeddings\n"));
 }
 
-} // namespace
-
-void addConvertCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("convert", "Write any readable embedding set in the native form");
+void addConvertOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ConvertArguments>();
     command
         ->add_option("IN", options->in,
@@ -49,6 +45,12 @@ void addConvertCommand(CLI::App& program, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { convert(*options, console); });
+}
+
+} // namespace
+
+Command convertCommand() {
+    return {"convert", "Write any readable embedding set in the native form", addConvertOptions};
 }
 
 } // namespace groupscope::cli

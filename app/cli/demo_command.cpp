@@ -28,10 +28,7 @@ void writePairs(const std::string& of, const std::filesystem::path& out, Console
     saveEmbeddingSet(*withClassTexts(*task, 20, console.context()), out);
 }
 
-} // namespace
-
-void addDemoCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("demo", "Write a demo set: coloured Fashion-MNIST");
+void addDemoOptions(CLI::App* command, Console& console) {
     auto out = std::make_shared<OutputFile>();
     command->add_option("--out", out->path, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
     auto kind = std::make_shared<std::string>("groups");
@@ -63,6 +60,12 @@ void addDemoCommand(CLI::App& program, Console& console) {
         else
             console.print(fileToJson(out->path));
     });
+}
+
+} // namespace
+
+Command demoCommand() {
+    return {"demo", "Write a demo set: coloured Fashion-MNIST", addDemoOptions};
 }
 
 } // namespace groupscope::cli

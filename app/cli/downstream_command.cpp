@@ -4,6 +4,7 @@
 #include "app/cli/embedded_rows.h"
 #include "app/cli/gap_options.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/classifiers/classifier.h"
 #include "core/experiment/downstream.h"
 #include "core/report/downstream_document.h"
@@ -72,17 +73,11 @@ void downstream(const DownstreamArguments& options, Console& console) {
 }
 
 std::string classifierIds() {
-    std::string ids;
-    for (const ClassifierKind& kind : classifierKinds())
-        ids += (ids.empty() ? "" : ", ") + kind.id;
+    std::string ids = joined(classifierKinds(), ", ", [&](const ClassifierKind& kind) { return kind.id; });
     return ids;
 }
 
-} // namespace
-
-void addDownstreamCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "downstream", "Fit classifiers on top of an embedding and see which groups they fail (finDML)");
+void addDownstreamOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<DownstreamArguments>();
     options->data.addTo(*command);
     command->add_option("--head", options->head, "Fit them on what this run's head makes of the embedding")
@@ -115,6 +110,13 @@ void addDownstreamCommand(CLI::App& program, Console& console) {
                      "Seed of rows drawn, of clusters, of the forest and of intervals; default 0");
     console.addFlags(*command);
     command->callback([options, &console] { downstream(*options, console); });
+}
+
+} // namespace
+
+Command downstreamCommand() {
+    return {"downstream", "Fit classifiers on top of an embedding and see which groups they fail (finDML)",
+            addDownstreamOptions};
 }
 
 } // namespace groupscope::cli

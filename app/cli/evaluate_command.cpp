@@ -138,11 +138,7 @@ void evaluate(const EvaluateArguments& options, Console& console) {
     evaluateOne(options, console);
 }
 
-} // namespace
-
-void addEvaluateCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "evaluate", "Say how a head that was trained before, or predictions of any model, fare on a set");
+void addEvaluateOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<EvaluateArguments>();
     options->data.addTo(*command);
     command
@@ -169,6 +165,13 @@ void addEvaluateCommand(CLI::App& program, Console& console) {
                       "The state_dict was trained on unit-norm embeddings");
     console.addFlags(*command);
     command->callback([options, &console] { evaluate(*options, console); });
+}
+
+} // namespace
+
+Command evaluateCommand() {
+    return {"evaluate", "Say how a head that was trained before, or predictions of any model, fare on a set",
+            addEvaluateOptions};
 }
 
 } // namespace groupscope::cli

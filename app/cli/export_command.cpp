@@ -34,11 +34,7 @@ void exportHead(const ExportArguments& options, Console& console) {
                       " classes\n");
 }
 
-} // namespace
-
-void addExportCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("export", "Write the head of a run for PyTorch (npz, safetensors) or ONNX");
+void addExportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ExportArguments>();
     command->add_option("RUN", options->run, "Run file (.h5)")->required()->type_name("");
     command->add_option("--to", options->to.path, "File to write: .npz, .safetensors or .onnx")
@@ -47,6 +43,12 @@ void addExportCommand(CLI::App& program, Console& console) {
     options->to.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { exportHead(*options, console); });
+}
+
+} // namespace
+
+Command exportCommand() {
+    return {"export", "Write the head of a run for PyTorch (npz, safetensors) or ONNX", addExportOptions};
 }
 
 } // namespace groupscope::cli

@@ -63,11 +63,7 @@ void gaps(const GapsArguments& options, Console& console) {
     requireNoneLeftOut(leftOut);
 }
 
-} // namespace
-
-void addGapsCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "gaps", "Gaps upstream and downstream of an experiment, beside its balanced control (finDML)");
+void addGapsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<GapsArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     options->gaps.addTo(*command);
@@ -79,6 +75,13 @@ void addGapsCommand(CLI::App& program, Console& console) {
         ->check(CLI::IsMember({"text", "md", "latex", "csv", "json"}));
     console.addFlags(*command);
     command->callback([options, &console] { gaps(*options, console); });
+}
+
+} // namespace
+
+Command gapsCommand() {
+    return {"gaps", "Gaps upstream and downstream of an experiment, beside its balanced control (finDML)",
+            addGapsOptions};
 }
 
 } // namespace groupscope::cli

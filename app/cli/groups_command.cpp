@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/task_members.h"
 #include "core/inference/group_inference.h"
 #include "core/io/anndata/anndata_writer.h"
@@ -37,9 +38,8 @@ struct Found {
 };
 
 std::string inferenceIds() {
-    std::string ids;
-    for (const GroupInference& inference : groupInferences())
-        ids += (ids.empty() ? "" : ", ") + inference.id;
+    std::string ids =
+        joined(groupInferences(), ", ", [&](const GroupInference& inference) { return inference.id; });
     return ids;
 }
 
@@ -185,11 +185,7 @@ void findGroups(const GroupsArguments& options, Console& console) {
         console.print("\nwrote " + options.out.path + "\n");
 }
 
-} // namespace
-
-void addGroupsCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "groups", "What a first stage finds in the training rows, beside known classes and attributes");
+void addGroupsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<GroupsArguments>();
     options->data.addTo(*command);
     command
@@ -209,6 +205,13 @@ void addGroupsCommand(CLI::App& program, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { findGroups(*options, console); });
+}
+
+} // namespace
+
+Command groupsCommand() {
+    return {"groups", "What a first stage finds in the training rows, beside known classes and attributes",
+            addGroupsOptions};
 }
 
 } // namespace groupscope::cli

@@ -54,11 +54,7 @@ void makeImbalanced(const ImbalanceArguments& options, Console& console) {
                       toPlainText(stratumTable(strata, counts, made.minorStrata)));
 }
 
-} // namespace
-
-void addImbalanceCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "imbalance", "Draw a split in which some classes lose most of their training rows (finDML)");
+void addImbalanceOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ImbalanceArguments>();
     options->split.addTo(*command, "class", options->imbalance.shares);
     command
@@ -76,6 +72,13 @@ void addImbalanceCommand(CLI::App& program, Console& console) {
         ->type_name("ROWS");
     console.addFlags(*command);
     command->callback([options, &console] { makeImbalanced(*options, console); });
+}
+
+} // namespace
+
+Command imbalanceCommand() {
+    return {"imbalance", "Draw a split in which some classes lose most of their training rows (finDML)",
+            addImbalanceOptions};
 }
 
 } // namespace groupscope::cli

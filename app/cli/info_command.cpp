@@ -4,6 +4,7 @@
 #include "app/cli/described_file.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/set_to_look_at.h"
 #include "core/report/data_check_section.h"
 #include "core/report/documents.h"
@@ -53,20 +54,13 @@ std::string setText(const EmbeddingSet& set) {
 
 namespace {
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
 /// What makes the groups.
 std::string describeGroups(const Task& task) {
-    const std::string names = listed(task.groups.attributeNames());
+    const std::string names = joined(task.groups.attributeNames());
     switch (task.groups.kind()) {
     case GroupScheme::Kind::overlapping:
         return "\ngroups      overlapping: " + names + "\ntrain by    " +
-               (task.partition ? listed(task.partition->groups.attributeNames())
+               (task.partition ? joined(task.partition->groups.attributeNames())
                                : std::string("no attribute: methods that need groups cannot be trained"));
     case GroupScheme::Kind::named:
         return "\ngroups      named by " + names;
@@ -207,17 +201,20 @@ void info(const DataOptions& options, Console& console) {
     describe(set, options, console);
 }
 
-} // namespace
-
-void addInfoCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "info",
-        "Rows, dimensions, classes, attributes, rows of each group, and what to know before the set is "
-        "trusted");
+void addInfoOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<DataOptions>();
     options->addTo(*command, BrokenRows::exclude); // who looks at a set wants to see what it lacks
     console.addFlags(*command);
     command->callback([options, &console] { info(*options, console); });
+}
+
+} // namespace
+
+Command infoCommand() {
+    return {"info",
+            "Rows, dimensions, classes, attributes, rows of each group, and what to know before the set is "
+            "trusted",
+            addInfoOptions};
 }
 
 } // namespace groupscope::cli

@@ -26,31 +26,6 @@ constexpr int wrongUsage = 2;
 constexpr int notFinished = 75; // EX_TEMPFAIL: a scheduler runs the command again
 constexpr int interrupted = 130;
 
-void addCommands(CLI::App& program, cli::Console& console) {
-    cli::addInfoCommand(program, console);
-    cli::addMethodsCommand(program, console);
-    cli::addMeasuresCommand(program, console);
-    cli::addTrainCommand(program, console);
-    cli::addPresetsCommand(program, console);
-    cli::addRunCommand(program, console);
-    cli::addCompareCommand(program, console);
-    cli::addGapsCommand(program, console);
-    cli::addMetricsCommand(program, console);
-    cli::addDownstreamCommand(program, console);
-    cli::addTemperatureCommand(program, console);
-    cli::addAlphaCommand(program, console);
-    cli::addProjectCommand(program, console);
-    cli::addReportCommand(program, console);
-    cli::addDemoCommand(program, console);
-    cli::addConvertCommand(program, console);
-    cli::addSplitCommand(program, console);
-    cli::addBaseSplitCommand(program, console);
-    cli::addImbalanceCommand(program, console);
-    cli::addExportCommand(program, console);
-    cli::addEvaluateCommand(program, console);
-    cli::addGroupsCommand(program, console);
-}
-
 /// The message for a command line that makes no sense, with the help that belongs to it.
 std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     const auto chosen = program.get_subcommands([](const CLI::App* command) { return command->parsed(); });
@@ -91,7 +66,8 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
                          "groupscope-cli");
         program.set_version_flag("--version", std::string("groupscope-cli ") + programVersion);
         program.require_subcommand(1);
-        addCommands(program, console);
+        for (const cli::Command& command : cli::commands())
+            command.addOptions(program.add_subcommand(command.id, command.summary), console);
         return runProgram(program, console, interrupt, argc, argv);
     } catch (const std::bad_alloc&) {
         freeMemoryReserve();

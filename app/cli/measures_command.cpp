@@ -39,10 +39,7 @@ std::string listOfMeasures() {
     return toPlainText(table) + "\nThe formula of one: groupscope-cli measures ID\n";
 }
 
-} // namespace
-
-void addMeasuresCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("measures", "Every measure, or the formula and source of one");
+void addMeasuresOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
     command->add_option("ID", *id, "Measure whose formula is wanted")->type_name("");
     console.addFlags(*command);
@@ -55,6 +52,12 @@ void addMeasuresCommand(CLI::App& program, Console& console) {
         else
             console.print(id->empty() ? listOfMeasures() : describe(wanted.front()));
     });
+}
+
+} // namespace
+
+Command measuresCommand() {
+    return {"measures", "Every measure, or the formula and source of one", addMeasuresOptions};
 }
 
 } // namespace groupscope::cli

@@ -67,10 +67,7 @@ std::string listOfMethods() {
            "\nThe parameters of one: groupscope-cli methods ID\n";
 }
 
-} // namespace
-
-void addMethodsCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("methods", "Every method, or the parameters of one");
+void addMethodsOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
     command->add_option("ID", *id, "Method whose parameters are wanted")->type_name("");
     console.addFlags(*command);
@@ -83,6 +80,12 @@ void addMethodsCommand(CLI::App& program, Console& console) {
         else
             console.print(id->empty() ? listOfMethods() : describe(wanted.front()));
     });
+}
+
+} // namespace
+
+Command methodsCommand() {
+    return {"methods", "Every method, or the parameters of one", addMethodsOptions};
 }
 
 } // namespace groupscope::cli

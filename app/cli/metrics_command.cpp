@@ -200,11 +200,7 @@ void metrics(const MetricsArguments& options, Console& console) {
                             (left.empty() ? "" : "\n" + describeNotMeasured(left)) + describeGaps(gaps));
 }
 
-} // namespace
-
-void addMetricsCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "metrics", "What a representation depends on: alignment, mutual information, worst-group bound");
+void addMetricsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<MetricsArguments>();
     options->data.addTo(*command);
     command
@@ -239,6 +235,13 @@ void addMetricsCommand(CLI::App& program, Console& console) {
                      "gaps; default 0");
     console.addFlags(*command);
     command->callback([options, &console] { metrics(*options, console); });
+}
+
+} // namespace
+
+Command metricsCommand() {
+    return {"metrics", "What a representation depends on: alignment, mutual information, worst-group bound",
+            addMetricsOptions};
 }
 
 } // namespace groupscope::cli

@@ -52,11 +52,7 @@ Table list(const PresetsArguments& options) {
     return table;
 }
 
-} // namespace
-
-void addPresetsCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("presets", "Experiments known by name, or the specification of one");
+void addPresetsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<PresetsArguments>();
     command->add_option("ID", options->id, "Preset whose specification is wanted as JSON")->type_name("");
     command->add_option("--data", options->data, "Data file to name in the specification; default data.h5ad")
@@ -73,6 +69,12 @@ void addPresetsCommand(CLI::App& program, Console& console) {
             console.print(toPlainText(list(*options)) +
                           "\nOne of them: groupscope-cli run PRESET --data FILE --out DIR\n");
     });
+}
+
+} // namespace
+
+Command presetsCommand() {
+    return {"presets", "Experiments known by name, or the specification of one", addPresetsOptions};
 }
 
 } // namespace groupscope::cli

@@ -136,10 +136,7 @@ void projectRows(const ProjectArguments& options, Console& console) {
         console.print(describe(*quality, neighbors));
 }
 
-} // namespace
-
-void addProjectCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("project", "A map of an embedding in 2 or 3 dimensions");
+void addProjectOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ProjectArguments>();
     options->data.addTo(*command, BrokenRows::exclude);
     command->add_option("--method", options->method, "umap (default), tsne or pca")->type_name("ID");
@@ -175,6 +172,12 @@ void addProjectCommand(CLI::App& program, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { projectRows(*options, console); });
+}
+
+} // namespace
+
+Command projectCommand() {
+    return {"project", "A map of an embedding in 2 or 3 dimensions", addProjectOptions};
 }
 
 } // namespace groupscope::cli

@@ -130,10 +130,7 @@ void report(const ReportArguments& options, Console& console) {
     requireNoneLeftOut(summaries.leftOut);
 }
 
-} // namespace
-
-void addReportCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("report", "One self-contained HTML page of an experiment");
+void addReportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ReportArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments; the first gives the data check")
         ->required()
@@ -158,6 +155,12 @@ void addReportCommand(CLI::App& program, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });
+}
+
+} // namespace
+
+Command reportCommand() {
+    return {"report", "One self-contained HTML page of an experiment", addReportOptions};
 }
 
 } // namespace groupscope::cli

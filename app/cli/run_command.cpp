@@ -175,10 +175,7 @@ void run(const RunArguments& options, Console& console) {
                         "", "change its settings; the other runs are kept");
 }
 
-} // namespace
-
-void addRunCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("run", "Make an experiment: methods × grid × seeds");
+void addRunOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<RunArguments>();
     command->add_option("SPEC", options->spec, "Specification (.json), or the name of a preset")
         ->required()
@@ -217,6 +214,12 @@ void addRunCommand(CLI::App& program, Console& console) {
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);
     command->callback([options, &console] { run(*options, console); });
+}
+
+} // namespace
+
+Command runCommand() {
+    return {"run", "Make an experiment: methods × grid × seeds", addRunOptions};
 }
 
 } // namespace groupscope::cli

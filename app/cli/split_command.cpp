@@ -26,11 +26,7 @@ void split(const SplitOptions& options, bool redrawTest, Console& console) {
                                        "\n\n" + toPlainText(stratumTable(strata, counts)));
 }
 
-} // namespace
-
-void addSplitCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "split", "Draw a new train/val/test split at random, within every group, class or value");
+void addSplitOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<SplitOptions>();
     options->addTo(*command, "group", {0.6, 0.2, 0.2});
     auto redrawTest = std::make_shared<bool>(false);
@@ -39,6 +35,13 @@ void addSplitCommand(CLI::App& program, Console& console) {
                       "test");
     console.addFlags(*command);
     command->callback([options, redrawTest, &console] { split(*options, *redrawTest, console); });
+}
+
+} // namespace
+
+Command splitCommand() {
+    return {"split", "Draw a new train/val/test split at random, within every group, class or value",
+            addSplitOptions};
 }
 
 } // namespace groupscope::cli

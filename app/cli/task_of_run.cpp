@@ -2,6 +2,7 @@
 #include "app/cli/task_of_run.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/definition_selection.h"
 #include "core/io/import/embedding_file.h"
 
@@ -13,9 +14,8 @@ std::shared_ptr<const Task> taskOfRun(const Run& run, const std::string& file, c
     if (set.empty())
         throw UsageError("the run does not say where its set is", file, "name it with --data");
     const auto task = makeTask(openEmbeddingFile(set, map, context), selectionOf(run.task));
-    std::string changed;
-    for (const std::string& difference : differences(run.task, definitionOf(*task, context)))
-        changed += (changed.empty() ? "" : "; ") + difference;
+    std::string changed = joined(differences(run.task, definitionOf(*task, context)), "; ",
+                                 [&](const std::string& difference) { return difference; });
     if (!changed.empty())
         throw DataError("this is not what the run was trained on, which differs in " + changed, set,
                         "name the set of the run with --data, or train again");

@@ -77,12 +77,7 @@ void scan(const TemperatureArguments& options, Console& console) {
         console.print("\nwrote " + std::to_string(figures) + " figures into " + options.figures.path + "\n");
 }
 
-} // namespace
-
-void addTemperatureCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand(
-        "temperature", "What a temperature does to a trained head: worst group, confidence, calibration of "
-                       "each group, and the temperatures that validation rows calibrate");
+void addTemperatureOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<TemperatureArguments>();
     command->add_option("RUN", options->run, "Run (.h5)")->required()->type_name("");
     command->add_option("--data", options->data, "The set of the run; default: the file that the run names")
@@ -118,6 +113,15 @@ void addTemperatureCommand(CLI::App& program, Console& console) {
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { scan(*options, console); });
+}
+
+} // namespace
+
+Command temperatureCommand() {
+    return {"temperature",
+            "What a temperature does to a trained head: worst group, confidence, calibration of "
+            "each group, and the temperatures that validation rows calibrate",
+            addTemperatureOptions};
 }
 
 } // namespace groupscope::cli

@@ -85,9 +85,8 @@ void saveNowAndThen(const Training& training, RunTarget& target) {
 }
 
 std::string monitorWords() {
-    std::string words;
-    for (const RecordedMeasure& recorded : recordedMeasures())
-        words += (words.empty() ? "" : ", ") + recorded.recording.id;
+    std::string words = joined(recordedMeasures(), ", ",
+                               [&](const RecordedMeasure& recorded) { return recorded.recording.id; });
     return words;
 }
 
@@ -162,10 +161,7 @@ void train(const TrainArguments& options, Console& console) {
     target.requireOwnName();
 }
 
-} // namespace
-
-void addTrainCommand(CLI::App& program, Console& console) {
-    CLI::App* command = program.add_subcommand("train", "Train one method and say how every split fares");
+void addTrainOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<TrainArguments>();
     options->data.addTo(*command);
     command->add_option("--method", options->method, "Method, see 'groupscope-cli methods'")
@@ -219,6 +215,12 @@ void addTrainCommand(CLI::App& program, Console& console) {
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
     command->callback([options, &console] { train(*options, console); });
+}
+
+} // namespace
+
+Command trainCommand() {
+    return {"train", "Train one method and say how every split fares", addTrainOptions};
 }
 
 } // namespace groupscope::cli

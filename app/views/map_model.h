@@ -72,8 +72,8 @@ class MapModel : public QObject {
   private:
     /// A map that was computed to its end, and of what.
     struct KnownMap {
-        std::string task; ///< of the set that it was asked for on
-        std::size_t epochs;     ///< of the run: one that has gone on is another
+        std::string task;   ///< of the set that it was asked for on
+        std::size_t epochs; ///< of the run: one that has gone on is another
         MapRequest request;
         std::shared_ptr<const LaidOutMap> map;
     };

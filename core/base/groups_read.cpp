@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/groups_read.h"
 
+#include "core/base/text.h"
+
 #include <set>
 
 namespace groupscope {
@@ -19,9 +21,7 @@ std::string GroupsRead::text() const {
         return "none";
     std::string all = training ? "training" : "";
     const auto add = [&all](const std::string& rows, const std::vector<std::string>& purposes) {
-        std::string list;
-        for (const std::string& purpose : purposes)
-            list += (list.empty() ? "" : ", ") + purpose;
+        std::string list = joined(purposes, ", ", [&](const std::string& purpose) { return purpose; });
         if (!list.empty())
             all += (all.empty() ? "" : ", ") + rows + " (" + list + ")";
     };

@@ -2,6 +2,7 @@
 #include "core/base/parameters.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -46,11 +47,8 @@ Number parseNumber(const ParameterSpec& spec, const std::string& text, const std
     return value;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text.empty() ? "(none)" : text;
+std::string listOrNone(const std::vector<std::string>& words) {
+    return words.empty() ? "(none)" : joined(words);
 }
 
 template<class Type>
@@ -114,7 +112,7 @@ ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text
     }
     if (std::find(spec.choices.begin(), spec.choices.end(), text) == spec.choices.end())
         throw UsageError("'" + text + "' is not a choice", "parameter " + spec.key,
-                         "choose one of: " + joined(spec.choices));
+                         "choose one of: " + listOrNone(spec.choices));
     return text;
 }
 
@@ -143,7 +141,7 @@ ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
         const auto spec =
             std::find_if(specs.begin(), specs.end(), [&name = key](const auto& s) { return s.key == name; });
         if (spec == specs.end())
-            throw UsageError("there is no parameter '" + key + "'", "", "choose one of: " + joined(keys));
+            throw UsageError("there is no parameter '" + key + "'", "", "choose one of: " + listOrNone(keys));
         values[key] = parseParameter(*spec, text);
     }
     return ParameterValues(std::move(values));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/registry.h"
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 
@@ -21,13 +22,7 @@ const std::vector<ClassifierKind>& classifierKinds() {
 }
 
 const ClassifierKind& findClassifier(const std::string& id, const std::string& where) {
-    std::string ids;
-    for (const ClassifierKind& candidate : classifierKinds()) {
-        if (candidate.id == id)
-            return candidate;
-        ids += (ids.empty() ? "" : ", ") + candidate.id;
-    }
-    throw UsageError("there is no classifier '" + id + "'", where, "choose one of: " + ids);
+    return findEntry(classifierKinds(), id, "classifier", where);
 }
 
 } // namespace groupscope

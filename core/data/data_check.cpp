@@ -2,6 +2,7 @@
 #include "core/data/data_check.h"
 
 #include "core/base/counted.h"
+#include "core/base/text.h"
 #include "core/data/class_embeddings.h"
 #include "core/data/group_check.h"
 #include "core/math/normalize.h"
@@ -43,9 +44,7 @@ DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
 
 /// "train / val / test": the names of the splits in their order.
 std::string setNames(const Task& task) {
-    std::string names;
-    for (const Split& set : task.splits)
-        names += (names.empty() ? "" : " / ") + set.name;
+    std::string names = joined(task.splits, " / ", [&](const Split& set) { return set.name; });
     return names;
 }
 

@@ -2,6 +2,7 @@
 #include "core/data/embedding_set.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 namespace groupscope {
 
@@ -9,9 +10,7 @@ namespace {
 
 template<class Named>
 std::string listNames(const std::vector<Named>& items) {
-    std::string names;
-    for (const Named& item : items)
-        names += (names.empty() ? "" : ", ") + item.name;
+    std::string names = joined(items, ", ", [&](const Named& item) { return item.name; });
     return names.empty() ? "(none)" : names;
 }
 

@@ -19,13 +19,6 @@ namespace {
 
 constexpr std::size_t shownDigits = 8; // of a hash, for people
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
 template<class T>
 void addValues(Sha256& sum, const std::vector<T>& values) {
     sum.addText(std::to_string(values.size()));

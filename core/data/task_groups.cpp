@@ -109,9 +109,7 @@ Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
 }
 
 std::string listedColumns(const EmbeddingSet& set) {
-    std::string names;
-    for (const Column& column : set.columns)
-        names += (names.empty() ? "" : ", ") + column.name;
+    std::string names = joined(set.columns, ", ", [&](const Column& column) { return column.name; });
     return names.empty() ? "(there are none)" : names;
 }
 
@@ -174,9 +172,8 @@ void warnOfMissing(const GroupScheme& scheme, const Column& classColumn, const s
         missing += ids[row] < 0 && classColumn.codes[row] >= 0;
     if (missing == 0)
         return;
-    std::string names;
-    for (const std::string& name : scheme.attributeNames())
-        names += (names.empty() ? "" : " or ") + name;
+    std::string names =
+        joined(scheme.attributeNames(), " or ", [&](const std::string& name) { return name; });
     warnings.push_back(rowsText(missing) + " without " + names +
                        (missing == 1 ? " is in no group: it counts in average accuracy only"
                                      : " are in no group: they count in average accuracy only"));

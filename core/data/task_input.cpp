@@ -2,6 +2,7 @@
 #include "core/data/task_input.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/task.h"
 
 #include <algorithm>
@@ -50,9 +51,7 @@ const TaskInput& requireInput(const Task& task, std::string_view role, const std
     const std::string where = task.set->path.string() + " " + placeOfRole(role, task.embedding->name);
     const TaskInput* input = findInput(task, role);
     if (input == nullptr) {
-        std::string roles;
-        for (const TaskInput& known : task.inputs)
-            roles += (roles.empty() ? "" : ", ") + known.role;
+        std::string roles = joined(task.inputs, ", ", [&](const TaskInput& known) { return known.role; });
         throw DataError(who + " needs the input '" + std::string(role) + "', but " + task.embedding->name +
                             " has " + roles + " only",
                         where, "store it there, or choose another embedding or method");

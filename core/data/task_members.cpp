@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -54,9 +55,7 @@ const Split* Task::findSplit(std::string_view name) const {
 const Split& Task::split(std::string_view word, const std::string& where) const {
     if (const Split* found = findSplit(meantSplit(word)))
         return *found;
-    std::string names;
-    for (const Split& known : splits)
-        names += (names.empty() ? "" : ", ") + known.name;
+    std::string names = joined(splits, ", ", [&](const Split& known) { return known.name; });
     throw UsageError("there is no row set '" + std::string(word) + "'", where, "choose one of: " + names);
 }
 

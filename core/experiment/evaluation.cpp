@@ -2,6 +2,7 @@
 #include "core/experiment/evaluation.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/losses/softmax_cross_entropy.h"
@@ -112,9 +113,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
 namespace {
 
 std::string listOf(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
+    std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/base/registry.h"
 #include "core/experiment/contrast_presets.h"
 #include "core/experiment/family_presets.h"
 #include "core/experiment/metric_presets.h"
@@ -184,13 +185,7 @@ bool isPreset(const std::string& id) {
 }
 
 const ExperimentPreset& findPreset(const std::string& id) {
-    std::string ids;
-    for (const ExperimentPreset& preset : experimentPresets()) {
-        if (preset.id == id)
-            return preset;
-        ids += (ids.empty() ? "" : ", ") + preset.id;
-    }
-    throw UsageError("there is no preset '" + id + "'", "", "choose one of: " + ids);
+    return findEntry(experimentPresets(), id, "preset");
 }
 
 std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups) {

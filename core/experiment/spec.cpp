@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
+#include "core/base/text.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_sweep.h"
@@ -29,9 +30,7 @@ namespace {
 constexpr std::uintmax_t maximumFileSize = 16 << 20;
 
 std::string quotedList(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
+    std::string text = joined(words, ", ", [&](const std::string& word) { return word; });
     return text;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/registry.h"
 #include "core/base/error.h"
 #include "core/figures/figure.h"
 
@@ -21,13 +22,7 @@ const std::vector<Figure>& figures() {
 }
 
 const Figure& findFigure(const std::string& id) {
-    std::string ids;
-    for (const Figure& candidate : figures()) {
-        if (candidate.id == id)
-            return candidate;
-        ids += (ids.empty() ? "" : ", ") + candidate.id;
-    }
-    throw UsageError("there is no figure '" + id + "'", "", "choose one of: " + ids);
+    return findEntry(figures(), id, "figure");
 }
 
 bool FigureInput::has(FigureNeeds needs) const {

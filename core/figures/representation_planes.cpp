@@ -110,9 +110,7 @@ std::string informationNote(const std::vector<RunTrace>& runs, std::size_t drawn
                         " left out, recorded of rows as they are");
     if (const std::string norms = normsText(runs); !norms.empty() && drawn > 0)
         parts.push_back(norms);
-    std::string note;
-    for (const std::string& part : parts)
-        note += (note.empty() ? "" : "; ") + part;
+    std::string note = joined(parts, "; ", [&](const std::string& part) { return part; });
     return note;
 }
 

@@ -11,9 +11,8 @@ namespace groupscope {
 namespace {
 
 std::string dashText(LineDash dash) {
-    std::string text;
-    for (const double length : dashPattern(dash))
-        text += (text.empty() ? "" : " ") + fixedText(length, 0);
+    std::string text =
+        joined(dashPattern(dash), " ", [&](const double length) { return fixedText(length, 0); });
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "core/inference/group_inference.h"
 
 #include "core/base/error.h"
+#include "core/base/registry.h"
 
 #include <algorithm>
 #include <utility>
@@ -59,13 +60,8 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
                             const RunContext& run) {
     requireTrainable(task);
     const std::string& id = parameters.text("groups");
-    std::string ids;
-    for (const GroupInference& inference : groupInferences()) {
-        if (inference.id == id)
-            return inference.infer(task, parameters, seed, run);
-        ids += (ids.empty() ? "" : ", ") + inference.id;
-    }
-    throw UsageError("there is no group inference '" + id + "'", "parameter groups", "choose one of: " + ids);
+    return findEntry(groupInferences(), id, "group inference", "parameter groups")
+        .infer(task, parameters, seed, run);
 }
 
 void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,

@@ -2,6 +2,7 @@
 #include "core/measures/gap_definition.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,13 +22,6 @@ std::vector<std::string> splitAt(const std::string& text, char mark) {
         else
             parts.back() += letter;
     return parts;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ",") + word;
-    return text;
 }
 
 /// The columns in whose values subgroups differ, each with its values.
@@ -56,11 +50,11 @@ void requireSet(const GroupScheme& scheme, const ValueSet& set) {
         for (const std::string& value : set.values)
             if (std::find(column.values.begin(), column.values.end(), value) == column.values.end())
                 throw UsageError("'" + set.column + "' has no value '" + value + "'", set.title(),
-                                 "its values are " + joined(column.values));
+                                 "its values are " + joined(column.values, ","));
         return;
     }
     throw UsageError("no subgroups are told apart by '" + set.column + "'", set.title(),
-                     "choose one of: " + joined(names));
+                     "choose one of: " + joined(names, ","));
 }
 
 bool meet(const ValueSet& a, const ValueSet& b) {
@@ -72,16 +66,17 @@ bool meet(const ValueSet& a, const ValueSet& b) {
 } // namespace
 
 std::string ValueSet::title() const {
-    return name.empty() ? column + "=" + joined(values) : name;
+    return name.empty() ? column + "=" + joined(values, ",") : name;
 }
 
 std::string GapDefinition::name() const {
     const auto described = [](const ValueSet& set) {
-        return set.name.empty() ? std::string() : set.name + ": " + set.column + "=" + joined(set.values);
+        return set.name.empty() ? std::string()
+                                : set.name + ": " + set.column + "=" + joined(set.values, ",");
     };
     switch (kind) {
     case Kind::rest:
-        return "major − minor (minor: " + second.column + "=" + joined(second.values) + ")";
+        return "major − minor (minor: " + second.column + "=" + joined(second.values, ",") + ")";
     case Kind::sets: {
         const std::string one = described(first), other = described(second);
         const std::string both = one + (one.empty() || other.empty() ? "" : "; ") + other;

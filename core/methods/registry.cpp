@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/registry.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
@@ -98,12 +100,7 @@ const Method* knownMethod(const std::string& id) {
 }
 
 const Method& findMethod(const std::string& id) {
-    if (const Method* known = knownMethod(id))
-        return *known;
-    std::string ids;
-    for (const Method& candidate : methods())
-        ids += (ids.empty() ? "" : ", ") + candidate.id;
-    throw UsageError("there is no method '" + id + "'", "", "choose one of: " + ids);
+    return findEntry(methods(), id, "method");
 }
 
 std::string controlTitle(const std::string& method, const ParameterValues& parameters) {

@@ -45,9 +45,8 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
     if (!definition.splitColumn.empty())
         add("Split column", definition.splitColumn);
     if (!definition.splitShares.empty()) {
-        std::string shares;
-        for (const double share : definition.splitShares)
-            shares += (shares.empty() ? "" : " / ") + shortestText(share);
+        std::string shares =
+            joined(definition.splitShares, " / ", [&](const double share) { return shortestText(share); });
         add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(definition.splitSeed));
     }
     if (definition.fitSplit != trainSplit)
@@ -67,9 +66,7 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     const TaskDefinition& definition = run.task;
     const DataSource& data = run.data;
     const auto listed = [](const std::vector<std::string>& names) {
-        std::string text;
-        for (const std::string& name : names)
-            text += (text.empty() ? "" : ", ") + name;
+        std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
         return text;
     };
     Table facts;

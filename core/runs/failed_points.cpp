@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/failed_points.h"
 
+#include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/runs/json_values.h"
 
@@ -62,13 +63,6 @@ void findPlace(const Comparison& comparison, std::span<const Run> runs, const Ru
     }
     if (point.row)
         point.section = comparison.rows[*point.row].section;
-}
-
-std::string joined(const std::vector<std::string>& texts, const char* between) {
-    std::string all;
-    for (const std::string& text : texts)
-        all += (all.empty() ? "" : between) + text;
-    return all;
 }
 
 std::size_t columnAt(const Table& table, const std::string& key) {
@@ -235,9 +229,8 @@ Table failedTable(std::span<const FailedPoint> points) {
                             {"reason", "reason"}},
                 .rows = {}};
     for (const FailedPoint& point : points) {
-        std::string seeds;
-        for (const std::uint64_t seed : point.seeds)
-            seeds += (seeds.empty() ? "" : ", ") + std::to_string(seed);
+        std::string seeds =
+            joined(point.seeds, ", ", [&](const std::uint64_t seed) { return std::to_string(seed); });
         table.rows.push_back({Table::Cell(point.method), Table::Cell(point.settings),
                               Table::Cell(point.place), Table::Cell(seeds),
                               Table::Cell(joined(point.reasons, " | "))});

@@ -2,6 +2,7 @@
 // Files of shares: what group_mix.h reads and writes.
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
+#include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/io/import/csv_table.h"
 #include "core/runs/group_mix.h"
@@ -40,9 +41,7 @@ std::size_t columnOf(const CsvTable& table, const std::string& name) {
 /// "shoe, red" of a class and its attribute values, as the groups are called.
 std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::string>& parts,
                          const std::string& where) {
-    std::string words;
-    for (const std::string& part : parts)
-        words += (words.empty() ? "" : ", ") + part;
+    std::string words = joined(parts, ", ", [&](const std::string& part) { return part; });
     for (int g = 0; g < scheme.groupCount(); ++g) {
         const int ofClass = scheme.classOf(g);
         bool same = ofClass < 0 || scheme.classes()[static_cast<std::size_t>(ofClass)] == parts.front();

@@ -2,6 +2,7 @@
 #include "core/runs/methods_table_caption.h"
 
 #include "core/base/counted.h"
+#include "core/base/text.h"
 #include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
@@ -14,13 +15,6 @@
 namespace groupscope {
 
 namespace {
-
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : between) + word;
-    return text;
-}
 
 std::string capitalized(std::string text) {
     if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
@@ -45,7 +39,7 @@ std::string saidTitle(const MethodsTable& table, std::size_t figure) {
     std::set<std::string> splits;
     for (const MethodsTable::Column& column : table.columns)
         splits.insert(saidSplit(table, column, figure));
-    return title + " of " + joined({splits.begin(), splits.end()}, " or ");
+    return title + " of " + joined(splits, " or ");
 }
 
 /// "Worst-group accuracy and average accuracy of test".
@@ -60,7 +54,7 @@ std::string figuresSentence(const MethodsTable& table) {
             if (!column.splits[f].empty())
                 splits.insert(column.splits[f]);
     }
-    std::string text = capitalized(joined({titles.begin(), titles.end() - 1}, ", "));
+    std::string text = capitalized(joined(std::span(titles).first(titles.size() - 1), ", "));
     text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
     if (splits.size() == 1 && !splitsDiffer(table))
         text += " of the rows of " + *splits.begin();
@@ -101,7 +95,7 @@ std::string seedsSentence(const MethodsTable& table) {
     });
     return mean + (usual->first.size() == 1 ? "seed " : "seeds ") + seedWords(usual->first, ", ") +
            (fewest == most ? ", other ones" : ", another number of them") + " in cells of " +
-           joined({others.begin(), others.end()}, ", ");
+           joined(others, ", ");
 }
 
 std::string averagesSentence(const MethodsTable& table) {
@@ -139,15 +133,13 @@ std::string choiceSentence(const MethodsTable& table) {
     std::vector<std::string> others;
     for (const auto& [rule, oracles] : rules)
         others.push_back((rule == lastEpochRule ? "the last epoch was taken" : "by " + rule) +
-                         (oracles.empty()
-                              ? ""
-                              : " (oracle: it looks at rows reported on; cells of " +
-                                    joined({oracles.begin(), oracles.end()}, ", ") + " are not tested)"));
+                         (oracles.empty() ? ""
+                                          : " (oracle: it looks at rows reported on; cells of " +
+                                                joined(oracles, ", ") + " are not tested)"));
     if (!others.empty())
         text += " Epochs of some cells: " + joined(others, ", ") + ".";
     if (!differing.empty())
-        text += " Settings of " + joined({differing.begin(), differing.end()}, ", ") +
-                " are not the same in all columns.";
+        text += " Settings of " + joined(differing, ", ") + " are not the same in all columns.";
     return text;
 }
 
@@ -266,7 +258,7 @@ std::string verdictSentence(const MethodsTable& table) {
     if (verdicts.empty())
         return {};
     return " From " + table.baseline + " differ in the worst group" +
-           (splitsDiffer(table) ? " of " + joined({splits.begin(), splits.end()}, " or ") : "") +
+           (splitsDiffer(table) ? " of " + joined(splits, " or ") : "") +
            " (Holm, 5 %): " + joined(verdicts, ", ") +
            (missing.empty() ? "" : " (not compared in " + joined(missing, ", ") + ")") +
            "; the order of the others is not evidence." +

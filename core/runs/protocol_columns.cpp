@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/protocol_columns.h"
 
+#include "core/base/text.h"
 #include "core/metrics/seed_spread.h"
 #include "core/runs/selection.h"
 
@@ -11,9 +12,8 @@ namespace groupscope {
 namespace {
 
 std::string seedWordsOf(const ComparisonRow& row, std::span<const Run> runs) {
-    std::string text;
-    for (const std::size_t run : row.runs)
-        text += (text.empty() ? "" : " ") + std::to_string(runs[run].seed);
+    std::string text =
+        joined(row.runs, " ", [&](const std::size_t run) { return std::to_string(runs[run].seed); });
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "core/runs/selection.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/measures/attribute_cells.h"
 #include "core/runs/series_value.h"
 
@@ -147,9 +148,8 @@ std::optional<double> SelectionRule::score(const Run& run) const {
 
 bool SelectionRule::canScore(const Task& task) const {
     if (!attribute.empty() && !task.groups.findAttribute(attribute)) {
-        std::string names;
-        for (const std::string& name : task.groups.attributeNames())
-            names += (names.empty() ? "" : ", ") + name;
+        std::string names =
+            joined(task.groups.attributeNames(), ", ", [&](const std::string& name) { return name; });
         throw UsageError("no groups are made by the attribute '" + attribute + "'", "selection rule " + id,
                          "choose one of: " + (names.empty() ? "(there are none)" : names));
     }
@@ -193,9 +193,7 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
 SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
     if (const std::optional<SelectionRule> known = knownSelectionRule(id))
         return *known;
-    std::string ids;
-    for (const SelectionRule& rule : selectionRules())
-        ids += (ids.empty() ? "" : ", ") + rule.id;
+    std::string ids = joined(selectionRules(), ", ", [&](const SelectionRule& rule) { return rule.id; });
     throw UsageError(
         "there is no selection rule '" + id + "'", where,
         "choose one of: " + ids +

@@ -2,6 +2,7 @@
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/column_factoring.h"
 #include "core/io/hdf5/hdf5_transfer.h"
 #include "core/io/hdf5/lzf.h"
@@ -133,9 +134,7 @@ bool Hdf5Dataset::exceedsDouble() const {
 }
 
 std::string Hdf5Dataset::shapeText() const {
-    std::string text;
-    for (const std::size_t extent : shape_)
-        text += (text.empty() ? "" : ", ") + std::to_string(extent);
+    std::string text = joined(shape_, ", ", [&](const std::size_t extent) { return std::to_string(extent); });
     return "(" + text + (shape_.size() == 1 ? ",)" : ")");
 }
 

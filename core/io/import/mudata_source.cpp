@@ -2,6 +2,7 @@
 #include "core/io/import/mudata_source.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/hdf5_source.h"
@@ -42,9 +43,7 @@ MuDataSource::MuDataSource(Hdf5File file, const std::string& modality, const Run
             modalities_.push_back(name);
     std::vector<std::string> used = modalities_;
     if (!modality.empty()) {
-        std::string list;
-        for (const std::string& name : modalities_)
-            list += (list.empty() ? "" : ", ") + name;
+        std::string list = joined(modalities_, ", ", [&](const std::string& name) { return name; });
         if (std::find(modalities_.begin(), modalities_.end(), modality) == modalities_.end())
             throw UsageError("there is no modality '" + modality + "'", modalities.where(),
                              "choose one of: " + list);

@@ -2,6 +2,7 @@
 #include "core/io/import/table_outputs.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/import/guess_mapping.h"
 
 #include <algorithm>
@@ -137,9 +138,7 @@ class TableOutputs {
         const auto& columns = table_.columns();
         if (std::none_of(columns.begin(), columns.end(),
                          [&](const auto& own) { return own.name == column; })) {
-            std::string list;
-            for (const CsvColumn& own : columns)
-                list += (list.empty() ? "" : ", ") + own.name;
+            std::string list = joined(columns, ", ", [&](const CsvColumn& own) { return own.name; });
             throw UsageError("there is no column '" + column + "'", file(), "choose one of: " + list);
         }
         models_.push_back({.name = nameOf(name),

@@ -2,6 +2,7 @@
 #include "core/io/tensors/tensor_file.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <Eigen/Core>
 
@@ -95,9 +96,7 @@ std::string printableName(const std::string& name) {
 }
 
 std::string shapeText(const std::vector<std::size_t>& shape) {
-    std::string text;
-    for (const std::size_t size : shape)
-        text += (text.empty() ? "" : ", ") + std::to_string(size);
+    std::string text = joined(shape, ", ", [&](const std::size_t size) { return std::to_string(size); });
     return "(" + text + ")";
 }
 

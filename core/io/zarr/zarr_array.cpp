@@ -2,6 +2,7 @@
 #include "core/io/zarr/zarr_array.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/memory_share.h"
 #include "core/io/zarr/zarr_codecs.h"
 
@@ -34,9 +35,7 @@ std::string idOf(const json& codec) {
 }
 
 std::string listOf(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
+    std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
     return text;
 }
 

@@ -97,9 +97,8 @@ std::string chosenGroups(const Task& task, const ParameterValues& parameters, co
     if (byGroups)
         run.readsValidationGroups("stage 1");
     const std::string worst = byGroups ? "worst group" : "worst class";
-    std::string figures;
-    for (const Candidate& candidate : all)
-        figures += (figures.empty() ? "" : "; ") + textOf(candidate, worst);
+    std::string figures =
+        joined(all, "; ", [&](const Candidate& candidate) { return textOf(candidate, worst); });
     if (!best->score)
         throw DataError("groups auto has no first stage to choose: " + figures, "parameter groups",
                         "choose another first stage for groups, or train with erm");
