@@ -52,7 +52,7 @@ struct ComparisonRow {
     std::string select;      ///< rule that chose the epochs of the runs
     std::size_t section = 0; ///< of Comparison::sections
     std::vector<std::string> varied;                            ///< value of each varied field: "X_clip"
-    TaskDefinition task;                                  ///< of its runs
+    TaskDefinition task;                                        ///< of its runs
     std::vector<std::size_t> runs;                              ///< indices into the compared runs, by seed
     std::map<std::string, SplitStatistics, std::less<>> splits; ///< by name
     std::optional<Statistic> seconds;

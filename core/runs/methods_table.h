@@ -60,7 +60,7 @@ struct MethodsTable {
     struct Column {
         std::string name;                       ///< no two are the same
         DataSource data;                        ///< of its first run
-        std::string task;                 ///< hash
+        std::string task;                       ///< hash
         std::string rule;                       ///< MethodsTable::rule, by the names of its splits
         std::vector<std::string> splits;        ///< (figures,) whose rows they are of; empty: it has no such
         std::vector<std::optional<Cell>> cells; ///< (methods,) nothing: not run, or unchosen
