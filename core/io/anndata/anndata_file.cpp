@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_file.h"
 
-#include "core/base/sha256.h"
+#include "core/io/file_state.h"
 #include "core/io/zarr/zarr_translation.h"
 
 #include <utility>
@@ -18,7 +18,7 @@ AnnDataFile openAnnData(const std::filesystem::path& path, const RunContext& con
 
 std::string sha256OfAnnData(const std::filesystem::path& path, const RunContext& context) {
     const std::filesystem::path store = zarrStoreAt(path, context);
-    return store.empty() ? sha256OfFile(path, context) : ZarrStore::open(store, context)->sha256(context);
+    return store.empty() ? sumOfFile(path, context) : ZarrStore::open(store, context)->sha256(context);
 }
 
 } // namespace groupscope

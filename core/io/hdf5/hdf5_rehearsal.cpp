@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/trial.h"
+#include "core/io/file_state.h"
 #include "core/io/hdf5/known_contents.h"
 
 #include <sys/stat.h>
@@ -104,24 +105,6 @@ class Rehearsal {
     std::set<std::uint64_t> seen_; ///< addresses: links may form cycles
 };
 
-/// What tells one state of one file from every other.
-using FileState = std::array<std::int64_t, 6>;
-
-/// Nothing when the file was changed so lately that another change would not show.
-std::optional<FileState> settledStateOf(const std::filesystem::path& path) {
-    struct stat status {};
-    timespec now{};
-    if (stat(path.c_str(), &status) != 0 || clock_gettime(CLOCK_REALTIME, &now) != 0 ||
-        std::abs(now.tv_sec - status.st_ctim.tv_sec) < 2)
-        return std::nullopt;
-    return FileState{static_cast<std::int64_t>(status.st_dev),
-                     static_cast<std::int64_t>(status.st_ino),
-                     status.st_size,
-                     status.st_mtim.tv_nsec,
-                     status.st_ctim.tv_sec,
-                     status.st_ctim.tv_nsec};
-}
-
 } // namespace
 
 void rehearseReading(const Hdf5Group& root) {
@@ -135,8 +118,14 @@ void requireRehearsed(const std::filesystem::path& path, const std::function<voi
     if (state && rehearsed.contains(*state))
         return;
     const std::optional<std::string> sum = smallFileSum(path);
+    const auto remember = [&] {
+        if (rehearsed.size() > mostRehearsed)
+            rehearsed.clear();
+        if (state)
+            rehearsed.insert(*state);
+    };
     if (sum && isKnownContent(*sum))
-        return;
+        return remember();
     const std::string again = "copy it again from where it came from, or make it again";
     switch (tryInCopy(rehearse, longestRehearsal, context)) {
     case TrialEnd::died:
@@ -149,10 +138,7 @@ void requireRehearsed(const std::filesystem::path& path, const std::function<voi
     case TrialEnd::returned:
         break;
     }
-    if (rehearsed.size() > mostRehearsed)
-        rehearsed.clear();
-    if (state)
-        rehearsed.insert(*state);
+    remember();
     if (sum)
         rememberContent(*sum);
 }

@@ -2,9 +2,9 @@
 #include "core/io/hdf5/known_contents.h"
 
 #include "core/base/error.h"
-#include "core/base/sha256.h"
 #include "core/io/atomic_file.h"
 #include "core/io/cache_folder.h"
+#include "core/io/file_state.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -99,7 +99,7 @@ std::optional<std::string> smallFileSum(const std::filesystem::path& path) {
     if (std::filesystem::file_size(path, failure) > largestFile || failure)
         return std::nullopt;
     try {
-        return sha256OfFile(path);
+        return sumOfFile(path);
     } catch (const FileError&) { // whoever opens it will say so
         return std::nullopt;
     }

@@ -5,6 +5,7 @@
 #include "core/base/run_part.h"
 #include "core/base/sha256.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/file_state.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/import/opened_file.h"
@@ -34,9 +35,9 @@ std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mappi
     const RunContext rest = partOf(context, readingShare, 1.0);
     ImportMapping meaning = mapping;
     meaning.metadata.clear(); // its content counts, not where it lies
-    std::string identity = sha256OfFile(path, rest);
+    std::string identity = sumOfFile(path, rest);
     if (!metadata.empty())
-        identity += sha256OfFile(metadata, rest);
+        identity += sumOfFile(metadata, rest);
     set->notices.insert(set->notices.end(), notTaken.begin(), notTaken.end());
     set->path = path;
     set->sha256 = sha256OfText(identity + wordsText(meaning));
