@@ -132,11 +132,13 @@ class TestDerived : public QObject {
             desk.openSet(path_);
             id = desk.train(QStringLiteral("linear-probe")).front();
         }
-        Desk desk;
-        desk.openSet(path_);
-        QVERIFY(!desk.session.find(id)->hasDetails());
+        Session session; // without views, which would fetch the details
+        QSignalSpy read(session.stored(), &StoredRuns::runsRead);
+        session.data()->open(path_);
+        QVERIFY(read.wait(20'000));
+        QVERIFY(!session.find(id)->hasDetails());
         Derived<RunKey, std::size_t> heads(
-            &desk.session,
+            &session,
             [](const RunKey&, const Task&, const Run* run, const RunContext&, const auto&) {
                 return run->head.tensors.size();
             },
@@ -144,6 +146,7 @@ class TestDerived : public QObject {
         heads.request({{id}});
         QTRY_VERIFY(heads.get({id}).isKnown());
         QVERIFY(*heads.get({id}).value > 0);
+        QVERIFY(!session.find(id)->hasDetails()); // and not kept
     }
 
   private:
