@@ -49,7 +49,7 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new PairModel(session_, this))
+    , pairs_(makePairSpaces(session_, this))
     , view_(new ScatterView)
     , bar_(new ChoiceBar) {
     build();
@@ -65,12 +65,8 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
             refresh();
     });
-    connect(model_, &PairModel::changed, this, &PairMapPanel::layOut);
-    connect(model_, &PairModel::cleared, this, [this] {
-        job_.abandon();
-        asked_ = {};
-        say({});
-    });
+    connect(pairs_, &DerivedValues::changed, this, &PairMapPanel::layOut);
+    connect(pairs_, &DerivedValues::cleared, this, &PairMapPanel::clear);
     connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
         asked_ = {};
         say(message);
@@ -161,17 +157,23 @@ void PairMapPanel::fillSpaces() {
 void PairMapPanel::refresh() {
     if (!watched_ || !session_->task() || rows_->count() == 0)
         return;
-    bar_->setEnabled(model_->hasTexts());
-    if (!model_->hasTexts())
+    bar_->setEnabled(hasTexts(*session_));
+    if (!hasTexts(*session_))
         return say(
             tr("No texts stand beside the rows of this embedding. The guide tells how to store captions and "
                "class texts: Help › Guide, Images and texts"));
     fillSpaces();
-    std::vector<SearchSpace> wanted;
+    std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
-        wanted.push_back(own.space);
-    model_->setSpaces(wanted, chosenSplit(*rows_));
+        wanted.emplace_back(own.space, chosenSplit(*rows_));
+    pairs_->request(wanted);
     layOut();
+}
+
+void PairMapPanel::clear() {
+    job_.abandon();
+    asked_ = {};
+    say({});
 }
 
 void PairMapPanel::say(const QString& words) {
@@ -186,14 +188,13 @@ void PairMapPanel::layOut() {
     if (!watched_ || space_->currentIndex() < 0 ||
         static_cast<std::size_t>(space_->currentIndex()) >= spaces_.size())
         return;
-    const SearchSpace& space = spaces_[static_cast<std::size_t>(space_->currentIndex())].space;
-    Layout wanted{
-        .pairs = model_->pairsOf(space), .options = {}, .centred = centred_->isChecked(), .caption = {}};
+    const auto known =
+        pairs_->get({spaces_[static_cast<std::size_t>(space_->currentIndex())].space, chosenSplit(*rows_)});
+    Layout wanted{.pairs = known.value, .options = {}, .centred = centred_->isChecked(), .caption = {}};
     if (!wanted.pairs) {
         asked_ = {};
         job_.abandon();
-        const QString why = model_->reason(space);
-        return why.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(why);
+        return known.reason.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(known.reason);
     }
     wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
     if (wanted.isSameMap(asked_))

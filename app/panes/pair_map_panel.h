@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/views/map_coloring.h"
-#include "app/views/pair_model.h"
+#include "app/views/pair_space.h"
 #include "app/views/pane_context.h"
 #include "app/views/shown_spaces.h"
 #include "core/projection/projection.h"
@@ -55,6 +55,7 @@ class PairMapPanel : public QWidget {
     void refresh();
     void fillSpaces();
     void fillColors();
+    void clear(); ///< another set, or none
     void layOut();
     void show(const Layout& layout, const MatrixF& positions);
     void recolor();
@@ -67,7 +68,7 @@ class PairMapPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    PairModel* model_;
+    PairSpaces* pairs_;
     BackgroundJob job_;
     ScatterView* view_;
     ChoiceBar* bar_;

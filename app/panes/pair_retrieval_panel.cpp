@@ -38,7 +38,7 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new PairModel(session_, this))
+    , pairs_(makePairSpaces(session_, this))
     , bar_(new ChoiceBar) {
     build();
     connect(session_->data(), &OpenSet::opened, this, &PairRetrievalPanel::onOpened);
@@ -51,8 +51,8 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
             refresh();
     });
     connect(context, &PaneContext::pointsSelected, this, &PairRetrievalPanel::takeSelection);
-    connect(model_, &PairModel::changed, this, &PairRetrievalPanel::showQuery);
-    connect(model_, &PairModel::cleared, this, [this] {
+    connect(pairs_, &DerivedValues::changed, this, &PairRetrievalPanel::showQuery);
+    connect(pairs_, &DerivedValues::cleared, this, [this] {
         wantedRow_ = -1;
         showQuery();
     });
@@ -150,12 +150,12 @@ void PairRetrievalPanel::refresh() {
     if (!watched_ || !session_->task() || rows_->count() == 0 || !hasTexts())
         return;
     spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), false);
-    std::vector<SearchSpace> wanted;
+    std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
         if (own.reason.isEmpty())
-            wanted.push_back(own.space);
+            wanted.emplace_back(own.space, chosenSplit(*rows_));
     makeStrips();
-    model_->setSpaces(wanted, chosenSplit(*rows_));
+    pairs_->request(wanted);
     showQuery();
 }
 
@@ -180,7 +180,7 @@ void PairRetrievalPanel::makeStrips() {
 
 std::shared_ptr<const PairSpace> PairRetrievalPanel::anyPairs() const {
     for (const NamedSpace& own : spaces_)
-        if (auto pairs = model_->pairsOf(own.space))
+        if (auto pairs = pairs_->get({own.space, chosenSplit(*rows_)}).value)
             return pairs;
     return nullptr;
 }
@@ -271,8 +271,8 @@ void PairRetrievalPanel::showAnswers() {
     const QListWidgetItem* asked = asked_->currentItem();
     for (PairStrip* strip : shown_) {
         const NamedSpace& space = strip->space();
-        const auto pairs = model_->pairsOf(space.space);
-        const QString problem = space.reason.isEmpty() ? model_->reason(space.space) : space.reason;
+        const auto [pairs, reason] = pairs_->get({space.space, chosenSplit(*rows_)});
+        const QString problem = space.reason.isEmpty() ? reason : space.reason;
         if (!pairs || asked == nullptr) {
             strip->say(problem.isEmpty() ? tr("reading rows and texts …") : problem);
             continue;

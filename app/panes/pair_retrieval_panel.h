@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/panes/pair_strip.h"
-#include "app/views/pair_model.h"
+#include "app/views/pair_space.h"
 #include "app/views/pane_context.h"
 
 #include <QWidget>
@@ -29,7 +29,7 @@ class PairRetrievalPanel : public QWidget {
 
     void setWatched(bool watched);
     /// Whether the open set has texts: without them there is nothing to look at.
-    bool hasTexts() const { return model_->hasTexts(); }
+    bool hasTexts() const { return groupscope::hasTexts(*session_); }
     int queryRow() const; ///< row of the set; −1: none
     void setQueryRow(int row);
 
@@ -54,7 +54,7 @@ class PairRetrievalPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    PairModel* model_;
+    PairSpaces* pairs_;
     ChoiceBar* bar_;
     QComboBox* rows_ = nullptr;
     QComboBox* count_ = nullptr;

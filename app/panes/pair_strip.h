@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/pair_model.h"
+#include "app/views/pair_space.h"
 #include "app/views/shown_spaces.h"
 #include "core/data/task.h"
 

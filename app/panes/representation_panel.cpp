@@ -66,7 +66,8 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             refreshSoon_.start();
     };
     connect(&refreshSoon_, &QTimer::timeout, this, &RepresentationPanel::showPlanes);
-    connect(values_, &DerivedValues::changed, this, &RepresentationPanel::showMeasured);
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::cleared})
+        connect(values_, signal, this, &RepresentationPanel::showMeasured);
     connect(session_->data(), &OpenSet::opened, this, &RepresentationPanel::onOpened);
     connect(session_->hidden(), &HiddenResults::changed, this, &RepresentationPanel::measure);
     connect(session_->runs(), &RunList::runsAdded, this, soon);

@@ -3,6 +3,7 @@
 
 #include "app/session/background_job.h"
 #include "app/session/session.h"
+#include "app/session/window_words.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -47,6 +49,8 @@ class DerivedValues : public QObject {
   Q_SIGNALS:
     /// A value, or the reason why there is none, came or went.
     void changed();
+    /// Another set is open, or none: nothing is known any more.
+    void cleared();
     /// Nothing is being computed any more.
     void rested();
 
@@ -140,8 +144,8 @@ class Derived : public DerivedValues {
                     tell({std::make_shared<const Value>(std::move(value)), {}}, true);
                 } catch (const Cancelled&) {
                     throw;
-                } catch (const Error& error) { // the other values are computed all the same
-                    tell({nullptr, QString::fromUtf8(error.what())}, true);
+                } catch (const std::exception& error) { // the other values are computed all the same
+                    tell({nullptr, inWindowWords(std::string(error.what()))}, true);
                 }
             }
         });
@@ -174,7 +178,7 @@ class Derived : public DerivedValues {
     void forgetAll() override {
         job_.abandon();
         known_.clear();
-        Q_EMIT changed();
+        Q_EMIT cleared();
     }
     void forgetRuns(const QStringList& ids) override {
         const auto isOf = [&](const Key& key) { return ids.contains(key.runId); };
