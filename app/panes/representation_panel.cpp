@@ -37,7 +37,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , values_(new Representations(session_, representationOf, this))
+    , values_(new Representations(session_, representationOf, this, bytesOfRepresentation))
     , split_(new QComboBox)
     , space_(new QComboBox)
     , attribute_(new QComboBox)
@@ -66,7 +66,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             refreshSoon_.start();
     };
     connect(&refreshSoon_, &QTimer::timeout, this, &RepresentationPanel::showPlanes);
-    for (const auto signal : {&DerivedValues::changed, &DerivedValues::cleared})
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::cleared, &DerivedValues::rested})
         connect(values_, signal, this, &RepresentationPanel::showMeasured);
     connect(session_->data(), &OpenSet::opened, this, &RepresentationPanel::onOpened);
     connect(session_->hidden(), &HiddenResults::changed, this, &RepresentationPanel::measure);
@@ -199,8 +199,9 @@ bool RepresentationPanel::isHidden(const RepresentationKey& request) const {
 }
 
 std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationKey& request) const {
-    return isHidden(request) || (request == wanted() && !noHead().isEmpty()) ? nullptr
-                                                                             : values_->get(request).value;
+    return !session_->task() || isHidden(request) || (request == wanted() && !noHead().isEmpty())
+               ? nullptr
+               : values_->get(request).value;
 }
 
 void RepresentationPanel::measure() {
@@ -215,13 +216,15 @@ void RepresentationPanel::showMeasured() {
     const std::shared_ptr<const Representation> measured = known(wanted());
     const SessionRun* run = session_->find(context_->lastRun());
     const QString name = nameOfWanted();
-    what_->setText(measured || !session_->task()              ? name
-                   : isHidden(wanted())                       ? tr("%1: test results are hidden").arg(name)
-                   : !noHead().isEmpty()                      ? tr("%1: %2").arg(titleOf(*run), noHead())
-                   : !values_->get(wanted()).reason.isEmpty() ? tr("⚠ %1").arg(values_->get(wanted()).reason)
-                   : values_->isWorking()                     ? tr("measuring %1 …").arg(name)
-                   : run != nullptr && !run->run              ? tr("%1 is not trained yet").arg(name)
-                                                              : name);
+    const QString reason = values_->get(wanted()).reason;
+    what_->setText(!session_->task()             ? QString()
+                   : measured                    ? name
+                   : isHidden(wanted())          ? tr("%1: test results are hidden").arg(name)
+                   : !noHead().isEmpty()         ? tr("%1: %2").arg(titleOf(*run), noHead())
+                   : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
+                   : !reason.isEmpty()           ? tr("⚠ %1").arg(reason)
+                   : values_->isWorking()        ? tr("measuring %1 …").arg(name)
+                                                 : name);
     map_->setPlaceholder(whyNoMap());
     showMap(measured.get());
     showBound(measured.get());
@@ -351,6 +354,9 @@ void RepresentationPanel::offerMeasures(const std::vector<const RecordedMeasure*
 }
 
 void RepresentationPanel::showPlanes() {
+    if (!session_->task())
+        for (SceneView* view : {information_, worst_})
+            view->setFigure(nullptr);
     if (!watched_ || !session_->task())
         return;
     const std::vector<RunTrace> runs = traces();

@@ -20,10 +20,15 @@ DerivedValues::DerivedValues(Session* session, QObject* parent)
     stores.push_back(this);
     followRuns(
         session, this, [this] { forgetAll(); }, [this](const QStringList& ids) { forgetRuns(ids); });
+    connect(session->data(), &OpenSet::closed, this, [this] { forgetAll(); });
+    connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
+        const SessionRun* run = session_->find(id);
+        if (run != nullptr && (run->hasDetails() || !run->stored.problem.isEmpty()))
+            goOn(id);
+    });
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})
         connect(&job_, signal, this, &DerivedValues::rested);
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
-    connect(&job_, &BackgroundJob::noticed, session, &Session::noticed);
     connect(&job_, &BackgroundJob::failed, this, &DerivedValues::rested);
 }
 
@@ -55,10 +60,11 @@ void DerivedValues::keepBound() {
             if (store->oldest() && (first == nullptr || *store->oldest() < *first->oldest()))
                 first = store;
         if (first == nullptr)
-            return; // one value of each store stays: it is looked at
+            return; // all that is left is wanted now
         const std::size_t before = first->bytes();
         first->dropOldest();
         kept -= before - first->bytes();
+        Q_EMIT first->changed();
     }
 }
 

@@ -39,9 +39,9 @@ class DerivedValues : public QObject {
   public:
     ~DerivedValues() override;
     bool isWorking() const { return job_.isRunning(); }
-    void stop() { job_.cancel(); }
 
-    /// Bytes that all stores together may keep; at first 512 MiB. What was asked for longest ago goes first.
+    /// Bytes that all stores together may keep, beyond what they were asked for last; at first 512 MiB. What
+    /// was asked for longest ago goes first.
     static void setMemoryBound(std::size_t bytes);
     /// Bytes that all stores keep.
     static std::size_t bytesKept();
@@ -59,8 +59,10 @@ class DerivedValues : public QObject {
 
     virtual void forgetAll() = 0;
     virtual void forgetRuns(const QStringList& ids) = 0;
+    /// The details of a run are at hand now.
+    virtual void goOn(const QString& runId) = 0;
     /// When the value that was asked for longest ago was asked for; nothing without values.
-    virtual std::optional<std::uint64_t> oldest() const = 0;
+    virtual std::optional<std::uint64_t> oldest() const = 0; ///< of those that are not wanted now
     virtual void dropOldest() = 0;
     virtual std::size_t bytes() const = 0;
     static std::uint64_t now(); ///< counts requests
@@ -98,8 +100,11 @@ class Derived : public DerivedValues {
         , bytesOf_(std::move(bytes)) {}
 
     /// Computes the values of these keys that are not known; changed follows for each. What was computed for
-    /// other keys is stopped. Keys of runs without a result are left out.
+    /// other keys is stopped. Keys of runs without a result are left out. The values of these keys stay in
+    /// memory until others are requested. Details of a few runs are fetched once for all who need them.
     void request(const std::vector<Key>& keys) {
+        constexpr std::size_t mostFetched = 8; // the details of more runs are read, and not kept
+        wanted_ = keys;
         std::vector<Asked> asked;
         bool isUnderWay = job_.isRunning();
         for (const Key& key : keys) {
@@ -116,12 +121,20 @@ class Derived : public DerivedValues {
                 one.file = run->stored.file;
                 if (!one.run && one.file.isEmpty())
                     continue;
+                if (!one.run && run->stored.problem.isEmpty() && keys.size() <= mostFetched) {
+                    session_->runs()->fetchDetails(key.runId); // goOn() follows
+                    continue;
+                }
             }
             isUnderWay = isUnderWay && std::find(underWay_.begin(), underWay_.end(), key) != underWay_.end();
             asked.push_back(std::move(one));
         }
-        if (asked.empty() || isUnderWay || !session_->task())
+        if (!session_->task() || (!asked.empty() && isUnderWay))
             return;
+        if (asked.empty()) {
+            leaveOthers(keys);
+            return;
+        }
         underWay_.clear();
         for (const Asked& one : asked)
             underWay_.push_back(one.key);
@@ -171,13 +184,16 @@ class Derived : public DerivedValues {
     };
 
     void keep(const Key& key, const Maybe<Value>& value, bool isWhole) {
-        known_[key] = {value, isWhole, value.value ? bytesOf_(*value.value) : sizeof(Known), now()};
+        Known& known = known_[key];
+        const std::shared_ptr<const Value> part = value.value ? value.value : known.value.value;
+        known = {{part, value.reason}, isWhole, part ? bytesOf_(*part) : sizeof(Known), now()};
         keepBound();
         Q_EMIT changed();
     }
     void forgetAll() override {
         job_.abandon();
         known_.clear();
+        wanted_.clear();
         Q_EMIT cleared();
     }
     void forgetRuns(const QStringList& ids) override {
@@ -192,12 +208,32 @@ class Derived : public DerivedValues {
         if (underWay)
             Q_EMIT rested();
     }
+    void goOn(const QString& runId) override {
+        const auto waits = [&](const Key& key) { return key.runId == runId && !known_.contains(key); };
+        if (std::any_of(wanted_.begin(), wanted_.end(), waits))
+            request(std::vector<Key>(wanted_));
+    }
+    /// Stops the job unless it is about one of these keys.
+    void leaveOthers(const std::vector<Key>& keys) {
+        const auto isAsked = [&](const Key& key) {
+            return std::find(keys.begin(), keys.end(), key) != keys.end();
+        };
+        if (!job_.isRunning() || std::any_of(underWay_.begin(), underWay_.end(), isAsked))
+            return;
+        job_.abandon();
+        Q_EMIT rested();
+    }
     typename std::map<Key, Known>::const_iterator oldestEntry() const {
-        return std::min_element(known_.begin(), known_.end(),
-                                [](const auto& a, const auto& b) { return a.second.asked < b.second.asked; });
+        auto oldest = known_.end();
+        for (auto entry = known_.begin(); entry != known_.end(); ++entry)
+            if (std::find(wanted_.begin(), wanted_.end(), entry->first) == wanted_.end() &&
+                (oldest == known_.end() || entry->second.asked < oldest->second.asked))
+                oldest = entry;
+        return oldest;
     }
     std::optional<std::uint64_t> oldest() const override {
-        return known_.size() < 2 ? std::nullopt : std::optional(oldestEntry()->second.asked);
+        const auto entry = oldestEntry();
+        return entry == known_.end() ? std::nullopt : std::optional(entry->second.asked);
     }
     void dropOldest() override { known_.erase(oldestEntry()); }
     std::size_t bytes() const override {
@@ -209,6 +245,7 @@ class Derived : public DerivedValues {
 
     Compute compute_;
     Bytes bytesOf_;
+    std::vector<Key> wanted_;   ///< the latest request: these values stay
     std::vector<Key> underWay_; ///< keys that the job is about
     std::map<Key, Known> known_;
 };

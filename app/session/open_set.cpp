@@ -135,6 +135,8 @@ void OpenSet::adopt(SetOpening opening) {
     asked_ = {};
     if (!opening.task && now_.task) { // what is open stays so until columns of the other one are chosen
         asked_ = std::move(opening);
+        asked_.before.reset();
+        asked_.validation.reset();
         Q_EMIT columnsAsked(asked_.problem);
         return;
     }

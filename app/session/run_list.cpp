@@ -164,6 +164,7 @@ void RunList::remove(const QStringList& ids) {
             removed << run.id;
     if (removed.isEmpty())
         return;
+    Q_EMIT runsGoing(removed);
     for (const QString& id : std::as_const(removed))
         detailed_.removeAll(id);
     beginResetModel();
@@ -178,6 +179,8 @@ void RunList::numberWaiting() {
     int place = 0;
     for (SessionRun& run : runs_)
         run.place = run.state == SessionRun::State::queued ? ++place : 0;
+    if (!runs_.empty()) // other runs may stand in these lines
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 void RunList::leaveAll() {

@@ -32,6 +32,10 @@ Session::Session(QObject* parent)
     archive_.eraseOld();
 }
 
+Session::~Session() {
+    queue_.quit(); // before anything else is waited for
+}
+
 /// Finished runs stay at hand: they belong to another task now.
 void Session::leaveRuns() {
     queue_.leave();

@@ -24,6 +24,7 @@ class Session : public QObject {
     Q_OBJECT
   public:
     explicit Session(QObject* parent = nullptr);
+    ~Session() override;
 
     OpenSet* data() { return &data_; }
     const OpenSet* data() const { return &data_; }

@@ -61,8 +61,9 @@ void StoredRuns::load() {
 
 void StoredRuns::abandon() {
     archive_->abandon();
-    added_ = 0;
+    added_ = othersAdded_ = 0;
     remembered_ = 0;
+    anyOthers_ = false;
 }
 
 void StoredRuns::endFolder(bool own) {
@@ -147,6 +148,7 @@ void StoredRuns::addFailures(const std::vector<RunFailure>& failures, bool own) 
     const TaskDefinition asked = definitionOf(*set_->task());
     const OpenedFolders opened(archiveFolder(*set_->set()));
     std::vector<SessionRun> coming;
+    QSet<QString> ids; // of coming
     for (const RunFailure& failure : failures) {
         const QString id = QString::fromStdString(failure.run.id);
         SessionRun* known = runs_->editAnywhere(id);
@@ -159,8 +161,9 @@ void StoredRuns::addFailures(const std::vector<RunFailure>& failures, bool own) 
             continue;
         SessionRun run =
             runs_->newRun({failure.run.method, failure.run.parameters, failure.run.seed}, failure.run.select);
-        if (run.id != id)
-            continue; // another version gives such a run another identity
+        if (run.id != id || ids.contains(id))
+            continue; // another version gives such a run another identity; a copy of a file has the same
+        ids.insert(id);
         run.state = SessionRun::State::failed;
         run.message = QString::fromStdString(failure.text);
         run.stored.own = own;

@@ -50,10 +50,15 @@ TrainingQueue::TrainingQueue(const OpenSet* set, RunList* runs, const HiddenResu
     , times_(times) {
     writeSoon_.setSingleShot(true);
     connect(&writeSoon_, &QTimer::timeout, this, [this] { write(true); });
-    connect(runs, &RunList::runsGone, this, &TrainingQueue::leavePlaces);
+    connect(runs, &RunList::runsGoing, this, &TrainingQueue::leavePlaces);
+    connect(runs, &RunList::runsGone, this, &TrainingQueue::fillPlaces);
 }
 
 TrainingQueue::~TrainingQueue() {
+    quit();
+}
+
+void TrainingQueue::quit() {
     for (const auto& place : places_) // all at once, instead of waiting for one after the other
         place->job.cancel();
     write(false);
@@ -79,14 +84,16 @@ bool TrainingQueue::isThere(const PlannedRun& planned, const std::string& select
 }
 
 void TrainingQueue::leavePlaces(const QStringList& ids) {
-    bool trained = false;
     for (const QString& id : ids)
         if (TrainingPlace* place = placeOf(id)) {
             place->job.abandon(); // what it still sends must not reach a run of the same identity
             place->id.clear();
-            trained = true;
+            placesLeft_ = true;
         }
-    if (!trained)
+}
+
+void TrainingQueue::fillPlaces() {
+    if (!std::exchange(placesLeft_, false))
         return;
     startNext();
     shareThreads();

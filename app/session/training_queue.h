@@ -72,6 +72,7 @@ class TrainingQueue : public QObject {
     bool isThere(const PlannedRun& planned, const std::string& select) const;
     /// What a training of such a run on the open set needs.
     TrainingOrder orderOf(const PlannedRun& planned, const std::string& select) const;
+    void quit();   ///< stops what trains and keeps what waits: the program ends
     void leave();  ///< keeps the queue of the set that is left; nothing starts while its runs go
     void arrive(); ///< the runs of the set that was left are gone
     void read();   ///< brings back the runs that waited on the set that was opened, and pauses
@@ -86,7 +87,7 @@ class TrainingQueue : public QObject {
     void trainingStarted();
     /// Fraction of all runs that were asked for, and the seconds left (negative: not known yet).
     void trainingProgressed(double fraction, double secondsLeft, const QString& activity);
-    /// The result of a run is in the list; it is written to disk next.
+    /// A run has a result, which is put into the list and written to disk next.
     void runFinished(const QString& id);
     /// A run trains no more, with or without a result.
     void runEnded(const QString& id);
@@ -106,7 +107,8 @@ class TrainingQueue : public QObject {
     TrainingPlace* placeOf(const QString& id) const;
     void shareThreads(); ///< equally among the runs that train
     bool hasFreePlace() const { return trainingCount() < static_cast<std::size_t>(trainingPlaces()); }
-    void leavePlaces(const QStringList& ids); ///< of runs that were removed
+    void leavePlaces(const QStringList& ids); ///< of runs that are removed
+    void fillPlaces();                        ///< that were left
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
     void finishRun(const QString& id, const StoredRun& run);
     void endRun(TrainingPlace& place, SessionRun::State state, const QString& message);
@@ -129,6 +131,7 @@ class TrainingQueue : public QObject {
     double progressTold_ = 0.0;  ///< when that of all was, as the clocks of places_ count
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
     bool paused_ = false;
+    bool placesLeft_ = false;      ///< by runs that were removed
     bool problemsNoticed_ = false; ///< of the open set
     QTimer writeSoon_;
     MonitorPlan monitor_;

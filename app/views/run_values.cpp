@@ -46,4 +46,15 @@ Representation representationOf(const RepresentationKey& key, const Task& task, 
     return result;
 }
 
+std::size_t bytesOfScan(const TemperatureScan& scan) {
+    constexpr std::size_t ofGroup = 128; // accuracy, confidence and calibration at one temperature
+    return sizeof scan + scan.splits.size() * scan.temperatures.size() * (scan.groups.size() + 1) * ofGroup;
+}
+
+std::size_t bytesOfRepresentation(const Representation& representation) {
+    constexpr std::size_t ofPair = 64;
+    const std::size_t groups = representation.counts.size();
+    return sizeof representation + groups * groups * ofPair;
+}
+
 } // namespace groupscope

@@ -12,6 +12,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ struct RunKey {
 /// Temperatures of a trained head on every split that may be looked at.
 TemperatureScan temperaturesOf(const RunKey& key, const Task& task, const Run* run, const RunContext& context,
                                const std::function<void(TemperatureScan)>& tell);
+
+std::size_t bytesOfScan(const TemperatureScan& scan); ///< about
 
 /// A trained head over its scale α, on every split but those that training used; nothing of a head without a
 /// scale.
@@ -57,5 +60,7 @@ struct RepresentationKey {
 /// Alignment and bound, which are told first, and information.
 Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
                                 const RunContext& context, const std::function<void(Representation)>& tell);
+
+std::size_t bytesOfRepresentation(const Representation& representation); ///< about
 
 } // namespace groupscope

@@ -239,6 +239,8 @@ void MainWindow::openInTurn(const QStringList& files) {
 
 /// What waits for its turn waits for the answer too, and is dropped with it.
 void MainWindow::askToLeave(std::function<void()> goOn) {
+    if (!session_.queue()->isTraining())
+        return goOn();
     guard_->ask(tr("Open something else"),
                 [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
                     openInTurn(files);

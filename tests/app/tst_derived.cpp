@@ -98,6 +98,41 @@ class TestDerived : public QObject {
         QVERIFY(!values.get({QString(), "test", 1}).isKnown());
     }
 
+    /// A request for what is known stops what is computed for others; so does closing the set.
+    void whatNobodyWantsIsStopped() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<int> begun{0}, stopped{0};
+        Derived<RepresentationKey, int> values(
+            &desk.session,
+            [&](const RepresentationKey& key, const Task&, const Run*, const RunContext& context,
+                const auto&) {
+                begun += key.epoch == 1;
+                while (key.epoch == 1)
+                    if (context.stop.stop_requested()) {
+                        ++stopped;
+                        context.throwIfStopped();
+                    }
+                return key.epoch;
+            },
+            nullptr);
+        values.request({{QString(), "test", 2}});
+        QTRY_VERIFY(values.get({QString(), "test", 2}).isKnown());
+        values.request({{QString(), "test", 1}});
+        QTRY_COMPARE(begun.load(), 1);
+        values.request({{QString(), "test", 2}});
+        QVERIFY(!values.isWorking());
+        QTRY_COMPARE(stopped.load(), 1);
+        values.request({{QString(), "test", 1}});
+        QTRY_COMPARE(begun.load(), 2);
+        QSignalSpy cleared(&values, &DerivedValues::cleared);
+        desk.session.data()->close();
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(!values.isWorking());
+        QVERIFY((!values.get({QString(), "test", 2}).isKnown()));
+        QTRY_COMPARE(stopped.load(), 2);
+    }
+
     /// One bound for all stores: what was asked for longest ago goes, whichever store it is in.
     void theMemoryIsBounded() {
         Desk desk;
@@ -116,12 +151,17 @@ class TestDerived : public QObject {
         fill(one, 2);
         fill(other, 3);
         one.request({{QString(), "test", 1}}); // looked at again
+        QSignalSpy changed(&one, &DerivedValues::changed);
         fill(other, 4);
-        DerivedValues::setMemoryBound(std::size_t{512} << 20);
+        QCOMPARE(changed.size(), 1); // one has lost a value
         QVERIFY(one.get({QString(), "test", 1}).isKnown());
         QVERIFY(!one.get({QString(), "test", 2}).isKnown());
         QVERIFY(other.get({QString(), "test", 3}).isKnown() && other.get({QString(), "test", 4}).isKnown());
         QCOMPARE(DerivedValues::bytesKept(), std::size_t(300));
+        DerivedValues::setMemoryBound(1); // what was asked for last stays, however large
+        QVERIFY(one.get({QString(), "test", 1}).isKnown() && other.get({QString(), "test", 4}).isKnown());
+        QCOMPARE(DerivedValues::bytesKept(), std::size_t(200));
+        DerivedValues::setMemoryBound(std::size_t{512} << 20);
     }
 
     /// Details of a run that are not in memory are read from its file.
@@ -143,10 +183,35 @@ class TestDerived : public QObject {
                 return run->head.tensors.size();
             },
             nullptr);
-        heads.request({{id}});
+        heads.request({{id}}); // one run: it is fetched for all who look at it
         QTRY_VERIFY(heads.get({id}).isKnown());
         QVERIFY(*heads.get({id}).value > 0);
-        QVERIFY(!session.find(id)->hasDetails()); // and not kept
+        QVERIFY(session.find(id)->hasDetails());
+    }
+
+    /// Of many runs details are read and not kept.
+    void manyRunsAreReadAndNotKept() {
+        QStringList ids;
+        {
+            Desk desk;
+            desk.openSet(path_);
+            ids = desk.train(QStringLiteral("linear-probe"), 9);
+        }
+        Session session;
+        QSignalSpy read(session.stored(), &StoredRuns::runsRead);
+        session.data()->open(path_);
+        QVERIFY(read.wait(20'000));
+        Derived<RunKey, int> values(&session, countOf, nullptr);
+        std::vector<RunKey> keys;
+        for (const QString& id : ids)
+            keys.push_back({id});
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        values.request(keys);
+        QVERIFY(rested.wait(20'000));
+        for (const QString& id : ids) {
+            QVERIFY(values.get({id}).value && *values.get({id}).value > 0);
+            QVERIFY(!session.find(id)->hasDetails());
+        }
     }
 
   private:
