@@ -48,7 +48,6 @@ class CalibrationPanel : public QWidget {
     PaneContext* context_;
     Session* session_;
     TemperatureScans* scans_;
-    Derived<RunKey, double> lengths_{session_, meanLengthOf, this};
     bool watched_ = false;
     QComboBox* rows_;
     QComboBox* at_; ///< value: a ReliabilityAt

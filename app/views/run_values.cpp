@@ -3,7 +3,6 @@
 
 #include "app/views/time_line.h"
 #include "core/heads/heads.h"
-#include "core/training/predictions.h"
 
 #include <memory>
 
@@ -56,12 +55,6 @@ std::size_t bytesOfRepresentation(const Representation& representation) {
     constexpr std::size_t ofPair = 64;
     const std::size_t groups = representation.counts.size();
     return sizeof representation + groups * groups * ofPair;
-}
-
-double meanLengthOf(const RunKey& /*key*/, const Task& task, const Run* run, const RunContext& context,
-                    const std::function<void(double)>& /*tell*/) {
-    const MatrixF embedded = embedRows(*makeHead(run->head), task.X(), task.selectRows(), context);
-    return embedded.rowwise().norm().cast<double>().mean();
 }
 
 } // namespace groupscope

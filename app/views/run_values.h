@@ -63,8 +63,4 @@ Representation representationOf(const RepresentationKey& key, const Task& task, 
 
 std::size_t bytesOfRepresentation(const Representation& representation); ///< about
 
-/// Mean Euclidean length of the trained examples of the validation split.
-double meanLengthOf(const RunKey& key, const Task& task, const Run* run, const RunContext& context,
-                    const std::function<void(double)>& tell);
-
 } // namespace groupscope
