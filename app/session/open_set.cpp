@@ -59,12 +59,12 @@ void OpenSet::startReading(const QString& path, ReadSet read) {
         if (opening.set)
             opening = resolved(std::move(opening), context);
         context.post([this, opening = std::move(opening)] {
-            if (!opening.notice.isEmpty())
-                Q_EMIT noticed(opening.notice);
             if (opening.content)
                 Q_EMIT importNeeded(opening.content);
             if (opening.set)
                 adopt(opening);
+            if (!opening.notice.isEmpty()) // after what views say of the set
+                Q_EMIT noticed(opening.notice);
         });
     });
 }
