@@ -73,8 +73,7 @@ void downstream(const DownstreamArguments& options, Console& console) {
 }
 
 std::string classifierIds() {
-    std::string ids = joined(classifierKinds(), ", ", [&](const ClassifierKind& kind) { return kind.id; });
-    return ids;
+    return joined(classifierKinds(), ", ", [&](const ClassifierKind& kind) { return kind.id; });
 }
 
 void addDownstreamOptions(CLI::App* command, Console& console) {

@@ -38,9 +38,7 @@ struct Found {
 };
 
 std::string inferenceIds() {
-    std::string ids =
-        joined(groupInferences(), ", ", [&](const GroupInference& inference) { return inference.id; });
-    return ids;
+    return joined(groupInferences(), ", ", [&](const GroupInference& inference) { return inference.id; });
 }
 
 ParameterValues parametersOf(const GroupsArguments& options) {

@@ -85,9 +85,8 @@ void saveNowAndThen(const Training& training, RunTarget& target) {
 }
 
 std::string monitorWords() {
-    std::string words = joined(recordedMeasures(), ", ",
-                               [&](const RecordedMeasure& recorded) { return recorded.recording.id; });
-    return words;
+    return joined(recordedMeasures(), ", ",
+                  [&](const RecordedMeasure& recorded) { return recorded.recording.id; });
 }
 
 MonitorPlan monitorPlan(const TrainArguments& options, Console& console) {

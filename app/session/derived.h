@@ -76,10 +76,7 @@ class DerivedValues : public QObject {
 /// or goes, or another set is opened. The latest request wins. A new derived value is one function and one
 /// line:
 ///
-///     Derived<SpectrumKey, Spectrum> spectra_{session, [](const SpectrumKey& key, const Task& task, const
-///     Run* run,
-///                                                         const RunContext& context, const auto& tell) { …
-///                                                         }};
+///     Derived<RunKey, TemperatureScan> scans_{session, temperaturesOf, this};
 ///
 /// A Key has an order (<) and `runId`, which is empty where the value is of the input.
 template<class Key, class Value>

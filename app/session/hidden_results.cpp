@@ -23,7 +23,7 @@ Run withoutTestResults(const Run& run) {
     return shown;
 }
 
-/// The same of epochs of a run that trains on that task.
+/// Epochs of a run that trains on that task, without results of the test split.
 std::vector<EpochRecord> withoutTestResults(std::vector<EpochRecord> records, const std::string& monitored,
                                             const TaskDefinition& definition) {
     Run run;

@@ -15,8 +15,8 @@
 
 namespace groupscope {
 
-/// Which test results no view shows until they are revealed, so that nothing is selected by them. Run files
-/// hold them all the same. Every run gets what views may see of it by show(), and by nothing else.
+/// Keeps test results out of every view until they are revealed, so that nothing is selected by them. Run
+/// files hold them all the same. Every run gets what views may see of it by show(), and by nothing else.
 class HiddenResults : public QObject {
     Q_OBJECT
   public:

@@ -111,7 +111,7 @@ void RemovedRuns::discardNow(const QStringList& ids) {
 }
 
 /// What a run was called while it was being written goes with it, unless its set was left meanwhile. A name
-/// that cannot be written is told, and keeps nothing back.
+/// that cannot be written is a notice, and keeps nothing back.
 void RemovedRuns::keepDescription(const QString& id, const QString& file) {
     try {
         for (const std::vector<Removed>& batch : batches_)

@@ -23,7 +23,7 @@ namespace {
 
 const TaskSelection selectionToLook{.brokenRows = BrokenRows::exclude};
 
-/// Of the file and the table that the mapping reads with it.
+/// The stamp of a file and of the table that the mapping reads with it.
 FileStamp stampOf(const QString& path, const ImportMapping& mapping) {
     return FileStamp::of(path, QString::fromStdString(mapping.metadata.string()));
 }

@@ -33,7 +33,7 @@ double epochsExpectedOf(const SessionRun& run, std::size_t examples) {
     return run.epochCount > 0 ? run.epochCount : expectedEpochs(run.parameters, examples);
 }
 
-/// Of a clock that does not go back.
+/// Seconds of a clock that does not go back.
 double secondsNow() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -257,7 +257,7 @@ void TrainingQueue::start(SessionRun& next) {
     next.state = SessionRun::State::training;
     next.message.clear();
     next.secondsLeft.reset();
-    next.recorded.clear(); // the epochs of an earlier try are told anew
+    next.recorded.clear(); // the training sends the epochs of an earlier try again
     next.whole.reset();
     hidden_->show(next);
     next.run.reset();
@@ -349,8 +349,8 @@ void TrainingQueue::tellProgress(const QString& activity) {
     Q_EMIT trainingProgressed(ended + (1.0 - ended) * done / work, secondsLeft().value_or(-1.0), words);
 }
 
-/// Of all runs, over the places they train at. What was never trained is taken to need as long for an epoch
-/// as the runs that train now do on the average.
+/// Seconds until all runs have ended, over the places they train at. What was never trained is taken to need
+/// as long for an epoch as the runs that train now do on the average.
 std::optional<double> TrainingQueue::secondsLeft() const {
     const std::size_t examples = set_->task()->fitRows().size();
     std::vector<std::pair<const SessionRun*, double>> timed; // gathered once: thousands may wait
@@ -387,7 +387,7 @@ void TrainingQueue::recordEpochs(const QString& id, std::vector<EpochRecord> rec
     hidden_->addEpochs(*run, std::move(records));
     if (TrainingPlace* place = placeOf(id))
         place->clock.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
-    if (!report.groups.empty()) // epochs of an earlier try are told again without one
+    if (!report.groups.empty()) // epochs of an earlier try come without one
         run->liveReport = std::move(report);
     Q_EMIT runs_->epochsRecorded(id, first);
 }

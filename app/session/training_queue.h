@@ -98,7 +98,7 @@ class TrainingQueue : public QObject {
 
   private:
     QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
-    /// Whether a training of that is refused, which is told then.
+    /// Whether a training of these runs is refused; trainingRefused says so.
     bool refuses(const std::vector<PlannedRun>& planned);
     void noticeProblems(); ///< of the data check, once for each set
     void start(SessionRun& next);

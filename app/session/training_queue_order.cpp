@@ -97,7 +97,7 @@ void TrainingQueue::change() {
     Q_EMIT queueChanged();
 }
 
-/// Of one task: rows, columns and split are what its runs are about.
+/// The queue is that of one task: its runs belong to these examples, columns and split.
 QString TrainingQueue::file() const {
     if (!set_->task() || archiveFolder(*set_->set()).isEmpty())
         return {};

@@ -45,7 +45,7 @@ std::optional<AlphaScan> scalesOf(const RunKey& key, const Task& task, const Run
 /// The splits that scalesOf() looks at.
 std::vector<std::string> splitsOfScales(const Task& task, bool testHidden);
 
-/// Whose representation is measured.
+/// Names the embedding and split whose representation is measured.
 struct RepresentationKey {
     QString runId;                 ///< whose trained embedding; empty: the raw one
     std::string split = testSplit; ///< name
@@ -57,7 +57,7 @@ struct RepresentationKey {
     }
 };
 
-/// Alignment and bound, which are told first, and information.
+/// Measures alignment and bound, which tell() shows first, and information.
 Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
                                 const RunContext& context, const std::function<void(Representation)>& tell);
 

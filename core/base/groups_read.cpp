@@ -21,7 +21,7 @@ std::string GroupsRead::text() const {
         return "none";
     std::string all = training ? "training" : "";
     const auto add = [&all](const std::string& rows, const std::vector<std::string>& purposes) {
-        std::string list = joined(purposes, ", ", [&](const std::string& purpose) { return purpose; });
+        std::string list = joined(purposes);
         if (!list.empty())
             all += (all.empty() ? "" : ", ") + rows + " (" + list + ")";
     };

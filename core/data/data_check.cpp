@@ -44,8 +44,7 @@ DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
 
 /// "train / val / test": the names of the splits in their order.
 std::string setNames(const Task& task) {
-    std::string names = joined(task.splits, " / ", [&](const Split& set) { return set.name; });
-    return names;
+    return joined(task.splits, " / ", [&](const Split& set) { return set.name; });
 }
 
 /// Classes that no method can learn, though there are rows of them: none when there is nothing to fit on.

@@ -172,8 +172,7 @@ void warnOfMissing(const GroupScheme& scheme, const Column& classColumn, const s
         missing += ids[row] < 0 && classColumn.codes[row] >= 0;
     if (missing == 0)
         return;
-    std::string names =
-        joined(scheme.attributeNames(), " or ", [&](const std::string& name) { return name; });
+    std::string names = joined(scheme.attributeNames(), " or ");
     warnings.push_back(rowsText(missing) + " without " + names +
                        (missing == 1 ? " is in no group: it counts in average accuracy only"
                                      : " are in no group: they count in average accuracy only"));

@@ -113,8 +113,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
 namespace {
 
 std::string listOf(const std::vector<std::string>& names) {
-    std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
-    return text;
+    return joined(names);
 }
 
 } // namespace

@@ -30,8 +30,7 @@ namespace {
 constexpr std::uintmax_t maximumFileSize = 16 << 20;
 
 std::string quotedList(const std::vector<std::string>& words) {
-    std::string text = joined(words, ", ", [&](const std::string& word) { return word; });
-    return text;
+    return joined(words);
 }
 
 void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {

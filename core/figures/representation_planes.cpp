@@ -110,7 +110,7 @@ std::string informationNote(const std::vector<RunTrace>& runs, std::size_t drawn
                         " left out, recorded of rows as they are");
     if (const std::string norms = normsText(runs); !norms.empty() && drawn > 0)
         parts.push_back(norms);
-    std::string note = joined(parts, "; ", [&](const std::string& part) { return part; });
+    std::string note = joined(parts, "; ");
     return note;
 }
 

@@ -11,9 +11,7 @@ namespace groupscope {
 namespace {
 
 std::string dashText(LineDash dash) {
-    std::string text =
-        joined(dashPattern(dash), " ", [&](const double length) { return fixedText(length, 0); });
-    return text;
+    return joined(dashPattern(dash), " ", [&](const double length) { return fixedText(length, 0); });
 }
 
 void addToCanvas(SvgCanvas& canvas, const SceneItem& item) {

@@ -65,10 +65,7 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
     const TaskDefinition& definition = run.task;
     const DataSource& data = run.data;
-    const auto listed = [](const std::vector<std::string>& names) {
-        std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
-        return text;
-    };
+    const auto listed = [](const std::vector<std::string>& names) { return joined(names); };
     Table facts;
     facts.columns = {{"what", "", Table::Kind::text}, {"value", "", Table::Kind::text}};
     const auto add = [&facts](const std::string& what, const std::string& value) {

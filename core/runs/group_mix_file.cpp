@@ -41,7 +41,7 @@ std::size_t columnOf(const CsvTable& table, const std::string& name) {
 /// "shoe, red" of a class and its attribute values, as the groups are called.
 std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::string>& parts,
                          const std::string& where) {
-    std::string words = joined(parts, ", ", [&](const std::string& part) { return part; });
+    std::string words = joined(parts);
     for (int g = 0; g < scheme.groupCount(); ++g) {
         const int ofClass = scheme.classOf(g);
         bool same = ofClass < 0 || scheme.classes()[static_cast<std::size_t>(ofClass)] == parts.front();

@@ -12,9 +12,7 @@ namespace groupscope {
 namespace {
 
 std::string seedWordsOf(const ComparisonRow& row, std::span<const Run> runs) {
-    std::string text =
-        joined(row.runs, " ", [&](const std::size_t run) { return std::to_string(runs[run].seed); });
-    return text;
+    return joined(row.runs, " ", [&](const std::size_t run) { return std::to_string(runs[run].seed); });
 }
 
 } // namespace

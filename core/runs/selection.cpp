@@ -148,8 +148,7 @@ std::optional<double> SelectionRule::score(const Run& run) const {
 
 bool SelectionRule::canScore(const Task& task) const {
     if (!attribute.empty() && !task.groups.findAttribute(attribute)) {
-        std::string names =
-            joined(task.groups.attributeNames(), ", ", [&](const std::string& name) { return name; });
+        std::string names = joined(task.groups.attributeNames());
         throw UsageError("no groups are made by the attribute '" + attribute + "'", "selection rule " + id,
                          "choose one of: " + (names.empty() ? "(there are none)" : names));
     }

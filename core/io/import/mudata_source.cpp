@@ -43,7 +43,7 @@ MuDataSource::MuDataSource(Hdf5File file, const std::string& modality, const Run
             modalities_.push_back(name);
     std::vector<std::string> used = modalities_;
     if (!modality.empty()) {
-        std::string list = joined(modalities_, ", ", [&](const std::string& name) { return name; });
+        std::string list = joined(modalities_);
         if (std::find(modalities_.begin(), modalities_.end(), modality) == modalities_.end())
             throw UsageError("there is no modality '" + modality + "'", modalities.where(),
                              "choose one of: " + list);

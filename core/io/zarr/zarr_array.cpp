@@ -35,8 +35,7 @@ std::string idOf(const json& codec) {
 }
 
 std::string listOf(const std::vector<std::string>& names) {
-    std::string text = joined(names, ", ", [&](const std::string& name) { return name; });
-    return text;
+    return joined(names);
 }
 
 /// What the array is filtered by; null where nothing is said.
