@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
 
+#include "app/document/undo_step.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 
@@ -33,7 +34,8 @@ QString fullPath(const QString& file) {
 Document::Document(PaneContext* context, QObject* parent)
     : QObject(parent)
     , context_(context)
-    , session_(context->session()) {
+    , session_(context->session())
+    , groups_(this, session_, &state_.groups) {
     state_.hidesTest = session_->hidden()->hidesTest();
     keepSoon_.setSingleShot(true);
     setRecoveryInterval(5'000);
@@ -65,10 +67,6 @@ void Document::follow() {
     });
     connect(session_->data(), &OpenSet::openFailed, this,
             [this] { stepTo_ = {}; }); // what is open stays as it is
-    connect(session_->runs(), &RunList::baselineChanged, this, &Document::onBaseline);
-    connect(session_->runs(), &RunList::runDescribed, this, &Document::onDescribed);
-    connect(session_->removed(), &RemovedRuns::discarded, this, &Document::onDiscarded);
-    connect(session_->runs(), &RunList::runsAdded, this, &Document::learnNames);
     connect(session_->runs(), &RunList::runsAdded, this, [this] { restoreRuns(false); });
     connect(session_->stored(), &StoredRuns::runsRead, this, [this] { restoreRuns(true); });
     for (const auto other : {&RunList::runsAdded, &RunList::runsRemoved})
@@ -171,7 +169,7 @@ void Document::take(DocumentState state, const QString& path) {
     if (views_.setLayout && !state_.layout.isEmpty() && state_.layoutVersion == views_.layoutVersion)
         views_.setLayout(state_.layout);
     readText_ = readOnly_ ? textOfDocument(state_, folder()) : QByteArray();
-    Q_EMIT groupsChanged();
+    Q_EMIT groups_.changed();
     Q_EMIT titleChanged();
     Q_EMIT setsChanged();
     showSet(state_.current);
@@ -276,7 +274,7 @@ void Document::reload() {
         session_->hidden()->setChosenSettings(state_.chosenSettings);
         session_->hidden()->setReveals(state_.reveals);
         openPath_.clear(); // its columns and runs may be others: they are read anew
-        Q_EMIT groupsChanged();
+        Q_EMIT groups_.changed();
         Q_EMIT setsChanged();
         Q_EMIT noticed(tr("%1 was saved in the other window").arg(name()));
         showSet(state_.current);
@@ -285,10 +283,28 @@ void Document::reload() {
     }
 }
 
-void Document::quietly(const std::function<void()>& act) {
-    const bool before = std::exchange(applying_, true);
-    act();
-    applying_ = before;
+void Document::requireWritable() const {
+    if (readOnly_)
+        throw UsageError("the document is read-only, since another window has it open or its file may not be "
+                         "written",
+                         path_.toStdString(), "save it under another name");
+}
+
+void Document::push(const QString& text, std::function<void()> redo, std::function<void()> undo,
+                    bool isDone) {
+    undo_.push(new UndoStep(text, std::move(redo), std::move(undo), isDone));
+    Q_EMIT titleChanged();
+}
+
+void Document::act(const QString& text, std::function<void()> redo, std::function<void()> undo) {
+    push(text, std::move(redo), std::move(undo), false);
+}
+
+void Document::actOnOpenSet(const QString& text, std::function<void()> redo, std::function<void()> undo) {
+    const auto there = [this](std::function<void()> function) {
+        return [this, path = openPath_, function = std::move(function)] { onSet(path, function); };
+    };
+    push(text, there(std::move(redo)), there(std::move(undo)), false);
 }
 
 } // namespace groupscope

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/document/document_state.h"
+#include "app/document/named_groups.h"
 #include "app/document/recovery.h"
 
 #include <QFileSystemWatcher>
-#include <QHash>
 #include <QObject>
 #include <QTimer>
 #include <QUndoStack>
@@ -95,21 +95,15 @@ class Document : public QObject {
     /// Whether the file of that set held other rows when the document was saved.
     bool isChanged(int index) const;
 
-    /// Gives rows of the set that is open a name. Throws UsageError without rows, for a name that is empty or
-    /// taken, beyond what a document holds, for rows of another set, and while the document is read-only.
-    void addGroup(const QString& name, const RowSelection& rows, const QString& note = {});
-    /// Throws the same.
-    void renameGroup(int index, const QString& name);
-    void noteGroup(int index, const QString& note);
-    void removeGroup(int index);
-    /// Makes a column of the set that is open, "yes" for the rows of the group and "no" for all others, which
-    /// is named as the group, with a number where there is one already: to colour and to put groups together
-    /// by. The set is open anew with it; a step that can be undone. Throws as addGroup().
-    void makeColumn(int index);
-    /// By which rows of the set that is open are known to be its; empty: none is open.
+    NamedGroups* groups() { return &groups_; }
+    /// Identifies the examples of the open set; empty: none is open.
     QString openContent() const { return openSet() == nullptr ? QString() : openSet()->sha256; }
-    /// Whether the rows are those of the set that is open, as its file is now.
-    bool isOfOpenSet(const NamedGroup& group) const;
+    /// Throws UsageError if the document is read-only.
+    void requireWritable() const;
+    /// Calls `redo`, and adds a step with both functions to the undo stack.
+    void act(const QString& text, std::function<void()> redo, std::function<void()> undo);
+    /// The same; the functions change the set that is open now, which is opened first if another one is open.
+    void actOnOpenSet(const QString& text, std::function<void()> redo, std::function<void()> undo);
 
     int recoveryInterval() const { return keepSoon_.interval(); }
     void setRecoveryInterval(int milliseconds) {
@@ -122,7 +116,6 @@ class Document : public QObject {
     void titleChanged();
     /// Which sets there are, which one is looked at, or whether their files are there.
     void setsChanged();
-    void groupsChanged();
     /// Something that people should read, but need not answer.
     void noticed(const QString& text);
 
@@ -152,22 +145,11 @@ class Document : public QObject {
     void restoreRuns(bool allRead);
     void restoreRows();
     void captureView(DocumentSet& set);
+    void push(const QString& text, std::function<void()> redo, std::function<void()> undo, bool isDone);
     void onSet(const QString& path, std::function<void()> act);
     void choose(const QString& path, const SetChoices& choices);
     void insertSet(int index, const DocumentSet& set);
     void takeSet(int index);
-    void requireWritable() const;
-    void requireName(const QString& name, int except) const;
-
-    void onDescribed(const QString& id);
-    void onBaseline();
-    void onDiscarded(const QStringList& ids);
-    void learnNames(const QStringList& ids);
-    void bringBack(const QStringList& ids);
-    /// For undoing: what the session tells meanwhile is no new step.
-    void quietly(const std::function<void()>& act);
-    /// A step that was just made, or is made now.
-    void push(const QString& text, std::function<void()> redo, std::function<void()> undo, bool done);
 
     PaneContext* context_;
     Session* session_;
@@ -185,14 +167,12 @@ class Document : public QObject {
     QJsonObject seenPanes_;
     Recovery recovery_;
     QUndoStack undo_;
-    bool applying_ = false;   ///< a step is being undone or made again
     bool rowsAreBack_ = true; ///< what was selected of the set: else it must not be captured yet
     bool runsAreBack_ = true; ///< the same of its runs and panes
     QString openPath_;        ///< of the set that the session has open
     QStringList changedSets_; ///< paths of those whose files hold other rows than when they were saved
-    QString baseline_;        ///< as the session has it
-    std::pair<QString, SetChoices> stepTo_;              ///< path and columns that a step is on its way to
-    QHash<QString, std::pair<QString, QString>> called_; ///< name and note of runs that have any
+    std::pair<QString, SetChoices> stepTo_; ///< path and columns that a step is on its way to
+    NamedGroups groups_;
 };
 
 } // namespace groupscope

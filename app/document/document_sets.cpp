@@ -86,8 +86,6 @@ void Document::onLeaving() {
 void Document::onOpened() {
     const QString path = pathOfOpenSet(*session_);
     const bool wasCurrent = path == std::exchange(openPath_, path);
-    called_.clear();
-    baseline_ = session_->runs()->baseline();
     const bool isNew = indexOf(path) < 0;
     if (isNew)
         state_.sets.emplace_back().path = path;
@@ -109,7 +107,7 @@ void Document::onOpened() {
     changed();
     Q_EMIT titleChanged();
     Q_EMIT setsChanged();
-    Q_EMIT groupsChanged(); // others of them are of the set that is open
+    Q_EMIT groups_.changed(); // others of them are of the set that is open
 }
 
 /// Whether the rows are those that the document knows.
@@ -140,8 +138,8 @@ bool Document::recordContent(DocumentSet& set) {
 void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
     const bool isOfTask =
         set.baselineTask.isEmpty() ? isAsSaved : set.baselineTask == definitionOfOpenSet(*session_);
-    if (isOfTask && !set.baseline.isEmpty() && set.baseline != baseline_)
-        quietly([this, id = set.baseline] { session_->runs()->setBaseline(id); });
+    if (isOfTask && !set.baseline.isEmpty())
+        session_->runs()->setBaseline(set.baseline);
 }
 
 /// Other columns or a new split of the set that is open are a step that can be undone, and what such a step
@@ -314,17 +312,36 @@ void Document::takeSet(int index) {
         showSet(std::min(index, static_cast<int>(state_.sets.size()) - 1));
 }
 
+/// Calls `act` now, or as soon as that set is open.
+void Document::onSet(const QString& path, std::function<void()> act) {
+    const int index = indexOf(path);
+    if (index < 0 || placeOf(index).isEmpty()) {
+        Q_EMIT noticed(tr("%1 is not there any more: nothing was changed").arg(path));
+        return;
+    }
+    if (path == openPath_)
+        return act();
+    auto* turn = new QObject(this); // ends with the first set that opens, or none
+    connect(session_->stored(), &StoredRuns::runsRead, turn, [this, turn, path, act = std::move(act)] {
+        turn->deleteLater();
+        if (path == openPath_)
+            act();
+    });
+    connect(session_->data(), &OpenSet::openFailed, turn, &QObject::deleteLater);
+    showSet(index);
+}
+
 void Document::closeSet(int index) {
     requireWritable();
     capture();
     const DocumentSet set = state_.sets.at(static_cast<std::size_t>(index));
-    push(
+    act(
         tr("closing of %1").arg(QFileInfo(set.path).fileName()),
         [this, path = set.path] {
             if (const int now = indexOf(path); now >= 0)
                 takeSet(now);
         },
-        [this, index, set] { insertSet(index, set); }, false);
+        [this, index, set] { insertSet(index, set); });
 }
 
 } // namespace groupscope

@@ -49,7 +49,7 @@ void nameSelection(PaneContext* context, QWidget* window) {
                     if (document->openContent() != content)
                         throw UsageError("another set was opened meanwhile", "",
                                          "go back to the one whose rows were selected");
-                    document->addGroup(name, rows);
+                    document->groups()->add(name, rows);
                 })
         ->open();
 }
@@ -58,7 +58,8 @@ void renameGroup(PaneContext* context, int index, QWidget* window) {
     Document* document = context->document();
     const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
     askForWords(context, window, translated("Rename the group"), translated("What the group is called"),
-                group.name, [document, index](const QString& name) { document->renameGroup(index, name); })
+                group.name,
+                [document, index](const QString& name) { document->groups()->rename(index, name); })
         ->open();
 }
 
@@ -67,7 +68,8 @@ void writeGroupNote(PaneContext* context, int index, QWidget* window) {
     const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
     QInputDialog* dialog = askForWords(
         context, window, translated("Note of the group"), translated("What the document keeps of it"),
-        group.note, [document, index](const QString& note) { document->noteGroup(index, note.trimmed()); });
+        group.note,
+        [document, index](const QString& note) { document->groups()->setNote(index, note.trimmed()); });
     dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
     dialog->open();
 }

@@ -67,8 +67,8 @@ NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
     connect(list_, &QTreeWidget::itemSelectionChanged, this, &NamedGroupsPanel::showWhatCanBeDone);
     connect(name_, &QPushButton::clicked, this, [this] { nameSelection(context_, window()); });
     connect(context, &PaneContext::pointsSelected, this, &NamedGroupsPanel::showWhatCanBeDone);
-    if (const Document* document = context->document()) {
-        connect(document, &Document::groupsChanged, this, &NamedGroupsPanel::refresh);
+    if (Document* document = context->document()) {
+        connect(document->groups(), &NamedGroups::changed, this, &NamedGroupsPanel::refresh);
         connect(document, &Document::setsChanged, this, &NamedGroupsPanel::refresh);
         connect(document, &Document::titleChanged, this, &NamedGroupsPanel::showWhatCanBeDone);
         refresh();
@@ -87,7 +87,7 @@ void NamedGroupsPanel::offer(const QString& text, const char* name, const QKeySe
 }
 
 void NamedGroupsPanel::refresh() {
-    const Document& document = *context_->document();
+    Document& document = *context_->document();
     const int before = chosen();
     list_->clear();
     const std::vector<NamedGroup>& groups = document.state().groups;
@@ -97,7 +97,7 @@ void NamedGroupsPanel::refresh() {
         item->setToolTip(groupName, group.name);
         item->setText(groupRows, QLocale().toString(static_cast<qulonglong>(group.rows.count())));
         item->setTextAlignment(groupRows, Qt::AlignRight | Qt::AlignVCenter);
-        const bool isHere = document.isOfOpenSet(group);
+        const bool isHere = document.groups()->isOfOpenSet(group);
         const QString set = setNameOf(document, group);
         const QString where =
             set.isEmpty() ? tr("of data that the document no longer has") : tr("of %1").arg(set);
@@ -136,7 +136,7 @@ void NamedGroupsPanel::select() {
     if (index < 0)
         return;
     const NamedGroup& group = context_->document()->state().groups.at(static_cast<std::size_t>(index));
-    if (!context_->document()->isOfOpenSet(group)) {
+    if (!context_->document()->groups()->isOfOpenSet(group)) {
         Q_EMIT context_->session()->noticed(
             tr("“%1” names rows of another set: choose that one first").arg(group.name));
         return;
@@ -154,7 +154,7 @@ void NamedGroupsPanel::note() {
 
 void NamedGroupsPanel::makeColumn() {
     try {
-        context_->document()->makeColumn(chosen());
+        context_->document()->groups()->makeColumn(chosen());
     } catch (const Error& error) {
         Q_EMIT context_->problem(QString::fromUtf8(error.what()));
     }
@@ -162,7 +162,7 @@ void NamedGroupsPanel::makeColumn() {
 
 void NamedGroupsPanel::erase() {
     try {
-        context_->document()->removeGroup(chosen());
+        context_->document()->groups()->remove(chosen());
     } catch (const Error& error) {
         Q_EMIT context_->problem(QString::fromUtf8(error.what()));
     }

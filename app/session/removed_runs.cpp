@@ -5,8 +5,6 @@
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
-#include <QSet>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -144,33 +142,73 @@ bool RemovedRuns::takesFile(const QString& id, const QString& file) {
     return true;
 }
 
-void RemovedRuns::undo() {
-    if (batches_.empty())
-        return;
-    std::vector<Removed> batch = std::move(batches_.back());
-    batches_.pop_back();
-    whenStopped_.clear();
+bool RemovedRuns::moveBack(Removed& taken) {
     const QString folder = archiveFolder(*set_->set());
-    std::vector<std::pair<std::size_t, SessionRun>> back;
-    for (Removed& taken : batch) {
-        SessionRun& run = taken.run;
-        if (runs_->find(run.id) != nullptr) // trained or restored meanwhile
-            continue;
-        try {
-            if (taken.file)
-                run.stored.file = QString::fromStdString(trash().restore(*taken.file).string());
-            if (taken.failure)
-                saveFailure(folder.toStdString(), *taken.failure);
-        } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
-            continue;
-        }
-        unwanted_.removeAll(run.id);
-        if (!run.stored.own)
-            OpenedFolders(folder).setTakenOut(run.id, false);
-        back.emplace_back(taken.index, std::move(run));
+    try {
+        if (taken.file)
+            taken.run.stored.file = QString::fromStdString(trash().restore(*taken.file).string());
+        if (taken.failure)
+            saveFailure(folder.toStdString(), *taken.failure);
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        return false;
     }
+    unwanted_.removeAll(taken.run.id);
+    if (!taken.run.stored.own)
+        OpenedFolders(folder).setTakenOut(taken.run.id, false);
+    return true;
+}
+
+void RemovedRuns::putBackAsTheyWere(QSet<QString>& ids) {
+    std::vector<std::pair<std::size_t, SessionRun>> back;
+    for (std::vector<Removed>& batch : batches_)
+        std::erase_if(batch, [&](Removed& taken) {
+            if (!ids.remove(taken.run.id))
+                return false;
+            if (runs_->find(taken.run.id) == nullptr && moveBack(taken)) // else trained or restored meanwhile
+                back.emplace_back(taken.index, std::move(taken.run));
+            return true;
+        });
+    std::erase_if(batches_, [](const std::vector<Removed>& batch) { return batch.empty(); });
     runs_->putBack(std::move(back));
+}
+
+void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
+    qsizetype lost = 0;
+    bool isInFolder = false;
+    OpenedFolders opened(archiveFolder(*set_->set()));
+    try {
+        const std::vector<TrashedRun> trashed = trash().list();
+        for (const QString& id : ids) {
+            const auto found = std::find_if(trashed.begin(), trashed.end(), [&](const TrashedRun& run) {
+                return QString::fromStdString(run.id) == id;
+            });
+            if (found != trashed.end())
+                restore(*found);
+            else if (opened.isTakenOut(id)) {
+                opened.setTakenOut(id, false);
+                isInFolder = true;
+            } else
+                ++lost;
+        }
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    if (isInFolder)
+        stored_->openRememberedFolders();
+    if (lost > 0)
+        Q_EMIT noticed(lost == 1 ? tr("The run is no longer in the trash")
+                                 : tr("%1 runs are no longer in the trash").arg(lost));
+}
+
+void RemovedRuns::bringBack(const QStringList& ids) {
+    QSet<QString> left(ids.begin(), ids.end());
+    for (const QString& id : ids)
+        whenStopped_.removeAll(id);
+    putBackAsTheyWere(left);
+    left.removeIf([this](const QString& id) { return runs_->find(id) != nullptr; });
+    if (!left.isEmpty())
+        bringBackFromFiles(left);
     queue_->change();
     queue_->startNext();
     Q_EMIT changed();

@@ -7,6 +7,7 @@
 #include "core/runs/run_trash.h"
 
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 
 #include <cstddef>
@@ -25,20 +26,21 @@ class RemovedRuns : public QObject {
     /// Takes runs out of the list and puts the files the window keeps of them into the trash. One that is
     /// training is stopped first and follows with what it has reached.
     void discard(const QStringList& ids);
-    bool canUndo() const { return !batches_.empty(); }
-    void undo(); ///< brings back what discard() took last, as it was
+    /// Undoes discard(). Runs return as they were as long as their set stays open; afterwards from the trash,
+    /// and runs of opened folders from there. A notice tells how many are in neither.
+    void bringBack(const QStringList& ids);
     /// The trash of the open set, of no use for a set without a file.
     RunTrash trash() const { return RunTrash(archiveFolder(*set_->set()).toStdString()); }
     void restore(const TrashedRun& run); ///< takes a run out of the trash. Throws FileError.
     void emptyTrash();                   ///< deletes what is in it for good
-    void forget();                       ///< the set is left: nothing can be undone
+    void forget();                       ///< the set is left: bringBack() has the trash alone
     /// Whether the run was removed while its file was written: the file goes into the trash then.
     bool takesFile(const QString& id, const QString& file);
 
   Q_SIGNALS:
     /// discard() takes these runs out; what trains follows when it is stopped.
     void discarded(const QStringList& ids);
-    /// The trash, or what can be undone, is another.
+    /// The trash is another.
     void changed();
     void noticed(const QString& text);
 
@@ -54,13 +56,17 @@ class RemovedRuns : public QObject {
     /// Nothing of a run that cannot be moved.
     std::optional<Removed> takeOut(const SessionRun& run, std::size_t index);
     void keepDescription(const QString& id, const QString& file);
+    /// Removes the runs that it can put back from `ids`.
+    void putBackAsTheyWere(QSet<QString>& ids);
+    bool moveBack(Removed& taken); ///< its files; whether they are where they were
+    void bringBackFromFiles(const QSet<QString>& ids);
 
     const OpenSet* set_;
     RunList* runs_;
     TrainingQueue* queue_;
     StoredRuns* stored_;
     RunArchive* archive_;
-    std::vector<std::vector<Removed>> batches_; ///< by the times it was done, the last one last
+    std::vector<std::vector<Removed>> batches_; ///< one for each discard(), the last one last
     QStringList whenStopped_;                   ///< runs that are removed when they train no more
     QStringList unwanted_; ///< runs whose files go into the trash as soon as they are written
 };

@@ -84,7 +84,7 @@ void MainWindow::connectDocument() {
          .restorePanes = [this](const QJsonObject& states) { frame_->restore(states); },
          .hidesTest = [] { return RunActions::hidesTestAtFirst(); }});
     connect(document_, &Document::titleChanged, this, &MainWindow::updateTitle);
-    connect(document_, &Document::groupsChanged, this, &MainWindow::updateTitle);
+    connect(document_->groups(), &NamedGroups::changed, this, &MainWindow::updateTitle);
     connect(document_, &Document::setsChanged, this, &MainWindow::updateTitle);
     connect(document_, &Document::noticed, &session_, &Session::noticed);
     connect(documentActions_, &DocumentActions::filed, this, &MainWindow::remember);

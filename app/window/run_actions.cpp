@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_actions.h"
 
+#include "app/document/run_edits.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/window/act_bar.h"
@@ -288,7 +289,7 @@ void RunActions::openDataOf(const QString& folder) {
 
 void RunActions::discard(const QStringList& ids) {
     const int count = static_cast<int>(ids.size());
-    session_->removed()->discard(ids);
+    removeRuns(*context_, ids);
     Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z brings it back.")
                                         : tr("%1 runs were removed. Ctrl+Z brings them back.").arg(count));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_menu.h"
 
+#include "app/document/run_edits.h"
 #include "app/panes/settings_apart.h"
 #include "app/views/pane_context.h"
 #include "app/window/run_page.h"
@@ -101,7 +102,7 @@ void RunMenu::rename() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& name) {
         if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            session_->runs()->describe(id, name.simplified(), QString::fromStdString(run->run->note));
+            describeRun(*context_, id, name.simplified(), QString::fromStdString(run->run->note));
     });
     dialog->open();
 }
@@ -116,7 +117,7 @@ void RunMenu::writeNote() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& note) {
         if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            session_->runs()->describe(id, QString::fromStdString(run->run->name), note.trimmed());
+            describeRun(*context_, id, QString::fromStdString(run->run->name), note.trimmed());
     });
     dialog->open();
 }
@@ -129,7 +130,7 @@ void RunMenu::showSettingsApart() {
 
 void RunMenu::toggleBaseline() {
     const bool isBaseline = context_->selectedRuns().contains(session_->runs()->baseline());
-    session_->runs()->setBaseline(isBaseline ? QString() : chosen()->id);
+    chooseBaseline(*context_, isBaseline ? QString() : chosen()->id);
 }
 
 void RunMenu::useSettings() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_page.h"
 
+#include "app/document/run_edits.h"
 #include "app/panes/split_box.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_details.h"
@@ -160,8 +161,7 @@ void RunPage::showGroups() {
 void RunPage::store() {
     const SessionRun* run = context_->session()->find(id_);
     if (run != nullptr && run->run)
-        context_->session()->runs()->describe(id_, name_->text().simplified(),
-                                              note_->toPlainText().trimmed());
+        describeRun(*context_, id_, name_->text().simplified(), note_->toPlainText().trimmed());
 }
 
 void RunPage::done(int result) {

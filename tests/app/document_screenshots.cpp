@@ -66,14 +66,15 @@ void prepare(MainWindow& window, Photographer& photographer) {
         for (const int row : task.findSplit("test")->rows)
             if (task.groupIds[static_cast<std::size_t>(row)] == group)
                 rows.set(static_cast<std::size_t>(row), true);
-        window.document()->addGroup(QString::fromStdString(task.groups.groupName(group)), rows,
-                                    QStringLiteral("test rows"));
+        window.document()->groups()->add(QString::fromStdString(task.groups.groupName(group)), rows,
+                                         QStringLiteral("test rows"));
     }
     RowSelection rows(task.labels.size());
     for (int i = 0; i < 40; ++i)
         rows.set(static_cast<std::size_t>(task.findSplit("test")->rows[static_cast<std::size_t>(50 * i)]),
                  true);
-    window.document()->addGroup(QStringLiteral("odd pictures"), rows, QStringLiteral("for the appendix"));
+    window.document()->groups()->add(QStringLiteral("odd pictures"), rows,
+                                     QStringLiteral("for the appendix"));
 }
 
 void photographDocument(MainWindow& window, Photographer& photographer) {

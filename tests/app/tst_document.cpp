@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document/run_edits.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 #include "tests/app/desk.h"
@@ -59,9 +60,9 @@ void TestDocument::reopenedItIsAsItWas() {
         desk.openSet(small_);
         run = desk.train(QStringLiteral("linear-probe"), 2)[1];
         desk.context.selectRuns({run});
-        desk.session.runs()->setBaseline(run);
+        chooseBaseline(desk.context, run);
         desk.context.setSelectedRows(desk.rows({3, 4, 5, 100}));
-        desk.document.addGroup(QStringLiteral("hard ones"), desk.context.selectedRows());
+        desk.document.groups()->add(QStringLiteral("hard ones"), desk.context.selectedRows());
         desk.openSet(other_);
         otherRun = desk.train(QStringLiteral("zero-shot"))[0];
         desk.context.setSelectedRows(desk.rows({7}));
@@ -77,7 +78,7 @@ void TestDocument::reopenedItIsAsItWas() {
     QVERIFY(desk.session.find(otherRun) != nullptr && desk.session.find(run) == nullptr);
     QVERIFY(desk.session.hidden()->hidesTest());
     QCOMPARE(desk.document.state().groups.size(), std::size_t(1));
-    QVERIFY(!desk.document.isOfOpenSet(desk.document.state().groups[0]));
+    QVERIFY(!desk.document.groups()->isOfOpenSet(desk.document.state().groups[0]));
     QVERIFY(!desk.document.isModified());
     desk.document.showSet(0);
     desk.waitForSet();
@@ -86,7 +87,7 @@ void TestDocument::reopenedItIsAsItWas() {
     QCOMPARE(desk.context.selectedRuns(), QStringList{run});
     QCOMPARE(desk.session.runs()->baseline(), run);
     const NamedGroup& group = desk.document.state().groups[0];
-    QVERIFY(desk.document.isOfOpenSet(group));
+    QVERIFY(desk.document.groups()->isOfOpenSet(group));
     QCOMPARE(group.rows.of(900).rows(), (std::vector<int>{3, 4, 5, 100}));
     QVERIFY2(desk.told.isEmpty(), qPrintable(desk.told.join(u'\n')));
 }
@@ -104,14 +105,14 @@ void TestDocument::everythingIsUndone() {
         return names;
     };
     const auto called = [&] { return QString::fromStdString(desk.session.find(runs[0])->whole->name); };
-    desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
-    desk.document.addGroup(QStringLiteral("b"), desk.rows({2}));
-    desk.document.renameGroup(0, QStringLiteral("c"));
-    desk.document.noteGroup(0, QStringLiteral("n"));
-    desk.document.removeGroup(0);
-    desk.session.runs()->describe(runs[0], QStringLiteral("mine"), QString());
-    desk.session.runs()->setBaseline(runs[1]);
-    desk.session.removed()->discard({runs[0]});
+    desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
+    desk.document.groups()->add(QStringLiteral("b"), desk.rows({2}));
+    desk.document.groups()->rename(0, QStringLiteral("c"));
+    desk.document.groups()->setNote(0, QStringLiteral("n"));
+    desk.document.groups()->remove(0);
+    describeRun(desk.context, runs[0], QStringLiteral("mine"), QString());
+    chooseBaseline(desk.context, runs[1]);
+    removeRuns(desk.context, {runs[0]});
     QCOMPARE(undo->count(), 8);
     QVERIFY(desk.session.find(runs[0]) == nullptr);
     undo->undo();
@@ -136,25 +137,25 @@ void TestDocument::everythingIsUndone() {
     QCOMPARE(groups(), QStringList{QStringLiteral("b/")});
     QVERIFY(desk.session.find(runs[0]) == nullptr);
     QCOMPARE(desk.session.runs()->baseline(), runs[1]);
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("b"), desk.rows({1})), UsageError);
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral(" "), desk.rows({1})), UsageError);
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("b "), desk.rows({1})), UsageError);
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("d"), desk.rows({})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(QStringLiteral("b"), desk.rows({1})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(QStringLiteral(" "), desk.rows({1})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(QStringLiteral("b "), desk.rows({1})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(QStringLiteral("d"), desk.rows({})), UsageError);
     RowSelection ofAnother(7);
     ofAnother.set(1, true);
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(QStringLiteral("d"), ofAnother), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(QStringLiteral("d"), ofAnother), UsageError);
     const QString endless(mostLetters + 1, u'x'); // which could not be opened again
-    QVERIFY_EXCEPTION_THROWN(desk.document.addGroup(endless, desk.rows({1})), UsageError);
-    QVERIFY_EXCEPTION_THROWN(desk.document.noteGroup(0, endless), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->add(endless, desk.rows({1})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->setNote(0, endless), UsageError);
 }
 
 void TestDocument::stepsOnAnotherSetGoThere() {
     Desk desk;
     desk.openSet(small_);
     const QString run = desk.train(QStringLiteral("linear-probe"))[0];
-    desk.session.runs()->describe(run, QStringLiteral("mine"), QString());
+    describeRun(desk.context, run, QStringLiteral("mine"), QString());
     QTRY_COMPARE(loadRun(desk.session.find(run)->stored.file.toStdString()).name, std::string("mine"));
-    desk.session.removed()->discard({run});
+    removeRuns(desk.context, {run});
     desk.openSet(other_);
     desk.document.undoStack()->undo(); // goes back to the first set, and takes the run out of its bin
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr, 20'000);
@@ -186,7 +187,7 @@ void TestDocument::columnsMadeInTheWindowAreUndone() {
     desk.session.data()->addColumns({split}, selection);
     desk.waitForSet();
     QCOMPARE(splitUsed(), std::string("my_split"));
-    desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
+    desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
     QCOMPARE(desk.document.undoStack()->count(), 2);
     desk.document.undoStack()->undo();
     desk.document.undoStack()->undo();
@@ -197,7 +198,8 @@ void TestDocument::columnsMadeInTheWindowAreUndone() {
     desk.waitForSet();
     QCOMPARE(splitUsed(), std::string("my_split"));
     desk.document.undoStack()->redo();
-    QVERIFY(desk.document.isOfOpenSet(desk.document.state().groups[0])); // the rows are what they were
+    QVERIFY(
+        desk.document.groups()->isOfOpenSet(desk.document.state().groups[0])); // the rows are what they were
     desk.document.saveAs(path("split.groupscope"));
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
     Desk again; // on another machine
@@ -242,19 +244,20 @@ void TestDocument::aSecondWindowFollows() {
     second.document.open(path("paper.groupscope"));
     second.waitForSet();
     QVERIFY(second.document.isReadOnly() && !first.document.isReadOnly());
-    QVERIFY_EXCEPTION_THROWN(second.document.addGroup(QStringLiteral("a"), second.rows({1})), UsageError);
+    QVERIFY_EXCEPTION_THROWN(second.document.groups()->add(QStringLiteral("a"), second.rows({1})),
+                             UsageError);
     QVERIFY_EXCEPTION_THROWN(second.document.save(), UsageError);
     QVERIFY_EXCEPTION_THROWN(second.document.saveAs(path("paper.groupscope")), FileError);
     for (const char* name : {"one", "two"}) { // also the second time: the file is another one then
-        first.document.addGroup(QLatin1String(name), first.rows({1}));
+        first.document.groups()->add(QLatin1String(name), first.rows({1}));
         first.document.save();
         QTRY_COMPARE_WITH_TIMEOUT(second.document.state().groups.size(), first.document.state().groups.size(),
                                   5'000);
     }
-    QTRY_VERIFY(second.document.isOfOpenSet(second.document.state().groups[1]));
+    QTRY_VERIFY(second.document.groups()->isOfOpenSet(second.document.state().groups[1]));
     second.document.saveAs(path("copy.groupscope"));
     QVERIFY(!second.document.isReadOnly());
-    second.document.addGroup(QStringLiteral("three"), second.rows({1}));
+    second.document.groups()->add(QStringLiteral("three"), second.rows({1}));
     second.document.save();
     QCOMPARE(readDocument(path("copy.groupscope")).groups.size(), std::size_t(3));
     QCOMPARE(readDocument(path("paper.groupscope")).groups.size(), std::size_t(2));
@@ -267,7 +270,7 @@ void TestDocument::aFileThatIsGoneIsNamedAndFound() {
     {
         Desk desk;
         desk.openSet(small_);
-        desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
+        desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
         desk.openSet(other_);
         desk.document.saveAs(path("paper.groupscope"));
     }
@@ -292,7 +295,7 @@ void TestDocument::changedDataAreSaid() {
         desk.openSet(small_);
         run = desk.train(QStringLiteral("linear-probe"))[0];
         desk.context.setSelectedRows(desk.rows({1, 2}));
-        desk.document.addGroup(QStringLiteral("a"), desk.context.selectedRows());
+        desk.document.groups()->add(QStringLiteral("a"), desk.context.selectedRows());
         desk.document.saveAs(path("paper.groupscope"));
     }
     EmbeddingSet changed = smallSet();
@@ -306,7 +309,7 @@ void TestDocument::changedDataAreSaid() {
     QVERIFY(desk.told.join(u' ').contains(QStringLiteral("Of 1 runs of the document 1 are not there")));
     QVERIFY(desk.session.find(run) == nullptr);
     QVERIFY(desk.context.selectedRows().isEmpty());
-    QVERIFY(!desk.document.isOfOpenSet(desk.document.state().groups[0]));
+    QVERIFY(!desk.document.groups()->isOfOpenSet(desk.document.state().groups[0]));
 }
 
 void TestDocument::whatWouldBeLost() {
@@ -315,7 +318,7 @@ void TestDocument::whatWouldBeLost() {
     desk.openSet(small_);
     desk.train(QStringLiteral("zero-shot"));
     QVERIFY(!desk.document.isModified()); // all of it comes back with the file
-    desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
+    desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
     QVERIFY(desk.document.isModified());
     desk.document.saveAs(path("paper.groupscope"));
     QVERIFY(!desk.document.isModified());
@@ -334,7 +337,7 @@ void TestDocument::whatWouldBeLost() {
 void TestDocument::aNewerVersionLeavesEverything() {
     Desk desk;
     desk.openSet(small_);
-    desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
+    desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
     QFile newer(path("newer.groupscope"));
     QVERIFY(newer.open(QIODevice::WriteOnly));
     newer.write(R"({"format": "groupscope document", "version": 2})");
@@ -351,7 +354,7 @@ void TestDocument::whatACrashLeavesIsOffered() {
         Desk desk;
         desk.document.setRecoveryInterval(10);
         desk.openSet(small_);
-        desk.document.addGroup(QStringLiteral("a"), desk.rows({1}));
+        desk.document.groups()->add(QStringLiteral("a"), desk.rows({1}));
         QTRY_COMPARE(QDir(Recovery::folder()).entryList({QStringLiteral("*.groupscope")}).size(), 1);
         QTest::qWait(50);
         QVERIFY(Recovery::left().empty()); // its window is there

@@ -40,7 +40,7 @@ int workUntilKilled(const QString& set, const QString& file, const QString& name
         RowSelection rows(session.set()->size());
         rows.set(static_cast<std::size_t>(made), true);
         context.setSelectedRows(rows);
-        document.addGroup(QStringLiteral("%1/%2").arg(name).arg(made), rows);
+        document.groups()->add(QStringLiteral("%1/%2").arg(name).arg(made), rows);
         ++made;
         if (!file.isEmpty() && made % 7 == 0)
             made == 7 ? document.saveAs(file) : document.save();

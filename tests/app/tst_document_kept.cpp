@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document/run_edits.h"
 #include "app/session/set_choices.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
@@ -116,14 +117,14 @@ void TestDocumentKept::theWantedSetIsKeptUntilItIsOpen() {
 void TestDocumentKept::baselinesBelongToTasks() {
     Desk desk;
     desk.openSet(small_);
-    desk.session.runs()->setBaseline(QStringLiteral("first"));
+    chooseBaseline(desk.context, QStringLiteral("first"));
     const TaskSelection before = desk.session.data()->selection();
     TaskSelection other = before;
     other.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
     desk.session.data()->reselect(other);
     desk.waitForSet();
     QVERIFY(desk.session.runs()->baseline().isEmpty());
-    desk.session.runs()->setBaseline(QStringLiteral("second"));
+    chooseBaseline(desk.context, QStringLiteral("second"));
     desk.session.data()->reselect(before);
     desk.waitForSet();
     QCOMPARE(desk.session.runs()->baseline(), QStringLiteral("first"));
@@ -189,7 +190,7 @@ void TestDocumentKept::runsOfAnExperimentComeBack() {
     desk.session.stored()->openRuns(experiment.path());
     QVERIFY(opened.wait(20'000));
     for (const QString& run : runs)
-        desk.session.removed()->discard({run});
+        removeRuns(desk.context, {run});
     desk.openSet(other_);
     desk.document.undoStack()->undo(); // of the second alone
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[1]) != nullptr, 20'000);
@@ -294,12 +295,12 @@ void TestDocumentKept::aNameGoesIntoTheTrash() {
     desk.openSet(small_);
     const QString written = desk.train(QStringLiteral("linear-probe"))[0];
     for (int i = 0; i < 5; ++i) // one after the other, of which the last counts
-        desk.session.runs()->describe(written, QStringLiteral("name %1").arg(i), QString());
-    desk.session.removed()->discard({written});
+        describeRun(desk.context, written, QStringLiteral("name %1").arg(i), QString());
+    removeRuns(desk.context, {written});
     const QString fresh = desk.session.queue()->train(QStringLiteral("zero-shot"), {}, 0, 1)[0];
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(fresh)->whole != nullptr, 30'000);
-    desk.session.runs()->describe(fresh, QStringLiteral("fresh"), QString());
-    desk.session.removed()->discard({fresh});
+    describeRun(desk.context, fresh, QStringLiteral("fresh"), QString());
+    removeRuns(desk.context, {fresh});
     QTRY_COMPARE_WITH_TIMEOUT(desk.session.removed()->trash().list().size(), std::size_t(2), 20'000);
     QTest::qWait(100); // what is still written would bring the file back
     for (const TrashedRun& binned : desk.session.removed()->trash().list())
@@ -335,8 +336,8 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     desk.context.selectRuns({run});
     desk.context.setSelectedRows(desk.rows({7}));
     const std::string taken = desk.session.set()->columns.front().name;
-    desk.document.addGroup(QStringLiteral("hard/ones"), desk.rows({3, 4, 100}));
-    desk.document.addGroup(QString::fromStdString(taken), desk.rows({5}));
+    desk.document.groups()->add(QStringLiteral("hard/ones"), desk.rows({3, 4, 100}));
+    desk.document.groups()->add(QString::fromStdString(taken), desk.rows({5}));
     const auto codesOf = [&](const std::string& name) {
         const Column* column = desk.session.set()->findColumn(name);
         std::vector<int> rows;
@@ -345,14 +346,14 @@ void TestDocumentKept::aGroupBecomesAColumn() {
                 rows.push_back(static_cast<int>(row));
         return rows;
     };
-    desk.document.makeColumn(0);
+    desk.document.groups()->makeColumn(0);
     desk.waitForSet();
     QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
     QVERIFY(desk.session.data()->hasUnsavedColumns());
     QTRY_VERIFY(desk.session.find(run) != nullptr);
     QTRY_COMPARE(desk.context.selectedRuns(), QStringList{run});
     QTRY_COMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
-    desk.document.makeColumn(1);
+    desk.document.groups()->makeColumn(1);
     desk.waitForSet();
     QCOMPARE(codesOf(taken + "_2"), std::vector<int>{5});
     QCOMPARE(desk.session.set()->columns.front().categories, smallSet().columns.front().categories);
@@ -375,7 +376,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
         QCOMPARE(again.session.task()->groups.attributes().front().name, std::string("hard_ones"));
     }
     desk.openSet(other_);
-    QVERIFY_EXCEPTION_THROWN(desk.document.makeColumn(0), UsageError); // of another set
+    QVERIFY_EXCEPTION_THROWN(desk.document.groups()->makeColumn(0), UsageError); // of another set
 }
 
 QTEST_GUILESS_MAIN(TestDocumentKept)

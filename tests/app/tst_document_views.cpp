@@ -143,7 +143,7 @@ void TestDocumentViews::whatIsRefusedDoesNotOpenLater() {
     };
     RowSelection rows(window.session()->set()->size());
     rows.set(1, true);
-    window.document()->addGroup(QStringLiteral("odd"), rows);
+    window.document()->groups()->add(QStringLiteral("odd"), rows);
     QVERIFY(window.document()->isModified());
     window.openPaths({other_, file});
     auto* definition = window.findChild<QMessageBox*>(QStringLiteral("documentQuestion"));

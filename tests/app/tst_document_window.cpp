@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
+#include "app/document/run_edits.h"
 #include "app/panes/named_groups_panel.h"
 #include "app/window/document_actions.h"
 #include "tests/app/queue_support.h"
@@ -95,8 +96,8 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
         for (const SessionRun& run : window.session()->runs()->all())
             runs << run.id;
         window.context()->selectRuns(runs);
-        window.session()->runs()->setBaseline(runs[0]);
-        window.session()->runs()->describe(runs[1], QStringLiteral("the probe of the paper"), {});
+        chooseBaseline(*window.context(), runs[0]);
+        describeRun(*window.context(), runs[1], QStringLiteral("the probe of the paper"), {});
         mapped.clear();
         choose(window, "mapMethod", QStringLiteral("PCA"));
         box(window, "mapRows")->setCurrentIndex(box(window, "mapRows")->findData(QStringLiteral("val")));

@@ -88,7 +88,8 @@ void TestExperimentGrid::aLongRunSaysSoBefore() {
     openSet(window, path_);
     auto* said = window.findChild<QLabel*>(QStringLiteral("trainForecast"));
     window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
-    window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
+    // An epoch takes milliseconds, so that even a fast machine needs minutes for all of them.
+    window.view<MethodForm>()->setAssignments({{"epochs", "100000"}, {"hidden_dim", "2048"}});
     QTRY_VERIFY_WITH_TIMEOUT(said->isVisible(), 30'000);
     QVERIFY2(said->text().startsWith(QStringLiteral("About ")), qPrintable(said->text()));
     QVERIFY(!window.session()->queue()->isTraining() && window.session()->runs()->all().empty());

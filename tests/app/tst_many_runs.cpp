@@ -148,7 +148,7 @@ class TestManyRuns : public QObject {
             (i % 3 == 0 || i + 4 > all.size() ? taken : left) << all[i];
         window_->session()->removed()->discard(taken);
         QCOMPARE(ids(), left);
-        window_->session()->removed()->undo();
+        window_->session()->removed()->bringBack(taken);
         QCOMPARE(ids(), all);
         window_->context()->selectRuns(all);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document/run_edits.h"
 #include "app/window/trash_dialog.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
@@ -104,7 +105,7 @@ void TestQueue::aTrainingRunThatIsRemovedKeepsItsEpochs() {
     openSet(window, path_);
     const QString id = trainLong(window, 0).first();
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
-    window.session()->removed()->discard({id});
+    removeRuns(*window.context(), {id});
     QTRY_VERIFY(window.session()->find(id) == nullptr);
     trigger(window, "undo");
     QCOMPARE(stateOf(window, id), SessionRun::State::stopped);
@@ -119,7 +120,7 @@ void TestQueue::aTrainingRunComesBackToItsPlaceAmongOthers() {
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, ids[0], 1), 20'000);
     window.session()->removed()->discard({ids[0], ids[2]});
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(ids[0]) == nullptr, 20'000);
-    window.session()->removed()->undo();
+    window.session()->removed()->bringBack({ids[0], ids[2]});
     QStringList there;
     for (const SessionRun& run : window.session()->runs()->all())
         there << run.id;
@@ -212,7 +213,7 @@ void TestQueue::failedRunsAreThereAfterARestart() {
         }
         window.session()->removed()->discard({removed});
         QVERIFY(recordOf(removed).isEmpty());
-        window.session()->removed()->undo();
+        window.session()->removed()->bringBack({removed});
         QVERIFY(!recordOf(removed).isEmpty() && stateOf(window, removed) == SessionRun::State::failed);
         window.session()->removed()->discard({removed});
         QFile record(recordOf(tried));

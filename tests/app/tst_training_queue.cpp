@@ -130,11 +130,23 @@ class TestTrainingQueue : public QObject {
         owners.removed.discard({ids[0]});
         QCOMPARE(owners.runs.rowCount(), 1);
         QCOMPARE(owners.removed.trash().list().size(), std::size_t(1));
-        QVERIFY(owners.removed.canUndo());
-        owners.removed.undo();
+        owners.removed.bringBack({ids[0]});
         QCOMPARE(owners.runs.all()[0].id, ids[0]);
         QVERIFY(QFile::exists(owners.runs.find(ids[0])->stored.file));
-        QVERIFY(owners.removed.trash().list().empty() && !owners.removed.canUndo());
+        QVERIFY(owners.removed.trash().list().empty());
+        // Once the set was left, runs come from the trash, or are lost with it.
+        owners.removed.discard(ids);
+        owners.removed.forget();
+        owners.removed.bringBack({ids[1]});
+        QTRY_VERIFY(owners.runs.find(ids[1]) != nullptr);
+        QVERIFY(owners.runs.find(ids[0]) == nullptr);
+        QCOMPARE(owners.removed.trash().list().size(), std::size_t(1));
+        owners.removed.emptyTrash();
+        QSignalSpy noticed(&owners.removed, &RemovedRuns::noticed);
+        owners.removed.bringBack(ids);
+        QVERIFY(owners.runs.find(ids[0]) == nullptr);
+        QCOMPARE(noticed.size(), 1);
+        QCOMPARE(noticed[0][0].toString(), QStringLiteral("The run is no longer in the trash"));
     }
 
   private:

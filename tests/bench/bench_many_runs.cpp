@@ -164,7 +164,7 @@ void benchChanges(MainWindow& window, const QStringList& all) {
     measure("show_test", [&] { session->hidden()->setHidesTest(false); });
     const QStringList thousand = all.mid(all.size() / 3, 1000);
     measure("discard.1000", [&] { session->removed()->discard(thousand); });
-    measure("discard.undone", [&] { session->removed()->undo(); });
+    measure("discard.undone", [&] { session->removed()->bringBack(thousand); });
     auto* table = window.view<RunTable>();
     measure("table.averaged", [&] { table->setAveraged(true); });
     measure("averaged.select_3000", [&] { window.context()->selectRuns(all.first(3000)); });

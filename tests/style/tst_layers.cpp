@@ -250,8 +250,7 @@ class TestLayers : public QObject {
     /// A class has at most 30 public functions, so that a reader can hold it in mind. Those that have more
     /// are listed with their number, which may only become smaller.
     void noClassOffersTooMuch() {
-        std::map<std::string, int> known{
-            {"Document", 31}, {"PaneContext", 32}, {"ScatterScene", 32}, {"ScatterView", 52}};
+        std::map<std::string, int> known{{"PaneContext", 32}, {"ScatterScene", 32}, {"ScatterView", 52}};
         std::string found;
         for (const char* folder : {"app", "core", "widgets"})
             for (const fs::path& file : sourcesIn(folder))
@@ -280,9 +279,9 @@ class TestLayers : public QObject {
 
     /// What needs more than two sources is more than one thought.
     void noClassIsSpreadOut() {
-        const std::map<std::string, std::size_t> known{
-            {"BoardPanel", 3}, {"Document", 4}, {"Hdf5Dataset", 5},  {"Hdf5Group", 4},
-            {"MainWindow", 3}, {"MapPanel", 5}, {"RunTableModel", 4}};
+        const std::map<std::string, std::size_t> known{{"BoardPanel", 3}, {"Hdf5Dataset", 5},
+                                                       {"Hdf5Group", 4},  {"MainWindow", 3},
+                                                       {"MapPanel", 5},   {"RunTableModel", 4}};
         std::set<std::string> classes;
         std::map<std::string, std::set<fs::path>> sources;
         const std::regex definition("^(?:[\\w:<>,&* ]+[ &*])?(\\w+)::~?\\w+\\(.*");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the document that gives rows names.
-#include "app/document/document.h"
+#include "app/document/named_groups.h"
 
+#include "app/document/document.h"
 #include "app/session/session.h"
 #include "core/base/error.h"
 #include "core/io/anndata/derived_set.h"
@@ -24,109 +24,101 @@ void requireShort(const QString& text) {
 
 } // namespace
 
-void Document::requireWritable() const {
-    if (readOnly_)
-        throw UsageError("the document is read-only, since another window has it open or its file may not be "
-                         "written",
-                         path_.toStdString(), "save it under another name");
-}
+NamedGroups::NamedGroups(Document* document, Session* session, std::vector<NamedGroup>* groups)
+    : document_(document)
+    , session_(session)
+    , groups_(groups) {}
 
-void Document::requireName(const QString& name, int except) const {
+void NamedGroups::requireName(const QString& name, int except) const {
     const QString called = name.simplified(); // as it is kept
     if (called.isEmpty())
         throw UsageError("a group needs a name", "", "give it one");
     requireShort(called);
-    const DocumentSet* set = openSet();
-    const QString sha256 = except >= 0      ? state_.groups[static_cast<std::size_t>(except)].sha256
-                           : set != nullptr ? set->sha256
-                                            : QString();
-    for (std::size_t i = 0; i < state_.groups.size(); ++i)
-        if (static_cast<int>(i) != except && state_.groups[i].sha256 == sha256 &&
-            state_.groups[i].name == called)
+    const QString sha256 =
+        except >= 0 ? groups_->at(static_cast<std::size_t>(except)).sha256 : document_->openContent();
+    for (std::size_t i = 0; i < groups_->size(); ++i)
+        if (static_cast<int>(i) != except && (*groups_)[i].sha256 == sha256 && (*groups_)[i].name == called)
             throw UsageError("there is a group “" + called.toStdString() + "” already", "",
                              "choose another name");
 }
 
-bool Document::isOfOpenSet(const NamedGroup& group) const {
-    const DocumentSet* set = openSet();
-    return session_->set() && set != nullptr && group.sha256 == set->sha256 &&
+bool NamedGroups::isOfOpenSet(const NamedGroup& group) const {
+    return session_->set() && group.sha256 == document_->openContent() &&
            group.rows.fits(session_->set()->size());
 }
 
-void Document::addGroup(const QString& name, const RowSelection& rows, const QString& note) {
-    requireWritable();
-    const DocumentSet* set = openSet();
-    if (set == nullptr || rows.isEmpty())
+void NamedGroups::add(const QString& name, const RowSelection& rows, const QString& note) {
+    document_->requireWritable();
+    const QString content = document_->openContent();
+    if (content.isEmpty() || rows.isEmpty())
         throw UsageError("there are no rows to name", "", "select some");
     if (rows.rowCount() != session_->set()->size())
         throw UsageError("the rows are of another set than the one that is open", "",
                          "open theirs, or select some of this one");
-    if (state_.groups.size() >= static_cast<std::size_t>(mostGroups))
+    if (groups_->size() >= static_cast<std::size_t>(mostGroups))
         throw UsageError("a document keeps " + std::to_string(mostGroups) + " groups", "", "delete some");
     requireName(name, -1);
     requireShort(note);
-    const NamedGroup group{name.simplified(), set->sha256, RowRanges(rows), note};
-    push(
+    const NamedGroup group{name.simplified(), content, RowRanges(rows), note};
+    document_->act(
         tr("group “%1”").arg(group.name),
         [this, group] {
-            state_.groups.push_back(group);
-            Q_EMIT groupsChanged();
+            groups_->push_back(group);
+            Q_EMIT changed();
         },
         [this] {
-            state_.groups.pop_back();
-            Q_EMIT groupsChanged();
-        },
-        false);
+            groups_->pop_back();
+            Q_EMIT changed();
+        });
 }
 
-void Document::renameGroup(int index, const QString& name) {
-    requireWritable();
+void NamedGroups::rename(int index, const QString& name) {
+    document_->requireWritable();
     requireName(name, index);
     const auto call = [this, index](const QString& called) {
-        state_.groups[static_cast<std::size_t>(index)].name = called;
-        Q_EMIT groupsChanged();
+        (*groups_)[static_cast<std::size_t>(index)].name = called;
+        Q_EMIT changed();
     };
-    const QString before = state_.groups.at(static_cast<std::size_t>(index)).name;
+    const QString before = groups_->at(static_cast<std::size_t>(index)).name;
     const QString after = name.simplified();
     if (after != before)
-        push(
+        document_->act(
             tr("name of group “%1”").arg(after), [call, after] { call(after); },
-            [call, before] { call(before); }, false);
+            [call, before] { call(before); });
 }
 
-void Document::noteGroup(int index, const QString& note) {
-    requireWritable();
+void NamedGroups::setNote(int index, const QString& note) {
+    document_->requireWritable();
     requireShort(note);
     const auto write = [this, index](const QString& text) {
-        state_.groups[static_cast<std::size_t>(index)].note = text;
-        Q_EMIT groupsChanged();
+        (*groups_)[static_cast<std::size_t>(index)].note = text;
+        Q_EMIT changed();
     };
-    const NamedGroup& group = state_.groups.at(static_cast<std::size_t>(index));
+    const NamedGroup& group = groups_->at(static_cast<std::size_t>(index));
     if (group.note != note)
-        push(
+        document_->act(
             tr("note of group “%1”").arg(group.name), [write, note] { write(note); },
-            [write, before = group.note] { write(before); }, false);
+            [write, before = group.note] { write(before); });
 }
 
-void Document::removeGroup(int index) {
-    requireWritable();
-    const NamedGroup group = state_.groups.at(static_cast<std::size_t>(index));
-    push(
+void NamedGroups::remove(int index) {
+    document_->requireWritable();
+    const NamedGroup group = groups_->at(static_cast<std::size_t>(index));
+    document_->act(
         tr("deletion of group “%1”").arg(group.name),
         [this, index] {
-            state_.groups.erase(state_.groups.begin() + index);
-            Q_EMIT groupsChanged();
+            groups_->erase(groups_->begin() + index);
+            Q_EMIT changed();
         },
         [this, index, group] {
-            state_.groups.insert(state_.groups.begin() + index, group);
-            Q_EMIT groupsChanged();
-        },
-        false);
+            groups_->insert(groups_->begin() + index, group);
+            Q_EMIT changed();
+        });
 }
 
-void Document::makeColumn(int index) {
-    requireWritable();
-    const NamedGroup& group = state_.groups.at(static_cast<std::size_t>(index));
+void NamedGroups::makeColumn(int index) {
+    document_->requireWritable();
+    const NamedGroup& group = groups_->at(static_cast<std::size_t>(index));
     if (!isOfOpenSet(group))
         throw UsageError("“" + group.name.toStdString() + "” names rows of another set", "",
                          "open that one first");
