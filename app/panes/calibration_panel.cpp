@@ -5,6 +5,7 @@
 #include "app/panes/kept_epoch_note.h"
 #include "app/panes/split_box.h"
 #include "app/views/run_presentation.h"
+#include "app/views/visible.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/style/language.h"
@@ -115,9 +116,7 @@ void CalibrationPanel::setWatched(bool watched) {
 }
 
 void CalibrationPanel::onOpened() {
-    if (session_->task())
-        fillSplits(*rows_, *session_->task(),
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*rows_, *session_);
     refresh();
 }
 
@@ -128,14 +127,9 @@ QString CalibrationPanel::emptyText() const {
                   "it is right, once a trained run is selected");
     if (const QString reason = scans_->get(keyOf(run->id)).reason; !reason.isEmpty())
         return tr("⚠ %1").arg(reason);
-    if (!run->run)
-        return tr("%1 is not trained yet").arg(titleOf(*run));
-    if (!run->ofOpenTask)
-        return tr("%1 answers another question: open its set, columns and split to look at it")
-            .arg(titleOf(*run));
     const Split* rows = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
-    if (run->testHidden && rows != nullptr && rows->purpose == Purpose::report)
-        return tr("Test results are hidden until they are revealed");
+    if (const QString reason = visible(*run, rows).reason; !reason.isEmpty())
+        return emptyViewText(*run, reason);
     return tr("looking at %1 …").arg(titleOf(*run));
 }
 

@@ -12,6 +12,7 @@
 #include "widgets/controls/choice_bar.h"
 #include "widgets/style/language.h"
 
+#include "app/views/visible.h"
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -38,9 +39,7 @@ class GroupsView : public QWidget {
         connect(&redrawSoon_, &QTimer::timeout, this, [this] { refresh(); });
         Session* session = context->session();
         connect(session->data(), &OpenSet::opened, this, [this] {
-            const Session& own = *context_->session();
-            fillSplits(*split_, *own.task(),
-                       own.hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+            fillSplits(*split_, *context_->session());
             fillGroupings();
             bars_->resetChoice();
             refresh();
@@ -126,15 +125,14 @@ class GroupsView : public QWidget {
     /// Why there are no bars.
     QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) const {
         const Split* rows = task.findSplit(chosenSplit(*split_));
-        const bool hidden =
-            rows != nullptr && rows->purpose == Purpose::report &&
-            std::any_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->testHidden; });
+        const bool hidden = std::any_of(runs.begin(), runs.end(),
+                                        [rows](const SessionRun* run) { return hides(*run, rows); });
         if (!hidden && !runs.empty() &&
             std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); }))
             return translated("These runs have no classifier, so there is no accuracy. See Subgroups and "
                               "Retrieval.");
         if (hidden)
-            return translated("Test results are hidden until they are revealed");
+            return hiddenTestText();
         if (runs.empty())
             return context_->session()->runs()->all().empty()
                        ? translated("Train a method to see the accuracy of every group")

@@ -3,6 +3,7 @@
 
 #include "app/panes/split_box.h"
 #include "app/views/pane_context.h"
+#include "app/views/visible.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"
 
@@ -13,20 +14,6 @@
 #include <algorithm>
 
 namespace groupscope {
-
-namespace {
-
-bool isTestHidden(const SessionRun& run) {
-    return run.testHidden;
-}
-
-} // namespace
-
-bool hidesFigures(const Session& session, const std::string& split) {
-    const Split* rows = session.task() ? session.task()->findSplit(split) : nullptr;
-    return rows != nullptr && rows->purpose == Purpose::report &&
-           std::any_of(session.runs()->all().begin(), session.runs()->all().end(), isTestHidden);
-}
 
 HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs runs, QWidget* parent)
     : QWidget(parent)
@@ -55,10 +42,10 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs 
 void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
     const QStringList& ids = context_->selectedRuns();
-    const bool hides = hidesFigures(*session, chosenSplit(*split_));
+    const bool hides = hidesAny(*session, chosenSplit(*split_));
     const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
                               const SessionRun* run = session->find(id);
-                              return run != nullptr && isTestHidden(*run);
+                              return run != nullptr && run->testHidden;
                           });
     setVisible(hides && (runs_ == Runs::all || selected));
     text_->setText(tr("Test results are hidden, so that nothing is selected by them."));

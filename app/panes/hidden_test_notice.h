@@ -12,10 +12,6 @@ class QPushButton;
 namespace groupscope {
 
 class PaneContext;
-class Session;
-
-/// Whether results of some run on that split are hidden.
-bool hidesFigures(const Session& session, const std::string& split);
 
 /// Stands in a view where test results would be: says that they are hidden, and asks to reveal them. Not
 /// there while nothing is hidden.

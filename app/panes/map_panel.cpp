@@ -228,14 +228,11 @@ void MapPanel::onOpened() {
     fillColors();
     {
         const QSignalBlocker quiet(rows_);
-        fillSplits(*rows_, *session_->task());
+        fillSplits(*rows_, *session_);
         rows_->addItem(tr("all"), QString());
-        const Split* first = session_->task()->findSplit(chosenSplit(*rows_));
+        const Split* first = session_->task()->findSplit(rows_->itemData(0).toString().toStdString());
         if (first == nullptr || first->purpose != Purpose::report)
             rows_->setCurrentIndex(rows_->count() - 1);
-        else if (session_->hidden()->keepsTestBack()) // the rows whose results Groups shows
-            rows_->setCurrentIndex(
-                std::max(0, rows_->findData(QString::fromStdString(monitoredRows(*session_->task()).name))));
     }
     updateSources();
     requestMap();

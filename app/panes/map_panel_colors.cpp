@@ -4,6 +4,7 @@
 #include "app/panes/beside_map.h"
 #include "app/views/frame_glide.h"
 #include "app/views/run_titles.h"
+#include "app/views/visible.h"
 #include "widgets/scatter/linked_views.h"
 #include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"
@@ -52,9 +53,8 @@ void MapPanel::recolor() {
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr)
         title = tr("%1\n%2").arg(title, predictingTitle());
     const SessionRun* shown = session_->find(runId_);
-    if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
-        shown->testHidden)
-        title = tr("%1\n(test results are hidden)").arg(title);
+    if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr)
+        title = withHiddenNote(title, *shown);
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     views_->color([title, coloring = std::move(coloring)](ScatterView& view) {
@@ -80,10 +80,9 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
     if (choice.kind == ColorChoice::Kind::loss)
         high = std::max(1e-6, rangeOfMost(values).second);
     const SessionRun* run = session_->find(runId_);
-    const QString title = currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
-                          : run->testHidden
-                              ? tr("%1\n%2\n(test results are hidden)").arg(choice.name, predictingTitle())
-                              : tr("%1\n%2").arg(choice.name, predictingTitle());
+    const QString title = currentRun() == nullptr
+                              ? tr("%1 (select a finished run)").arg(choice.name)
+                              : withHiddenNote(tr("%1\n%2").arg(choice.name, predictingTitle()), *run);
     showValues(title, values, low, high);
 }
 

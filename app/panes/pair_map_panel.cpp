@@ -120,8 +120,7 @@ void PairMapPanel::build() {
 
 void PairMapPanel::onOpened() {
     if (session_->task()) {
-        fillSplits(*rows_, *session_->task(),
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*rows_, *session_);
         fillColors();
     }
     refresh();

@@ -6,6 +6,7 @@
 #include "app/views/board_colors.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
+#include "app/views/visible.h"
 #include "widgets/style/language.h"
 #include "widgets/style/theme.h"
 #include "widgets/tables/fact_table.h"
@@ -145,8 +146,7 @@ void PairNumbers::onOpened() {
     pair_ = {};
     chosen_ = false;
     const Session& session = *context_->session();
-    fillSplits(*rows_, *session.task(),
-               session.hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*rows_, session);
     fillRuns();
 }
 
@@ -218,20 +218,15 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
     if (rows == nullptr)
         return tr("Choose rows");
     for (const SessionRun* run : {a, b}) {
-        if (!run->run)
-            return tr("%1 has no predictions yet").arg(titleOf(*run));
-        if (!run->ofOpenTask)
-            return tr("%1 answers another question: its rows cannot be compared one by one")
-                .arg(titleOf(*run));
-        if (rows->purpose == Purpose::report && run->testHidden)
-            return tr("Test results are hidden until they are revealed");
+        const VisibleResult shown = visible(*run, rows);
+        if (!shown.reason.isEmpty())
+            return emptyViewText(*run, shown.reason);
         if (!run->hasDetails()) {
             context_->session()->runs()->fetchDetails(run->id);
             return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))
                                                  : run->stored.problem;
         }
-        const SplitResult* result = run->run->split(rows->name);
-        if (result == nullptr || result->predictions.empty())
+        if (shown.result == nullptr || shown.result->predictions.empty())
             return tr("%1 tells no classes of these rows").arg(titleOf(*run));
     }
     return {};

@@ -132,8 +132,7 @@ QWidget* PairRetrievalPanel::makeQuery() {
 void PairRetrievalPanel::onOpened() {
     if (session_->task()) {
         const QSignalBlocker quiet(rows_);
-        fillSplits(*rows_, *session_->task(),
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*rows_, *session_);
     }
     refresh();
 }

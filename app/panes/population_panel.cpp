@@ -129,8 +129,7 @@ void PopulationPanel::onOpened() {
     shares_->setEnabled(task != nullptr && !task->groups.overlaps());
     if (!task)
         return sum_->clear();
-    fillSplits(*rows_, *task,
-               session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*rows_, *session_);
     if (task->groups.overlaps())
         return sum_->setText(tr("The groups overlap, so that their shares are no shares of a population."));
     filling_ = true;

@@ -5,6 +5,7 @@
 #include "app/panes/split_box.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
+#include "app/views/visible.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
 #include "core/figures/figure.h"
@@ -181,8 +182,7 @@ void RepresentationPanel::onOpened() {
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
-    fillSplits(*split_, *session_->task(),
-               session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+    fillSplits(*split_, *session_);
     measure();
 }
 
@@ -194,8 +194,7 @@ void RepresentationPanel::setWatched(bool watched) {
 
 bool RepresentationPanel::isHidden(const RepresentationKey& request) const {
     const SessionRun* run = session_->find(request.runId);
-    const Split* rows = session_->task() ? session_->task()->findSplit(request.split) : nullptr;
-    return run != nullptr && run->testHidden && rows != nullptr && rows->purpose == Purpose::report;
+    return run != nullptr && session_->task() && hides(*run, session_->task()->findSplit(request.split));
 }
 
 std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationKey& request) const {
@@ -235,7 +234,7 @@ QString RepresentationPanel::whyNoMap() const {
     if (!session_->task())
         return mapHint();
     if (isHidden(wanted()))
-        return tr("Test results are hidden until they are revealed");
+        return hiddenTestText();
     const SessionRun* run = session_->find(context_->lastRun());
     if (run != nullptr && !run->run)
         return tr("%1 is not trained yet: its alignment map appears when it is done").arg(titleOf(*run));
@@ -262,7 +261,7 @@ void RepresentationPanel::showMap(const Representation* measured) {
 
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
-        bound_->setPlaceholder(isHidden(wanted()) ? tr("Test results are hidden until they are revealed")
+        bound_->setPlaceholder(isHidden(wanted()) ? hiddenTestText()
                                : measured == nullptr || context_->lastRun().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
@@ -369,7 +368,7 @@ void RepresentationPanel::showPlanes() {
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
     worst_->setPlaceholder(
-        hidesFigures(*session_, chosenSplit(*split_)) ? tr("Test results are hidden until they are revealed")
+        hidesAny(*session_, chosenSplit(*split_)) ? hiddenTestText()
         : runs.empty() ? tr("Train a method with Run > Measure after each epoch > Alignment to see its "
                             "worst group against alignment")
                        : tr("No run has recorded a measure of its embedding after each epoch: choose "

@@ -69,8 +69,7 @@ void RetrievalPanel::build() {
 
 void RetrievalPanel::onOpened() {
     if (session_->task())
-        fillSplits(*rows_, *session_->task(),
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*rows_, *session_);
     refresh();
 }
 

@@ -281,8 +281,8 @@ class RunRows : public QObject {
         const auto others = static_cast<int>(session_->runs()->others().size());
         table_->setTaskChoices(choices, QString::fromStdString(session_->runs()->varied()),
                                others == 0   ? QString()
-                               : others == 1 ? translated("1 run of another question")
-                                             : translated("%1 runs of other questions").arg(others));
+                               : others == 1 ? translated("1 run of another task")
+                                             : translated("%1 runs of other tasks").arg(others));
         fill();
     }
 

@@ -4,6 +4,7 @@
 #include "app/panes/hidden_test_notice.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
+#include "app/views/visible.h"
 #include "core/figures/figure.h"
 #include "widgets/charts/scene_view.h"
 
@@ -111,8 +112,8 @@ void ScaleTab::show(const std::string& split, bool watched) {
         values_->request(keysOf(runs));
     const auto& task = context_->session()->task();
     const Split* set = task ? task->findSplit(split) : nullptr;
-    if (hidesFigures(*context_->session(), split))
-        view_->setPlaceholder(tr("Test results are hidden until they are revealed"));
+    if (hidesAny(*context_->session(), split))
+        view_->setPlaceholder(hiddenTestText());
     else if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
         view_->setPlaceholder(tr("There is no curve on rows that were fitted on"));
     else

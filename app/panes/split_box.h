@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/task.h"
-
 #include <QComboBox>
 
 #include <string>
 
 namespace groupscope {
 
-/// Which of the splits is chosen at first: the first that is offered, or the first that is not to report
-/// on, if there is one.
-enum class FirstSplit { any, notToReport };
+class Session;
 
-/// Offers the splits of `task` that have rows: those to report on, to select by, to fit on. Tells nobody.
-void fillSplits(QComboBox& box, const Task& task, FirstSplit first = FirstSplit::any);
+/// Offers the splits of the open task that have examples: test, validation, training splits. The first one is
+/// chosen; while test results are hidden, the first that is no test split, if there is one. Emits no signal.
+void fillSplits(QComboBox& box, const Session& session);
 
 /// Name of the chosen one; empty when there is none.
 std::string chosenSplit(const QComboBox& box);

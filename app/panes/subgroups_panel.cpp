@@ -148,8 +148,7 @@ void SubgroupsPanel::onOpened() {
     problem_.clear();
     spaces_.clear();
     if (const auto& task = session_->task()) {
-        fillSplits(*rows_, *task,
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*rows_, *session_);
         const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
         const bool both = task->groups.combinationCount() > 1 &&
                           task->groups.kind() != GroupScheme::Kind::named && !task->groups.spansClasses();

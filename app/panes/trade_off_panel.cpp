@@ -9,6 +9,7 @@
 #include "app/views/figure_keys.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
+#include "app/views/visible.h"
 #include "core/figures/effective_robustness.h"
 #include "core/figures/parameter_plane.h"
 #include "core/figures/settings_map.h"
@@ -114,8 +115,7 @@ void TradeOffPanel::follow() {
     connect(chart_, &TradeOffChart::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_->data(), &OpenSet::opened, this, [this] {
-        fillSplits(*split_, *session_->task(),
-                   session_->hidden()->keepsTestBack() ? FirstSplit::notToReport : FirstSplit::any);
+        fillSplits(*split_, *session_);
         refresh();
     });
     for (const auto change : {&RunList::runsAdded, &RunList::runsRemoved})
@@ -153,8 +153,7 @@ SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exp
 
 void TradeOffPanel::showHints() {
     const std::string split = chosenSplit(*split_);
-    const QString secret =
-        hidesFigures(*session_, split) ? tr("Test results are hidden until they are revealed") : QString();
+    const QString secret = hidesAny(*session_, split) ? hiddenTestText() : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
     const auto& runs = session_->runs()->all();
     const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
@@ -283,7 +282,7 @@ void TradeOffPanel::showScale(const std::string& split) {
 
 void TradeOffPanel::showParameters(const std::string& split) {
     ParameterPlane plane;
-    if (!hidesFigures(*session_, split))
+    if (!hidesAny(*session_, split))
         plane = parameterPlaneOf(compared_->comparison, split);
     parameters_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {
@@ -295,7 +294,7 @@ void TradeOffPanel::showRobustness(const std::string& split) {
     RobustnessPlane plane;
     for (const SplitDefinition& set : compared_->comparison.splits)
         if (set.name == split && set.name != testSplit && set.kind() == Purpose::report &&
-            !hidesFigures(*session_, testSplit))
+            !hidesAny(*session_, testSplit))
             plane = robustnessOf(compared_->comparison, set);
     robustness_->setFigure(plane.marks.size() < 2 ? nullptr
                                                   : SceneView::Figure([plane](const SceneSpace& space) {

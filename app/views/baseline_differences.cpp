@@ -2,6 +2,7 @@
 #include "app/views/baseline_differences.h"
 
 #include "app/session/window_words.h"
+#include "app/views/visible.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -83,7 +84,7 @@ BaselineDifferences::sourcesOf(const QStringList& ids, const std::string& split)
     std::vector<Source> sources;
     for (const QString& id : ids) {
         const SessionRun* run = session_->find(id);
-        if (run == nullptr || !run->run || (run->testHidden && set->purpose == Purpose::report))
+        if (run == nullptr || !run->run || hides(*run, set))
             return std::nullopt;
         if (!run->hasDetails() && run->stored.file.isEmpty())
             return std::nullopt;

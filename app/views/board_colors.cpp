@@ -2,6 +2,7 @@
 #include "app/views/board_colors.h"
 
 #include "app/session/translated.h"
+#include "app/views/visible.h"
 #include "core/metrics/paired_outcomes.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
@@ -47,7 +48,7 @@ QString titleOfRunColor(const QString& name, const CellContent& cell, const Sess
     if (run == nullptr || !run->run)
         return translated("%1 (choose a finished run)").arg(name);
     const QString title = cell.colorRun.isEmpty() ? name : translated("%1\n%2").arg(name, titles.of(*run));
-    return run->testHidden ? translated("%1\n(test results are hidden)").arg(title) : title;
+    return withHiddenNote(title, *run);
 }
 
 /// Why rows have no outcome of a pair.
@@ -59,7 +60,7 @@ QString whyNoPair(const RunPair& pair, const SessionRun* a, const SessionRun* b)
     if (a == nullptr || b == nullptr || a == b)
         return translated("choose two runs to compare");
     if (!a->ofOpenTask || !b->ofOpenTask)
-        return translated("a run answers another question: its rows cannot be compared one by one");
+        return translated("a run was trained on another task: its examples cannot be compared one by one");
     if (!a->run || !b->run)
         return translated("a run has no result to compare yet");
     if ((isOnDisk(a) && isLost(a)) || (isOnDisk(b) && isLost(b)))
@@ -83,8 +84,7 @@ CellColoring pairColoring(const RunPair& pair, const OwnPoints& own, std::size_t
         codes.push_back(outcomes[static_cast<std::size_t>(row)]);
     coloring.categories = colorByOutcome(atPoints(codes, own, n, -1), titles.of(*a), titles.of(*b), dark);
     coloring.title = coloring.categories.title;
-    if (a->testHidden || b->testHidden)
-        coloring.title = translated("%1\n(test results are hidden)").arg(coloring.title);
+    coloring.title = withHiddenNote(coloring.title, a->testHidden ? *a : *b);
     return coloring;
 }
 

@@ -235,7 +235,7 @@ BoardModel::Resolved BoardModel::ofOpenSet(const CellContent& cell) const {
         else if (!run->run)
             resolved.problem = tr("This run has no embedding yet");
         else if (!run->ofOpenTask)
-            resolved.problem = tr("This run answers another question, about rows of another embedding");
+            resolved.problem = tr("This run was trained on another task, on another embedding");
         else if (!run->hasDetails() && watched_) {
             session_->runs()->fetchDetails(cell.run);
             resolved.problem = run->stored.problem; // of the last try

@@ -5,6 +5,7 @@
 #include "app/session/window_words.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
+#include "app/views/visible.h"
 #include "core/figures/difference_text.h"
 #include "core/methods/shared/imported_model.h"
 #include "widgets/style/number_text.h"
@@ -82,7 +83,7 @@ QString figures(const PaneContext& context, const SessionRun& run) {
         text += translated("<p>▲ ▼: points to the baseline, with the 95 % interval over the rows; hollow "
                            "where it holds 0.</p>");
     if (run.testHidden)
-        text += translated("<p>Test results are hidden until they are revealed.</p>");
+        text += QStringLiteral("<p>%1.</p>").arg(hiddenTestText());
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include "app/session/translated.h"
 #include "app/session/window_words.h"
 #include "app/views/set_presentation.h"
+#include "app/views/visible.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
@@ -188,9 +189,7 @@ namespace {
 GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& split) {
     if (run.run)
         return sameGroups(run.run->groups, task.groups) ? run.run->report(split) : GroupReport();
-    const Split* live = task.findSplit(run.monitored);
-    const bool hidden = run.testHidden && live != nullptr && live->purpose == Purpose::report;
-    return hidden ? GroupReport() : run.liveReport;
+    return hides(run, task.findSplit(run.monitored)) ? GroupReport() : run.liveReport;
 }
 
 bool holdsBaseline(const Session& session, const RunEntry& entry) {

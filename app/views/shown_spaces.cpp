@@ -4,6 +4,7 @@
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
+#include "app/views/visible.h"
 #include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
@@ -19,13 +20,10 @@ bool leavesAttributes(const SessionRun& run) {
 } // namespace
 
 QString notShownReason(const SessionRun& run, const Split* rows) {
-    if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
-        return translated("test results are hidden");
-    if (!run.run)
-        return translated("not trained yet");
-    if (isImported(run.method->id))
-        return translated("its predictions were brought in: there is no head");
-    return run.ofOpenTask ? QString() : translated("trained on another question than the one that is open");
+    const QString reason = visible(run, rows).reason;
+    return reason.isEmpty() && isImported(run.method->id)
+               ? translated("its predictions were imported: there is no head")
+               : reason;
 }
 
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,

@@ -49,7 +49,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
         if (added == 0 && !(withData && others == 0))
             Q_EMIT context_->problem(
                 others == 0 ? tr("There are no new runs in that folder.")
-                            : tr("The %1 runs of that folder answer other questions than the open file, "
+                            : tr("The %1 runs of that folder are of other tasks than the open file, "
                                  "embedding, columns and split. Say in what they differ on purpose, above "
                                  "the runs, and they stand side by side.")
                                   .arg(others));

@@ -55,7 +55,7 @@ RunPage::RunPage(PaneContext* context, const QString& id, QWidget* parent)
         name_->setText(QString::fromStdString(run.run->name));
         note_->setPlainText(QString::fromStdString(run.run->note));
     }
-    fillSplits(*rows_, *context_->session()->task());
+    fillSplits(*rows_, *context_->session());
     if (const SplitResult* shown = run.run ? run.run->shownResult() : nullptr)
         rows_->setCurrentIndex(std::max(0, rows_->findData(QString::fromStdString(shown->name))));
     connect(rows_, &QComboBox::currentIndexChanged, this, &RunPage::showGroups);

@@ -66,10 +66,10 @@ class TestComparisonStory : public QObject {
         QVERIFY(opened.wait(20'000));
         QVERIFY(!window.document()->isReadOnly()); // the lock of the one that is gone is taken over
         QCOMPARE(window.view<QTabBar>(QStringLiteral("setTabs"))->count(), 2);
-        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(9), 20'000);
-        QTRY_COMPARE_WITH_TIMEOUT(stateOf(window), before, 30'000);
-        QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 20'000);
-        QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(9), 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf(window), before, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 60'000);
         int differing = 0;
         for (int i = 0; i < 20; ++i) { // curves and figures follow the runs
             QTest::qWait(500);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/hidden_results.h"
 
+#include "app/views/visible.h"
 #include "tests/app/owners.h"
 
 using namespace groupscope;
@@ -38,6 +39,35 @@ class TestHiddenResults : public QObject {
         const QStringList later = train(owners, 1); // a run that comes later stays hidden
         QVERIFY(owners.runs.find(later[0])->testHidden);
         QVERIFY(!owners.runs.find(ids[0])->testHidden);
+    }
+
+    /// Views say why a run has nothing to show on a split in the same words.
+    void viewsSayWhyNothingIsShown() {
+        Owners owners;
+        owners.open(path_);
+        owners.hidden.setHidesTest(true);
+        const SessionRun run = *owners.runs.find(train(owners, 0)[0]);
+        const Split* test = owners.set.task()->findSplit("test");
+        const Split* val = owners.set.task()->findSplit("val");
+        QVERIFY(hides(run, test) && !hides(run, val) && !hides(run, nullptr));
+        QVERIFY(visible(run, test).result == nullptr);
+        QCOMPARE(visible(run, test).reason, QStringLiteral("test results are hidden"));
+        QCOMPARE(emptyViewText(run, visible(run, test).reason), hiddenTestText());
+        QCOMPARE(withHiddenNote(QStringLiteral("Loss"), run),
+                 QStringLiteral("Loss\n(test results are hidden)"));
+        QCOMPARE(visible(run, val).result, run.run->split("val"));
+        QVERIFY(visible(run, val).reason.isEmpty() && visible(run, nullptr).result == nullptr);
+
+        SessionRun other = run;
+        other.ofOpenTask = false;
+        other.testHidden = false;
+        QCOMPARE(withHiddenNote(QStringLiteral("Loss"), other), QStringLiteral("Loss"));
+        QVERIFY(visible(other, val).reason.startsWith(QStringLiteral("trained on another task")));
+        QVERIFY(visible(other, val).result == nullptr);
+        const SessionRun waiting = owners.runs.newRun(Owners::plan(7), defaultSelectionRule);
+        QCOMPARE(visible(waiting, val).reason, QStringLiteral("not trained yet"));
+        QCOMPARE(emptyViewText(waiting, visible(waiting, val).reason),
+                 QStringLiteral("Linear probe, seed 7: not trained yet"));
     }
 
     /// The act stands in the folder of the set's runs: it is known when the set is opened again.

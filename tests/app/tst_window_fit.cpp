@@ -157,7 +157,7 @@ class TestWindowFit : public QObject {
         window.findChild<QAction*>(front)->trigger();
         window.view<RunTable>()->setTaskChoices(
             {{QStringLiteral("embedding"), QStringLiteral("embedding"), {}}}, {},
-            tr("2 runs of other questions"));
+            tr("2 runs of other tasks"));
         const auto mnemonicOf = [](const QString& text) {
             const QKeySequence key = QKeySequence::mnemonic(text);
             return key.toString();

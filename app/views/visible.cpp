@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/visible.h"
+
+#include "app/session/session.h"
+#include "app/session/translated.h"
+#include "app/views/run_titles.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+QString hiddenReason() {
+    return translated("test results are hidden");
+}
+
+} // namespace
+
+bool hides(const SessionRun& run, const Split* split) {
+    return run.testHidden && split != nullptr && split->purpose == Purpose::report;
+}
+
+VisibleResult visible(const SessionRun& run, const Split* split) {
+    if (hides(run, split))
+        return {nullptr, hiddenReason()};
+    if (!run.run)
+        return {nullptr, translated("not trained yet")};
+    if (!run.ofOpenTask)
+        return {nullptr, translated("trained on another task: open its data, columns and split to see it")};
+    return {split != nullptr ? run.run->split(split->name) : nullptr, {}};
+}
+
+bool hidesAny(const Session& session, const std::string& split) {
+    const Split* rows = session.task() ? session.task()->findSplit(split) : nullptr;
+    const std::deque<SessionRun>& runs = session.runs()->all();
+    return std::any_of(runs.begin(), runs.end(), [rows](const SessionRun& run) { return hides(run, rows); });
+}
+
+QString hiddenTestText() {
+    return translated("Test results are hidden until they are revealed");
+}
+
+QString withHiddenNote(const QString& title, const SessionRun& run) {
+    return run.testHidden ? translated("%1\n(test results are hidden)").arg(title) : title;
+}
+
+QString emptyViewText(const SessionRun& run, const QString& reason) {
+    return reason == hiddenReason() ? hiddenTestText() : translated("%1: %2").arg(titleOf(run), reason);
+}
+
+} // namespace groupscope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What views may show of runs. Test results that are hidden are not part of SessionRun::run; these functions
+// say why something is not shown, in the same words everywhere.
+
+#include <QString>
+
+#include <string>
+
+namespace groupscope {
+
+class Session;
+struct SessionRun;
+struct Split;
+struct SplitResult;
+
+/// What may be shown of a run on a split.
+struct VisibleResult {
+    const SplitResult* result = nullptr;
+    QString reason{}; ///< why nothing can be shown, "not trained yet"; empty: a head or a result can
+};
+/// `split` of the open task may be null. `result` is also null if the run was not evaluated on the split.
+VisibleResult visible(const SessionRun& run, const Split* split);
+
+/// Whether test results of the run are hidden, and the split is a test split.
+bool hides(const SessionRun& run, const Split* split);
+/// Whether test results of any run are hidden, and the split is a test split.
+bool hidesAny(const Session& session, const std::string& split);
+
+/// "Test results are hidden until they are revealed"
+QString hiddenTestText();
+/// The title of a figure of the run, with a second line while test results are hidden.
+QString withHiddenNote(const QString& title, const SessionRun& run);
+/// `reason` of visible() as the text of an empty view: "Linear probe, seed 0: not trained yet".
+QString emptyViewText(const SessionRun& run, const QString& reason);
+
+} // namespace groupscope
