@@ -33,7 +33,7 @@ ExperimentSpec specificationOf(const ExperimentPreset& preset, const PresetsArgu
             preset, makeTask(openEmbeddingFile(options.data, {}, console.context()), spec.selection)->groups);
     else if (preset.ofAttributeValues)
         console.warn("the groups of " + preset.id +
-                     " are attribute values: give --data FILE to see the rule " + preset.select +
+                     " are attribute values: give --data FILE to see the rule " + preset.spec.select +
                      ":ATTRIBUTE that 'run' selects by");
     return spec;
 }
@@ -43,11 +43,13 @@ Table list(const PresetsArguments& options) {
     table.columns = {{"id", "preset", Table::Kind::text},
                      {"runs", "runs", Table::Kind::integer},
                      {"summary", "what it does", Table::Kind::text},
-                     {"source", "source", Table::Kind::text}};
+                     {"source", "source", Table::Kind::text},
+                     {"data_set", "data set", Table::Kind::text}};
     for (const ExperimentPreset& preset : experimentPresets()) {
         const std::size_t runs = planRuns(experimentOf(preset, options)).size();
         table.rows.push_back({Table::Cell(preset.id), Table::Cell(static_cast<double>(runs)),
-                              Table::Cell(preset.summary), Table::Cell(preset.source)});
+                              Table::Cell(preset.summary), Table::Cell(preset.source()),
+                              Table::Cell(preset.dataSet)});
     }
     return table;
 }
@@ -62,7 +64,8 @@ void addPresetsOptions(CLI::App* command, Console& console) {
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())
-            console.print(toJson(specificationOf(findPreset(options->id), *options, console)));
+            console.print(
+                toJson(findPreset(options->id), specificationOf(findPreset(options->id), *options, console)));
         else if (console.json())
             console.print(toJson(list(*options)));
         else

@@ -104,8 +104,9 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's task has its own rows
-            preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+        if (preset.spec.selection.embedding.empty() &&
+            !hasProtocol(preset)) // the window's task has its own rows
+            preset_->addItem(QString::fromStdString(preset.title), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
@@ -194,7 +195,7 @@ void ExperimentDialog::fillPlan() {
     const ExperimentPreset& preset = findPreset(preset_->currentData().toString().toStdString());
     summary_->setText(QStringLiteral("%1<br><i>%2</i>")
                           .arg(QString::fromStdString(preset.summary).toHtmlEscaped(),
-                               QString::fromStdString(preset.source).toHtmlEscaped()));
+                               QString::fromStdString(preset.source()).toHtmlEscaped()));
     for (const MethodPlan& plan : presetExperiment(preset, {}).methods) {
         auto* item = new QListWidgetItem(describePlan(plan));
         item->setToolTip(item->text());
@@ -202,9 +203,10 @@ void ExperimentDialog::fillPlan() {
         methods_->addItem(item);
     }
     const QSignalBlocker quiet(seeds_);
-    seeds_->setText(seedsText(preset.seeds));
+    seeds_->setText(seedsText(preset.spec.seeds));
     const QSignalBlocker quietRule(rule_);
-    const std::string rule = session_->task() ? presetRule(preset, session_->task()->groups) : preset.select;
+    const std::string rule =
+        session_->task() ? presetRule(preset, session_->task()->groups) : preset.spec.select;
     if (rule_->findData(QString::fromStdString(rule)) < 0) { // of a measure that few look at
         rule_->addItem(QString::fromStdString(selectionName(rule)), QString::fromStdString(rule));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(findSelectionRule(rule).meaning),

@@ -10,24 +10,19 @@
 
 namespace groupscope {
 
-/// An experiment that is known by name: methods × grid × seeds without the data.
+/// An experiment that is known by name: a file of resources/presets, without data.
 struct ExperimentPreset {
-    std::string id;      ///< "table-3": the name on the command line
-    std::string name;    ///< "Table 3: every method, three seeds"
-    std::string summary; ///< one or two sentences: what it tries and what it answers
-    std::string source;  ///< paper and place, or "ours"
-    std::vector<MethodPlan> methods;
-    std::vector<std::uint64_t> seeds;
-    std::string select{defaultSelectionRule}; ///< of settings, and of epochs where a method chooses them
-    std::string embedding{};                  ///< what it is about; empty: the file's default
-    std::optional<ImbalancePlan> imbalance{}; ///< as ExperimentSpec has it
-    DownstreamPlan downstream{};              ///< the same
-    int shots = 0;                            ///< rows of each class to fit on; 0: all
-    std::vector<std::string> measures{};      ///< ids of those it is about beside accuracies
-    std::vector<std::string> monitored{};     ///< ids of what each epoch records; empty: the usual
-    std::vector<std::string> vary{};          ///< what differs between the files or embeddings it is made on
+    std::string id;      ///< "table-3": the name of the file and on the command line
+    std::string title;   ///< "Table 3: every method"
+    std::string paper;   ///< "ours" where it is of no paper
+    std::string table;   ///< table, figure or section of the paper; may be empty
+    std::string dataSet; ///< of the paper; empty: its settings are for any
+    std::string summary; ///< one or two sentences: what it trains, and which question it answers
+    ExperimentSpec spec; ///< without data
     /// Its groups are the values of one attribute, whatever the class (finDML's subgroups): see presetRule().
     bool ofAttributeValues = false;
+
+    std::string source() const { return table.empty() ? paper : paper + ", " + table; }
 };
 
 /// All presets, in the order of the menu.
@@ -36,17 +31,17 @@ const std::vector<ExperimentPreset>& experimentPresets();
 /// The preset of that id. Throws UsageError that lists the ids.
 const ExperimentPreset& findPreset(const std::string& id);
 
-/// Whether it is more than runs on the rows of one task: the command line makes those alone.
-inline bool hasProtocol(const ExperimentPreset& preset) {
-    return preset.imbalance || !preset.downstream.classifiers.empty() || preset.shots > 0 ||
-           !preset.measures.empty() || !preset.monitored.empty() || !preset.vary.empty();
-}
+/// Whether it is more than runs on the examples of one task: the command line makes those alone.
+bool hasProtocol(const ExperimentPreset& preset);
 
 /// Whether there is a preset of that id.
 bool isPreset(const std::string& id);
 
 /// The preset as an experiment on `data`, with the columns the file names.
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);
+
+/// A specification that was made of the preset as JSON, which says so: parseExperimentSpec() reads it.
+std::string toJson(const ExperimentPreset& preset, const ExperimentSpec& spec);
 
 /// The rule of a preset on data with these groups. Where its groups are attribute values, the rule is that of
 /// the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without attributes have

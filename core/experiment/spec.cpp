@@ -2,8 +2,8 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
-#include "core/base/json_keys.h"
 #include "core/base/text.h"
+#include "core/experiment/spec_document.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_sweep.h"
@@ -13,7 +13,6 @@
 #include "core/runs/json_values.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
 #include <tuple>
 
@@ -26,8 +25,6 @@ using specification::readText;
 using specification::wrong;
 
 namespace {
-
-constexpr std::uintmax_t maximumFileSize = 16 << 20;
 
 std::string quotedList(const std::vector<std::string>& words) {
     return joined(words);
@@ -59,41 +56,66 @@ const ParameterSpec& parameterSpec(const Method& method, const std::string& key,
     wrong(path, "is not a parameter of " + method.id, "choose one of: " + quotedList(keys));
 }
 
-void readSet(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {
-    if (!json.is_object())
-        wrong(path, std::string("is ") + json.type_name(), "give an object of parameter: value");
-    for (const auto& [key, value] : json.items()) {
-        const std::string place = path + "." + key;
+/// Values of `json` at `path` replace those of the plan, whether these are set or tried.
+void readValues(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {
+    const auto object = [&](const char* key) -> const Json& {
+        static const Json none = Json::object();
+        if (!json.contains(key))
+            return none;
+        if (!json[key].is_object())
+            wrong(path + "." + key, std::string("is ") + json[key].type_name(),
+                  key == std::string("set") ? "give an object of parameter: value"
+                                            : "give an object of parameter: list of values");
+        return json[key];
+    };
+    const Json& set = object("set");
+    for (const auto& [key, value] : set.items()) {
+        const std::string place = path + ".set." + key;
         plan.set[key] = parameterFromJson(parameterSpec(method, key, place), value, place);
+        plan.grid.erase(key);
     }
-}
-
-void readGrid(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {
-    if (!json.is_object())
-        wrong(path, std::string("is ") + json.type_name(), "give an object of parameter: list of values");
-    for (const auto& [key, values] : json.items()) {
-        const std::string place = path + "." + key;
+    for (const auto& [key, values] : object("grid").items()) {
+        const std::string place = path + ".grid." + key;
         const ParameterSpec& spec = parameterSpec(method, key, place);
-        if (plan.set.contains(key))
+        if (set.contains(key))
             wrong(place, "is in set too", "keep it in one of them");
         requireArray(values, place, "values to try");
+        plan.set.erase(key);
+        std::vector<ParameterValue>& tried = plan.grid[key];
+        tried.clear();
         for (std::size_t i = 0; i < values.size(); ++i)
-            plan.grid[key].push_back(parameterFromJson(spec, values[i], indexed(place, i)));
+            tried.push_back(parameterFromJson(spec, values[i], indexed(place, i)));
     }
 }
 
-MethodPlan readMethod(const Json& json, const std::string& path) {
-    requireKeys(json, path, {"method", "set", "grid"});
+/// The values of the named settings that a method uses.
+void readUse(const Json& json, const Json& settings, const Method& method, const std::string& path,
+             MethodPlan& plan) {
+    requireArray(json, path, "names of settings");
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const std::string name = readText(json[i], indexed(path, i));
+        std::vector<std::string> known;
+        for (const auto& own : settings.items())
+            known.push_back(own.key());
+        if (!settings.contains(name))
+            wrong(indexed(path, i), "'" + name + "' is not in settings",
+                  known.empty() ? "add the object settings" : "choose one of: " + quotedList(known));
+        requireKeys(settings[name], "settings." + name, {"set", "grid"});
+        readValues(settings[name], method, "settings." + name, plan);
+    }
+}
+
+MethodPlan readMethod(const Json& json, const Json& settings, const std::string& path) {
+    requireKeys(json, path, {"method", "use", "set", "grid"});
     if (!json.contains("method"))
         wrong(path + ".method", "is missing", "name a method, see 'groupscope-cli methods'");
     MethodPlan plan;
     plan.method = readText(json["method"], path + ".method");
     try {
         const Method& method = findMethod(plan.method);
-        if (json.contains("set"))
-            readSet(json["set"], method, path + ".set", plan);
-        if (json.contains("grid"))
-            readGrid(json["grid"], method, path + ".grid", plan);
+        if (json.contains("use"))
+            readUse(json["use"], settings, method, path + ".use", plan);
+        readValues(json, method, path, plan);
     } catch (const UsageError& error) {
         if (std::string(error.what()).starts_with("there is no method"))
             throw UsageError(path + ".method", "", error.what());
@@ -209,21 +231,9 @@ std::vector<std::string> readMap(const Json& json, const std::filesystem::path& 
 
 } // namespace
 
-ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesystem::path& folder) {
-    Json json;
-    try {
-        json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        throw UsageError("the experiment specification is not valid JSON",
-                         "byte " + std::to_string(error.byte), "mend it there");
-    } catch (const Json::out_of_range&) { // 1e400
-        throw UsageError("a number of the experiment specification is too large for JSON", "",
-                         "give a number a double can hold");
-    }
-    if (const auto key = repeatedKey(text))
-        throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
-                         "leave one of them");
-    std::vector<std::string> keys{"data", "map", "vary"};
+ExperimentSpec specification::specificationOf(Json json, const std::filesystem::path& folder) {
+    presetBlock(json);
+    std::vector<std::string> keys{"preset", "settings", "data", "map", "vary"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
     for (const char* key :
@@ -238,9 +248,12 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);
     spec.selection = readSelection(json);
+    const Json settings = json.contains("settings") ? json["settings"] : Json::object();
+    if (!settings.is_object())
+        wrong("settings", std::string("is ") + settings.type_name(), "give an object of name: set and grid");
     const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
     for (std::size_t i = 0; i < methods.size(); ++i)
-        spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
+        spec.methods.push_back(readMethod(methods[i], settings, indexed("methods", i)));
     if (json.contains("seeds"))
         spec.seeds = readSeeds(json["seeds"]);
     if (json.contains("select"))
@@ -252,23 +265,13 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     return spec;
 }
 
+ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesystem::path& folder) {
+    return specification::specificationOf(specification::extended(specification::parseDocument(text), folder),
+                                          folder);
+}
+
 ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
-    std::error_code failure;
-    if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure))
-        throw FileError("this is not a regular file", file.string(),
-                        "give the name of a file"); // a pipe waits
-    const std::uintmax_t size = std::filesystem::file_size(file, failure);
-    std::ifstream stream(file, std::ios::binary);
-    if (failure || !stream)
-        throw FileError("the experiment specification cannot be read", file.string(),
-                        "check that the file exists and may be read");
-    if (size > maximumFileSize)
-        throw UsageError("the experiment specification is larger than 16 MiB", file.string(),
-                         "give a JSON file as in the user guide");
-    std::string text(static_cast<std::size_t>(size), '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(size));
-    text.resize(static_cast<std::size_t>(stream.gcount()));
-    return parseExperimentSpec(text, file.parent_path());
+    return parseExperimentSpec(specification::readDocument(file), file.parent_path());
 }
 
 std::string toJson(const ExperimentSpec& spec) {

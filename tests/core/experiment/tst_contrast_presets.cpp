@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/experiment/contrast_presets.h"
+#include "core/experiment/presets.h"
 
 #include "core/methods/method.h"
 

@@ -92,7 +92,7 @@ class TestFamilyPresets : public QObject {
         std::map<std::string, std::set<MethodFamily>> families; // of presets, of all of whose methods
         std::set<std::string> planned;
         for (const ExperimentPreset& preset : experimentPresets())
-            for (const MethodPlan& plan : preset.methods) {
+            for (const MethodPlan& plan : preset.spec.methods) {
                 planned.insert(plan.method);
                 families[preset.id].insert(findMethod(plan.method).family);
             }
@@ -100,7 +100,7 @@ class TestFamilyPresets : public QObject {
             QVERIFY2(planned.contains(method.id), method.id.c_str());
             const bool ofFamily = std::any_of(
                 experimentPresets().begin(), experimentPresets().end(), [&](const ExperimentPreset& preset) {
-                    return std::all_of(preset.methods.begin(), preset.methods.end(),
+                    return std::all_of(preset.spec.methods.begin(), preset.spec.methods.end(),
                                        [&](const MethodPlan& plan) {
                                            const Method& other = findMethod(plan.method);
                                            return other.family == method.family || other.id == "erm" ||
@@ -122,7 +122,7 @@ class TestFamilyPresets : public QObject {
         const bool ofDomains = preset.id.starts_with("temperature-") || preset.id == "domains";
         const auto task = makeTask(ofDomains ? domains_ : groups_, presetExperiment(preset, "a").selection);
         for (const PlannedRun& run : shortRuns(preset)) {
-            if (!made_.insert({preset.select, run.method + toTextOf(run.parameters), ofDomains}).second)
+            if (!made_.insert({preset.spec.select, run.method + toTextOf(run.parameters), ofDomains}).second)
                 continue;                     // another preset has made it
             if (run.method == "group-prompt") // the demo has none
                 continue;
@@ -130,7 +130,7 @@ class TestFamilyPresets : public QObject {
                 continue; // nor captions: see tst_pair_presets
             try {
                 const Run result =
-                    trainMethod(task, findMethod(run.method), run.parameters, run.seed, preset.select);
+                    trainMethod(task, findMethod(run.method), run.parameters, run.seed, preset.spec.select);
                 QVERIFY2(result.complete && !result.splits.empty(), run.method.c_str());
             } catch (const std::exception& error) {
                 QFAIL((run.method + ": " + error.what()).c_str());

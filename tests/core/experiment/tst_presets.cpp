@@ -40,7 +40,7 @@ class TestPresets : public QObject {
         for (const ExperimentPreset& preset : experimentPresets()) {
             QVERIFY2(ids.insert(preset.id).second, preset.id.c_str());
             QVERIFY(isPreset(preset.id));
-            QVERIFY(!preset.name.empty() && !preset.summary.empty() && !preset.source.empty());
+            QVERIFY(!preset.title.empty() && !preset.summary.empty() && !preset.paper.empty());
             const ExperimentSpec spec = presetExperiment(preset, "/data/birds.h5ad");
             const std::string json = toJson(spec);
             QCOMPARE(toJson(parseExperimentSpec(json, "/elsewhere")), json);
@@ -145,10 +145,10 @@ class TestPresets : public QObject {
                                 {{"wing colour", {"red", "grey"}, {}}, {"place", {"sea", "wood"}, {}}});
         const GroupScheme plain("bird", {"land", "water"}, {});
         for (const ExperimentPreset& preset : experimentPresets()) {
-            const bool ofValues = preset.id.starts_with("metric-") && !preset.imbalance;
+            const bool ofValues = preset.id.starts_with("metric-") && !preset.spec.imbalance;
             QVERIFY2(preset.ofAttributeValues == ofValues, preset.id.c_str());
-            QCOMPARE(presetRule(preset, birds), preset.select + (ofValues ? ":wing colour" : ""));
-            QCOMPARE(presetRule(preset, plain), preset.select);
+            QCOMPARE(presetRule(preset, birds), preset.spec.select + (ofValues ? ":wing colour" : ""));
+            QCOMPARE(presetRule(preset, plain), preset.spec.select);
             QCOMPARE(findSelectionRule(presetRule(preset, birds)).attribute,
                      std::string(ofValues ? "wing colour" : ""));
         }
@@ -230,7 +230,7 @@ class TestPresets : public QObject {
     void combinationsAreGridPointsOfOneMethod() {
         std::vector<Run> runs;
         int correct = 0;
-        for (const MethodPlan& plan : findPreset("grid-contrastive-adapter").methods) {
+        for (const MethodPlan& plan : findPreset("grid-contrastive-adapter").spec.methods) {
             std::map<std::string, std::string> settings;
             for (const auto& [key, value] : plan.set)
                 settings[key] = toText(value);

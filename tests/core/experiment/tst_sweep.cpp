@@ -137,7 +137,7 @@ class TestSweep : public QObject {
 
     void presetsOfFiguresVaryTheirAxis() {
         for (const char* id : {"cnc-figures-3-4", "cnc-figure-7"}) {
-            QCOMPARE(findPreset(id).vary, std::vector<std::string>{"p_corr"});
+            QCOMPARE(findPreset(id).spec.vary, std::vector<std::string>{"p_corr"});
             QVERIFY(hasProtocol(findPreset(id)));
             QCOMPARE(presetExperiment(findPreset(id), "x.h5ad").monitor.atEnd.size(), std::size_t(5));
         }
