@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/folder_rule.h"
+#include "core/experiment/folder_variants.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/failed_points.h"
@@ -83,7 +84,8 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
             if (!own.others.empty())
                 table.caption += " " + verdictOf(own, comparison);
         addFailedRows(table, comparison, failed, wanted, std::nullopt);
-        return format == "csv" ? toCsv(table) : comparisonToJson(table, comparison.rule, failures);
+        return format == "csv" ? toCsv(table)
+                               : comparisonToJson(table, comparison.rule, failures, comparison.variants);
     }
     std::vector<Table> tables = comparisonTables(comparison, wanted);
     for (std::size_t section = 0; section < tables.size(); ++section)
@@ -98,12 +100,14 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
 }
 
 std::string formattedMethods(const MethodsTable& methods, const std::vector<RunFailure>& failures,
-                             CellIntervals intervals, const std::string& format) {
-    const std::vector<FailedPoint> failed = failedPoints({}, {}, failures);
+                             const Variants& variants, CellIntervals intervals, const std::string& format) {
+    Comparison names;
+    names.variants = variants;
+    const std::vector<FailedPoint> failed = failedPoints(names, {}, failures);
     if (format == "csv" || format == "json") {
         Table table = tableForPrograms(methods);
         addFailedLines(table, methods, failed);
-        return format == "csv" ? toCsv(table) : comparisonToJson(table, methods.rule, failures);
+        return format == "csv" ? toCsv(table) : comparisonToJson(table, methods.rule, failures, variants);
     }
     Table table = tableForPeople(methods, intervals);
     addFailedCells(table, methods, failed);
@@ -140,6 +144,8 @@ void compareMethods(const CompareArguments& options, Console& console) {
                                                                     : vary.front(),
                                 .rule = options.rule,
                                 .baseline = options.baseline};
+    if (options.rows != "method")
+        request.variants = variantsIn(options.folders);
     if (!options.figures.empty())
         request.figures = options.figures;
     const auto [runs, failures, leftOut] = loadCompared(options, console);
@@ -148,7 +154,7 @@ void compareMethods(const CompareArguments& options, Console& console) {
     });
     for (const std::string& warning : table.warnings)
         console.warn(warning);
-    console.print(formattedMethods(table, failures,
+    console.print(formattedMethods(table, failures, request.variants,
                                    options.intervals ? CellIntervals::shown : CellIntervals::hidden,
                                    console.json() ? "json" : options.format));
     requireNoneLeftOut(leftOut);
@@ -181,7 +187,7 @@ void compare(CompareArguments options, Console& console) {
                          "add --columns set");
     const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const auto [runs, failures, leftOut] = loadCompared(options, console);
-    Comparison comparison = compareRuns(runs, options.rule, vary);
+    Comparison comparison = compareRuns(runs, options.rule, vary, variantsIn(options.folders));
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
@@ -205,11 +211,13 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
         names.push_back(field.id);
     }
     command
-        .add_option("--rows", options.rows,
-                    "A table of methods by data sets: one row a method, one column a question, mean ± s.d. "
-                    "over seeds, the best marked and what cannot be distinguished from it, mean ranks")
-        ->type_name("method")
-        ->check(CLI::IsMember({"method"}));
+        .add_option(
+            "--rows", options.rows,
+            "A table of methods by data sets: one row a method or variant (default: variant where the "
+            "specification has any), one column a task, mean ± s.d. over seeds, the best marked and "
+            "what cannot be distinguished from it, mean ranks")
+        ->type_name("method|variant")
+        ->check(CLI::IsMember({"method", "variant"}));
     command
         .add_option("--columns", options.columns,
                     "By what its columns are named; questions of one name get longer ones: " + fields +

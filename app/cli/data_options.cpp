@@ -257,10 +257,10 @@ std::vector<std::string> variedIn(const std::vector<std::string>& requested,
 
 void addBaselineOption(CLI::App& command, std::string& baseline) {
     command
-        .add_option("--baseline", baseline,
-                    "What the others are compared with, row by row: a method, as the table names it, or the "
-                    "id of a run; default: the "
-                    "plainest of linear-probe, erm, adapter, info-nce, zero-shot")
+        .add_option("--baseline,--against", baseline,
+                    "What the others are compared with, row by row: a method or variant, as the table names "
+                    "it, or the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, "
+                    "zero-shot")
         ->type_name("RUN");
 }
 

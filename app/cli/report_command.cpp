@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/folder_rule.h"
+#include "core/experiment/folder_variants.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/html_report.h"
@@ -101,6 +102,7 @@ void report(const ReportArguments& options, Console& console) {
         for (Reveal& reveal : loadReveals(own))
             content.reveals.push_back(std::move(reveal));
     content.vary = vary;
+    content.variants = variantsIn(options.folders);
     for (const StoredSpecification& own : store.specifications())
         content.specification += (content.specification.empty() ? "" : "\n") + own.json;
     content.command = remakingCommands(options, content);

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "core/experiment/experiment.h"
+#include "core/experiment/folder_variants.h"
 #include "core/experiment/presets.h"
 #include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
@@ -160,7 +161,7 @@ void run(const RunArguments& options, Console& console) {
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
     const std::vector<Run> runs = store.loadSummaries(console.context());
-    const Comparison comparison = compareRuns(runs, spec.select, spec.vary);
+    const Comparison comparison = compareRuns(runs, spec.select, spec.vary, variantsOf(spec));
     std::vector<std::string> unreadable;
     const std::vector<RunFailure> failures = loadFailures(store.folder(), unreadable);
     for (const std::string& problem : unreadable)

@@ -40,7 +40,10 @@ QString describePlan(const MethodPlan& plan) {
     for (const auto& [key, values] : plan.grid)
         for (const ParameterValue& value : values)
             settings[key] += (settings[key].empty() ? "" : " / ") + toText(value);
-    const QString name = QString::fromStdString(findMethod(plan.method).name);
+    const QString method = QString::fromStdString(findMethod(plan.method).name);
+    const QString variant = QString::fromStdString(plan.variant);
+    const QString name =
+        variant.isEmpty() || variant == method ? method : QStringLiteral("%1 (%2)").arg(variant, method);
     return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
 }
 

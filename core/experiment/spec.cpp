@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 namespace groupscope {
@@ -105,8 +106,29 @@ void readUse(const Json& json, const Json& settings, const Method& method, const
     }
 }
 
+constexpr std::size_t longestVariant = 80; // characters
+
+/// A name that no other plan has.
+std::string readVariant(const Json& json, const std::string& path, const std::vector<MethodPlan>& others) {
+    if (!json.contains("name"))
+        wrong(path + ".name", "is missing", "give the variant a name");
+    const std::string name(withoutOuterBlanks(readText(json["name"], path + ".name")));
+    const auto characters = static_cast<std::size_t>(
+        std::count_if(name.begin(), name.end(), [](char byte) { return (byte & 0xc0) != 0x80; })); // UTF-8
+    if (name.empty() || characters > longestVariant)
+        wrong(path + ".name", name.empty() ? "is empty" : "is too long",
+              "give a name of 1 to " + std::to_string(longestVariant) + " characters");
+    for (const MethodPlan& other : others)
+        if (other.variant == name || (other.variant.empty() && other.method == name))
+            wrong(path + ".name", "'" + name + "' comes twice", "give each variant a name of its own");
+    return name;
+}
+
 MethodPlan readMethod(const Json& json, const Json& settings, const std::string& path) {
-    requireKeys(json, path, {"method", "use", "set", "grid"});
+    requireKeys(json, path,
+                path.starts_with("variants")
+                    ? std::vector<std::string>{"name", "method", "use", "set", "grid"}
+                    : std::vector<std::string>{"method", "use", "set", "grid"});
     if (!json.contains("method"))
         wrong(path + ".method", "is missing", "name a method, see 'groupscope-cli methods'");
     MethodPlan plan;
@@ -188,7 +210,10 @@ void requireBoundedSize(const ExperimentSpec& spec) {
 }
 
 Json planToJson(const MethodPlan& plan) {
-    Json json{{"method", plan.method}};
+    Json json = Json::object();
+    if (!plan.variant.empty())
+        json["name"] = plan.variant;
+    json["method"] = plan.method;
     for (const auto& [key, value] : plan.set)
         json["set"][key] = parameterToJson(value);
     for (const auto& [key, values] : plan.grid)
@@ -237,12 +262,13 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
     for (const char* key :
-         {"methods", "seeds", "select", "monitor", "monitor_split", "measures", "snapshots"})
+         {"methods", "variants", "seeds", "select", "monitor", "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
     requireKeys(json, "", keys);
-    for (const char* key : {"data", "methods"})
-        if (!json.contains(key))
-            wrong(key, "is missing", "name the data file and at least one method");
+    if (!json.contains("data"))
+        wrong("data", "is missing", "name the data file and at least one method");
+    if (!json.contains("methods") && !json.contains("variants"))
+        wrong("methods", "is missing", "name the data file and at least one method");
     ExperimentSpec spec;
     readSweep(json, folder, spec);
     if (json.contains("map"))
@@ -251,9 +277,17 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     const Json settings = json.contains("settings") ? json["settings"] : Json::object();
     if (!settings.is_object())
         wrong("settings", std::string("is ") + settings.type_name(), "give an object of name: set and grid");
-    const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
-    for (std::size_t i = 0; i < methods.size(); ++i)
-        spec.methods.push_back(readMethod(methods[i], settings, indexed("methods", i)));
+    for (const char* key : {"methods", "variants"}) {
+        if (!json.contains(key))
+            continue;
+        const Json& plans = requireArray(json[key], key, "objects with the key method");
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            MethodPlan plan = readMethod(plans[i], settings, indexed(key, i));
+            if (key == std::string_view("variants"))
+                plan.variant = readVariant(plans[i], indexed(key, i), spec.methods);
+            spec.methods.push_back(std::move(plan));
+        }
+    }
     if (json.contains("seeds"))
         spec.seeds = readSeeds(json["seeds"]);
     if (json.contains("select"))
@@ -281,7 +315,7 @@ std::string toJson(const ExperimentSpec& spec) {
     selectionToJson(spec.selection, json);
     sweepToJson(spec, json);
     for (const MethodPlan& plan : spec.methods)
-        json["methods"].push_back(planToJson(plan));
+        json[plan.variant.empty() ? "methods" : "variants"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
     if (spec.monitor.metrics != MonitorPlan().metrics) // as it was before: older files stay the same

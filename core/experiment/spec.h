@@ -22,6 +22,7 @@ struct MethodPlan {
     std::string method;
     std::map<std::string, ParameterValue> set;               ///< fixed values; the others are defaults
     std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
+    std::string variant{}; ///< its name as a row of its own, see Variants; empty: that of the method
 };
 
 /// A file of data among several.

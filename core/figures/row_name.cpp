@@ -15,6 +15,8 @@ std::string methodNameOf(const std::string& method) {
 }
 
 std::string variantName(const ComparisonRow& row) {
+    if (!row.variant.empty())
+        return row.variant;
     const std::string variation = row.variation();
     return methodNameOf(row.method) + (variation.empty() ? "" : ", " + variation);
 }

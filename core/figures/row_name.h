@@ -11,7 +11,7 @@ namespace groupscope {
 /// Name of the method of that id; of an unknown one, the id.
 std::string methodNameOf(const std::string& method);
 
-/// The name of the row's method with its variation: "Group DRO, groups eiil".
+/// The name of the variant, or of the row's method with its variation: "Group DRO, groups eiil".
 std::string variantName(const ComparisonRow& row);
 
 /// What a row of the comparison is called where settings are apart: its method, its control, what varies:

@@ -35,6 +35,7 @@ using VariedKey = std::pair<double, std::string>;
 /// What the runs of one row have in common. Method, rule and parameters are those of one of the runs.
 struct PointKey {
     std::size_t section = 0;
+    std::size_t variant = 0;   ///< ComparisonRow::variantPlace
     std::size_t menuPlace = 0; ///< of the method
     const std::string* method = nullptr;
     std::string control, groups;
@@ -46,11 +47,11 @@ struct PointKey {
     bool operator<(const PointKey& other) const { return tied() < other.tied(); }
 
   private:
-    using Tied = std::tuple<const std::size_t&, const std::size_t&, const std::string&, const std::string&,
-                            const std::string&, const std::vector<VariedKey>&, const std::string&,
-                            const std::string&, const Values&>;
+    using Tied = std::tuple<const std::size_t&, const std::size_t&, const std::size_t&, const std::string&,
+                            const std::string&, const std::string&, const std::vector<VariedKey>&,
+                            const std::string&, const std::string&, const Values&>;
     Tied tied() const {
-        return {section, menuPlace, *method, control, groups, varied, task, *select, *parameters};
+        return {section, variant, menuPlace, *method, control, groups, varied, task, *select, *parameters};
     }
 };
 
@@ -187,21 +188,28 @@ std::vector<const Run*> taskParts(Runs all, const std::vector<std::size_t>& numb
 
 /// The runs of each row, by their numbers; `parts` and `sections` are of `numbers`.
 std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vector<std::size_t>& numbers,
-                                                      Runs parts, const ComparisonSections& sections) {
+                                                      Runs parts, const ComparisonSections& sections,
+                                                      const Variants& variants) {
     TaskHashes hashes;
     std::map<PointKey, std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Run& run = *all[numbers[i]];
-        points[{.section = sections.of[i],
-                .menuPlace = menuPlace(run.method),
-                .method = &run.method,
-                .control = controlTitle(run.method, run.parameters),
-                .groups = groupsTitle(run.method, run.parameters),
-                .varied = keysOf(sections.varied[i]),
-                .task = hashes.of(parts[i]->task),
-                .select = &run.select,
-                .parameters = &run.parameters.all()}]
-            .push_back(i);
+        PointKey key{.section = sections.of[i],
+                     .menuPlace = menuPlace(run.method),
+                     .method = &run.method,
+                     .control = controlTitle(run.method, run.parameters),
+                     .groups = groupsTitle(run.method, run.parameters),
+                     .varied = keysOf(sections.varied[i]),
+                     .task = hashes.of(parts[i]->task),
+                     .select = &run.select,
+                     .parameters = &run.parameters.all()};
+        const std::span<const std::size_t> own = variants.of(run);
+        if (own.empty())
+            points[key].push_back(i);
+        for (const std::size_t place : own) {
+            key.variant = place + 1;
+            points[key].push_back(i);
+        }
     }
     return points;
 }
@@ -212,6 +220,7 @@ ComparisonRow rowOfPoint(Runs all, const PointKey& key, const std::vector<std::s
                          const std::vector<std::string>& measures) {
     ComparisonRow row;
     row.section = key.section;
+    row.variantPlace = key.variant;
     row.varied = sections.varied[members.front()];
     for (const std::size_t member : members)
         row.runs.push_back(numbers[member]);
@@ -230,7 +239,7 @@ ComparisonRow rowOfPoint(Runs all, const PointKey& key, const std::vector<std::s
 
 } // namespace
 
-std::string ComparisonRow::title() const {
+std::string ComparisonRow::methodTitle() const {
     const std::string words = variation();
     return words.empty() ? method : method + " (" + words + ")";
 }
@@ -267,9 +276,11 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
     return statistic;
 }
 
-Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary) {
+Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary,
+                       const Variants& variants) {
     Comparison comparison;
     comparison.rule = findSelectionRule(rule).id;
+    comparison.variants = variants;
     for (const TaskDefinition& definition : definitionsOf(all))
         comparison.oracle = comparison.oracle || isOracle(ruleOf(comparison.rule, definition), definition);
     comparison.measures = measuresOf(all);
@@ -284,8 +295,12 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     if (sections.names.size() > 1)
         comparison.warnings.push_back(sectionsWarning(sections));
     warnOfOtherRules(all, numbers, comparison);
-    for (const auto& [key, members] : pointsOf(all, numbers, parts, sections))
-        comparison.rows.push_back(rowOfPoint(all, key, numbers, members, sections, comparison.measures));
+    for (const auto& [key, members] : pointsOf(all, numbers, parts, sections, variants)) {
+        ComparisonRow& row = comparison.rows.emplace_back(
+            rowOfPoint(all, key, numbers, members, sections, comparison.measures));
+        if (row.variantPlace > 0)
+            row.variant = variants.names()[row.variantPlace - 1];
+    }
     choosePoints(all, comparison);
     countUnconverged(all, comparison);
     warnOfFewRows(all, comparison);
@@ -299,8 +314,8 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
 }
 
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
-                       const std::vector<std::string>& vary) {
-    return compareRuns(placesOf(runs), rule, vary);
+                       const std::vector<std::string>& vary, const Variants& variants) {
+    return compareRuns(placesOf(runs), rule, vary, variants);
 }
 
 } // namespace groupscope

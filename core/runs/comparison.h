@@ -4,6 +4,7 @@
 #include "core/metrics/figure_intervals.h"
 #include "core/runs/run.h"
 #include "core/runs/table.h"
+#include "core/runs/variants.h"
 #include "core/runs/varied_fields.h"
 
 #include <cstdint>
@@ -45,8 +46,10 @@ struct SplitStatistics {
 /// Runs that differ in their seed alone.
 struct ComparisonRow {
     std::string method;
-    std::string control; ///< title of the method's control where this is it, see MethodControl
-    std::string groups;  ///< how its groups are found where that is not the usual way, see groupsTitle()
+    std::string variant{};        ///< its name where the row is one of the Variants; empty: the method's
+    std::size_t variantPlace = 0; ///< of the variants, from 1; 0: it is none
+    std::string control;          ///< title of the method's control where this is it, see MethodControl
+    std::string groups; ///< how its groups are found where that is not the usual way, see groupsTitle()
     ParameterValues parameters;
     std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
     std::string select;      ///< rule that chose the epochs of the runs
@@ -73,7 +76,9 @@ struct ComparisonRow {
     /// "groups eiil". Points that differ in this are not chosen between.
     std::string variation() const;
     /// The method and its variation: "irm (penalty 0: batches alone)".
-    std::string title() const;
+    std::string methodTitle() const;
+    /// The name of the row: that of the variant, else methodTitle().
+    std::string title() const { return variant.empty() ? methodTitle() : variant; }
     /// Whether a conclusion from these runs is about the method: they have three seeds or more, or the method
     /// trains nothing, so that another seed gives the same. Otherwise it is about these models.
     bool speaksForMethod() const;
@@ -85,6 +90,7 @@ struct ComparisonRow {
 struct Comparison {
     std::string rule;
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
+    Variants variants{};
     std::vector<const VariedField*> varied;
     std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
     std::vector<SplitDefinition> splits; ///< of all tasks, in the order in which people want to see them
@@ -98,12 +104,13 @@ struct Comparison {
 /// accuracy of the same rows, then the lowest mean cross-entropy, then the first. A method with one point is
 /// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
 /// section if they belong to the same task but for the fields `vary` (see variedFields()) and the level of
-/// an imbalance, of which draws are seeds. Throws UsageError for an unknown rule or field. Runs that were
-/// stopped early are left out with a warning.
+/// an imbalance, of which draws are seeds. A run of `variants` makes a row in each of them instead of one of
+/// its method. Throws UsageError for an unknown rule or field. Runs that were stopped early are left out with
+/// a warning.
 Comparison compareRuns(std::span<const Run* const> runs, const std::string& rule,
-                       const std::vector<std::string>& vary = {});
+                       const std::vector<std::string>& vary = {}, const Variants& variants = {});
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
-                       const std::vector<std::string>& vary = {});
+                       const std::vector<std::string>& vary = {}, const Variants& variants = {});
 
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };

@@ -17,8 +17,8 @@ namespace {
 
 /// Whether one of the two is chosen.
 bool compete(const ComparisonRow& a, const ComparisonRow& b) {
-    return a.section == b.section && a.method == b.method && a.control == b.control && a.groups == b.groups &&
-           a.varied == b.varied;
+    return a.section == b.section && a.variantPlace == b.variantPlace && a.method == b.method &&
+           a.control == b.control && a.groups == b.groups && a.varied == b.varied;
 }
 
 /// Null of one that this program does not know.

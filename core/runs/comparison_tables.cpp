@@ -155,6 +155,11 @@ bool hasTemperatures(const Comparison& comparison) {
                        [](const ComparisonRow& row) { return row.clampedShare.has_value(); });
 }
 
+bool hasVariants(const Comparison& comparison) {
+    return std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                       [](const ComparisonRow& row) { return row.variantPlace > 0; });
+}
+
 /// As the rule's measure has it, whether high or low is good.
 Table::Cell scoreCell(const Comparison& comparison, const ComparisonRow& row) {
     if (!row.score)
@@ -179,6 +184,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
                                                                                     : "");
     if (withSection)
         table.columns.push_back({"question", "question", Kind::text});
+    if (hasVariants(comparison))
+        table.columns.push_back({"variant", "variant", Kind::text});
     table.columns.push_back({"method", "method", Kind::text});
     for (const VariedField* field : comparison.varied)
         table.columns.push_back({field->id, field->title, Kind::text});
@@ -220,7 +227,9 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
     std::vector<Table::Cell> cells;
     if (withSection)
         cells.push_back(Table::Cell(comparison.sections[row.section]));
-    cells.push_back(Table::Cell(row.title()));
+    if (hasVariants(comparison))
+        cells.push_back(Table::Cell(row.variant));
+    cells.push_back(Table::Cell(row.methodTitle()));
     cells.back().caveat = isUnconverged(row);
     for (const std::string& value : row.varied)
         cells.push_back(Table::Cell(value));

@@ -56,13 +56,38 @@ void findPlace(const Comparison& comparison, std::span<const Run> runs, const Ru
     for (std::size_t i = comparison.rows.size(); i-- > 0;) {
         const ComparisonRow& row = comparison.rows[i];
         const Run& first = runs[row.runs.front()];
-        if (pointOf(first) == pointOf(failed))
+        if (row.variant == point.variant && pointOf(first) == pointOf(failed))
             point.row = i;
         if (taskOf(first) == taskOf(failed))
             point.section = row.section;
     }
     if (point.row)
         point.section = comparison.rows[*point.row].section;
+}
+
+/// Names of the variants of a run; of one that has none an empty name.
+std::vector<std::string> variantsOf(const Run& run, const Variants& variants) {
+    std::vector<std::string> names;
+    for (const std::size_t place : variants.of(run))
+        names.push_back(variants.names()[place]);
+    return names.empty() ? std::vector<std::string>{""} : names;
+}
+
+/// What is known of a failed run, before its seeds.
+FailedPoint emptyPoint(const Comparison& comparison, std::span<const Run> runs, const Run& failed,
+                       const std::string& variant) {
+    FailedPoint point;
+    point.method = failed.method;
+    point.variant = variant;
+    point.settings = settingsOf(failed);
+    point.task = failed.task.hash();
+    point.place = placeOf(failed);
+    for (const VariedField* field : comparison.varied)
+        point.varied.push_back(field->value(failed));
+    findPlace(comparison, runs, failed, point);
+    if (point.row)
+        point.method = comparison.rows[*point.row].methodTitle();
+    return point;
 }
 
 std::size_t columnAt(const Table& table, const std::string& key) {
@@ -89,7 +114,7 @@ std::vector<std::size_t> columnsOf(const MethodsTable& methods, const FailedPoin
 std::string failedCaption(std::span<const FailedPoint> points) {
     std::string text;
     for (const FailedPoint& point : points)
-        text += " " + point.method + (point.settings.empty() ? "" : " (" + point.settings + ")") + " on " +
+        text += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") + " on " +
                 point.place + ": " + point.text() + ".";
     return text;
 }
@@ -110,26 +135,18 @@ std::string FailedPoint::text() const {
 std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<const Run> runs,
                                       std::span<const RunFailure> failures) {
     std::vector<FailedPoint> points;
-    std::map<PointOfRun, std::size_t> known;
+    std::map<std::pair<std::string, PointOfRun>, std::size_t> known;
     for (const RunFailure& failure : failures) {
-        const Run& run = failure.run;
-        const auto [found, isNew] = known.emplace(pointOf(run), points.size());
-        if (isNew) {
-            FailedPoint& point = points.emplace_back();
-            point.method = run.method;
-            point.settings = settingsOf(run);
-            point.task = run.task.hash();
-            point.place = placeOf(run);
-            for (const VariedField* field : comparison.varied)
-                point.varied.push_back(field->value(run));
-            findPlace(comparison, runs, run, point);
-            if (point.row)
-                point.method = comparison.rows[*point.row].title();
+        for (const std::string& variant : variantsOf(failure.run, comparison.variants)) {
+            const auto [found, isNew] =
+                known.emplace(std::pair(variant, pointOf(failure.run)), points.size());
+            if (isNew)
+                points.push_back(emptyPoint(comparison, runs, failure.run, variant));
+            FailedPoint& point = points[found->second];
+            point.seeds.push_back(failure.run.seed);
+            if (std::find(point.reasons.begin(), point.reasons.end(), failure.text) == point.reasons.end())
+                point.reasons.push_back(failure.text);
         }
-        FailedPoint& point = points[found->second];
-        point.seeds.push_back(run.seed);
-        if (std::find(point.reasons.begin(), point.reasons.end(), failure.text) == point.reasons.end())
-            point.reasons.push_back(failure.text);
     }
     return points;
 }
@@ -161,6 +178,7 @@ void addFailedRows(Table& table, const Comparison& comparison, std::span<const F
         std::vector<Table::Cell>& row = table.rows.emplace_back(table.columns.size());
         setText(table, row, "question",
                 point.section < comparison.sections.size() ? comparison.sections[point.section] : "");
+        setText(table, row, "variant", point.variant);
         setText(table, row, "method", point.method);
         for (std::size_t i = 0; i < comparison.varied.size(); ++i)
             setText(table, row, comparison.varied[i]->id, point.varied[i]);
@@ -176,9 +194,9 @@ void addFailedCells(Table& table, const MethodsTable& methods, std::span<const F
     for (const FailedPoint& point : points)
         for (const std::size_t column : columnsOf(methods, point)) {
             auto row = std::find_if(table.rows.begin(), table.rows.end(),
-                                    [&](const auto& own) { return own.front().text == point.method; });
+                                    [&](const auto& own) { return own.front().text == point.title(); });
             if (row == table.rows.end()) {
-                table.rows.emplace_back(table.columns.size()).front().text = point.method;
+                table.rows.emplace_back(table.columns.size()).front().text = point.title();
                 row = table.rows.end() - 1;
             }
             Table::Cell& cell = (*row)[1 + column * methods.figures.size()];
@@ -200,14 +218,14 @@ void addFailedLines(Table& table, const MethodsTable& methods, std::span<const F
             const MethodsTable::Column& column = methods.columns[c];
             bool found = false;
             for (std::vector<Table::Cell>& row : table.rows)
-                if (row[0].text == point.method && row[1].text == column.name) {
+                if (row[0].text == point.title() && row[1].text == column.name) {
                     found = true;
                     row.back().text = point.text();
                 }
             if (found)
                 continue;
             std::vector<Table::Cell>& row = table.rows.emplace_back(table.columns.size());
-            setText(table, row, "method", point.method);
+            setText(table, row, "method", point.title());
             setText(table, row, "column", column.name);
             setText(table, row, "file", column.data.file);
             setText(table, row, "sha256", column.data.sha256);
@@ -231,7 +249,7 @@ Table failedTable(std::span<const FailedPoint> points) {
     for (const FailedPoint& point : points) {
         std::string seeds =
             joined(point.seeds, ", ", [&](const std::uint64_t seed) { return std::to_string(seed); });
-        table.rows.push_back({Table::Cell(point.method), Table::Cell(point.settings),
+        table.rows.push_back({Table::Cell(point.title()), Table::Cell(point.settings),
                               Table::Cell(point.place), Table::Cell(seeds),
                               Table::Cell(joined(point.reasons, " | "))});
     }
@@ -239,18 +257,19 @@ Table failedTable(std::span<const FailedPoint> points) {
 }
 
 std::string comparisonToJson(const Table& table, const std::string& rule,
-                             std::span<const RunFailure> failures) {
+                             std::span<const RunFailure> failures, const Variants& variants) {
     nlohmann::ordered_json json = nlohmann::ordered_json::parse(toJson(table));
     json["rule"] = rule;
     json["failed"] = nlohmann::ordered_json::array();
     for (const RunFailure& failure : failures)
-        json["failed"].push_back({{"id", failure.run.id},
-                                  {"variant", failure.run.method},
-                                  {"method", failure.run.method},
-                                  {"seed", failure.run.seed},
-                                  {"parameters", parametersToJson(failure.run.parameters)},
-                                  {"data", failure.run.data.file},
-                                  {"error", {{"code", failure.code}, {"text", failure.text}}}});
+        for (const std::string& variant : variantsOf(failure.run, variants))
+            json["failed"].push_back({{"id", failure.run.id},
+                                      {"variant", variant.empty() ? failure.run.method : variant},
+                                      {"method", failure.run.method},
+                                      {"seed", failure.run.seed},
+                                      {"parameters", parametersToJson(failure.run.parameters)},
+                                      {"data", failure.run.data.file},
+                                      {"error", {{"code", failure.code}, {"text", failure.text}}}});
     return dumpJson(json) + "\n";
 }
 

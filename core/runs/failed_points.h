@@ -15,7 +15,8 @@ namespace groupscope {
 
 /// Failed runs that differ in their seed alone.
 struct FailedPoint {
-    std::string method;               ///< title, as ComparisonRow::title()
+    std::string method;               ///< as ComparisonRow::methodTitle()
+    std::string variant;              ///< as ComparisonRow::variant
     std::string settings;             ///< parameters that differ from the method's defaults
     std::string task;                 ///< TaskDefinition::hash()
     std::string place;                ///< "birds.h5ad, X_clip": data file and embedding
@@ -25,6 +26,8 @@ struct FailedPoint {
     std::vector<std::uint64_t> seeds; ///< that failed
     std::vector<std::string> reasons; ///< each once
 
+    /// As ComparisonRow::title().
+    const std::string& title() const { return variant.empty() ? method : variant; }
     /// "failed (3)".
     std::string shortText() const;
     /// "failed (3): reason", without what to do about it.
@@ -48,10 +51,11 @@ void addFailedLines(Table& table, const MethodsTable& methods, std::span<const F
 /// One row a point: method, settings, data, seeds, reasons.
 Table failedTable(std::span<const FailedPoint> points);
 
-/// toJson() of a table with, behind its rows, the selection rule and the failed runs:
+/// toJson() of a table with, behind its rows, the selection rule and the failed runs (a line in each of their
+/// variants):
 /// {"caption","rows","rule",
 /// "failed":[{"id","variant","method","seed","parameters","data","error":{"code","text"}}]}.
 std::string comparisonToJson(const Table& table, const std::string& rule,
-                             std::span<const RunFailure> failures);
+                             std::span<const RunFailure> failures, const Variants& variants);
 
 } // namespace groupscope

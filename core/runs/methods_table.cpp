@@ -117,16 +117,16 @@ std::vector<ColumnRuns> partsOf(std::span<const Run> runs, const std::string& co
 
 /// Titles of all methods in the order of the menu.
 std::vector<std::string> titlesOf(const std::vector<ColumnRuns>& parts) {
-    std::set<std::tuple<std::size_t, std::string, std::string>> places;
+    std::set<std::tuple<std::size_t, std::size_t, std::string, std::string>> places;
     for (const ColumnRuns& part : parts)
         for (const ComparisonRow& row : part.comparison.rows) {
             const auto place = std::find_if(methods().begin(), methods().end(),
                                             [&](const Method& method) { return method.id == row.method; });
-            places.emplace(place - methods().begin(), row.method, row.title());
+            places.emplace(row.variantPlace, place - methods().begin(), row.method, row.title());
         }
     std::vector<std::string> titles;
     for (const auto& place : places)
-        titles.push_back(std::get<2>(place));
+        titles.push_back(std::get<3>(place));
     return titles;
 }
 
@@ -209,7 +209,7 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
             table.warnings.push_back("run " + run.id + " of " + run.method +
                                      " was stopped early and is left out");
     for (ColumnRuns& part : parts) {
-        part.comparison = compareRuns(part.runs, request.rule);
+        part.comparison = compareRuns(part.runs, request.rule, {}, request.variants);
         table.oracle = table.oracle || part.comparison.oracle;
         for (const std::string& warning : part.comparison.warnings)
             table.warnings.push_back(part.name + ": " + warning);

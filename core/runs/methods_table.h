@@ -23,6 +23,7 @@ struct MethodsTableRequest {
     /// [ROW SET.]MEASURE[.worst|.gap], of the first set to report on if none is named; methods are ranked by
     /// the first of them.
     std::vector<std::string> figures{"worst_group_accuracy"};
+    Variants variants{};    ///< each is a row; without them methods are
     std::string baseline{}; ///< a method as the table names it, or a run of it by its id; empty: the
                             ///< plainest (plainRank())
 };
