@@ -63,4 +63,22 @@ Representation representationOf(const RepresentationKey& key, const Task& task, 
 
 std::size_t bytesOfRepresentation(const Representation& representation); ///< about
 
+/// Names a head that was kept while a run trained.
+struct SnapshotKey {
+    QString runId;
+    std::size_t place = 0; ///< among the run's snapshots
+    bool testHidden = false;
+
+    bool operator==(const SnapshotKey&) const = default;
+    bool operator<(const SnapshotKey& other) const {
+        return std::tie(runId, place, testHidden) < std::tie(other.runId, other.place, other.testHidden);
+    }
+};
+
+/// The run as if it had ended with that head.
+Run runAtSnapshotOf(const SnapshotKey& key, const Task& task, const Run* run, const RunContext& context,
+                    const std::function<void(Run)>& tell);
+
+std::size_t bytesOfSnapshot(const Run& run); ///< about
+
 } // namespace groupscope
