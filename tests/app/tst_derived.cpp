@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/derived.h"
 
+#include "app/views/joined_set.h"
 #include "app/views/run_values.h"
 #include "tests/app/desk.h"
 #include "tests/app/owners.h"
 
 #include <atomic>
+#include <compare>
 #include <memory>
-#include <tuple>
 
 using namespace groupscope;
 
@@ -26,10 +27,7 @@ int countOf(const RunKey& key, const Task& task, const Run* run, const RunContex
 struct PairOfRuns {
     QString first, second;
 
-    bool operator==(const PairOfRuns&) const = default;
-    bool operator<(const PairOfRuns& other) const {
-        return std::tie(first, second) < std::tie(other.first, other.second);
-    }
+    std::strong_ordering operator<=>(const PairOfRuns&) const = default;
 };
 
 QStringList runsOf(const PairOfRuns& key) {
@@ -374,6 +372,25 @@ class TestDerived : public QObject {
         QVERIFY(values.get(atEpoch(2)).isKnown());
         values.requestAlso(atEpoch(-1));
         QTRY_VERIFY(!values.get(atEpoch(-1)).reason.isEmpty());
+    }
+
+    void aSetThatCouldNotBeReadIsTriedAgain() {
+        Desk desk;
+        desk.openSet(path_);
+        QTemporaryDir folder;
+        const FileKey other{folder.filePath(QStringLiteral("other.h5ad"))};
+        Derived<FileKey, JoinedSet> others(&desk.session, joinedSetOf, nullptr);
+        others.requestAlso(other);
+        QTRY_VERIFY_WITH_TIMEOUT(!others.get(other).reason.isEmpty(), 30'000);
+        saveEmbeddingSet(smallSet(30), other.path.toStdString());
+        others.requestAlso(other);
+        QVERIFY(!others.isWorking()); // nobody asked to try again
+        others.keepOnly({other});
+        others.requestAlso(other);
+        QTRY_VERIFY_WITH_TIMEOUT(others.get(other).value != nullptr, 30'000);
+        QCOMPARE(others.get(other).value->rows.ownOf.size(), std::size_t(90));
+        desk.session.data()->close();
+        QVERIFY(!others.get(other).isKnown());
     }
 
     /// Keys that name an object do not keep it; another object is another key.
