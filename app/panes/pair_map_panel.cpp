@@ -165,7 +165,7 @@ void PairMapPanel::refresh() {
     fillSpaces();
     std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
-        wanted.emplace_back(own.space, chosenSplit(*rows_));
+        wanted.push_back({own.space, chosenSplit(*rows_)});
     pairs_->request(wanted);
     layOut();
 }

@@ -153,7 +153,7 @@ void PairRetrievalPanel::refresh() {
     std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
         if (own.reason.isEmpty())
-            wanted.emplace_back(own.space, chosenSplit(*rows_));
+            wanted.push_back({own.space, chosenSplit(*rows_)});
     makeStrips();
     pairs_->request(wanted);
     showQuery();

@@ -202,7 +202,7 @@ void RetrievalQueries::setSpaces(const std::vector<NamedSpace>& spaces, const st
     std::vector<SearchKey> keys;
     for (const NamedSpace& own : spaces_)
         if (own.reason.isEmpty() && rows().size() > 1)
-            keys.emplace_back(own.space, split_);
+            keys.push_back({own.space, split_});
     searches_.request(keys);
     makeStrips();
     refreshQueries();

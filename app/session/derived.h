@@ -64,11 +64,13 @@ class ObjectKey {
     std::weak_ptr<const Object> object_;
 };
 
-/// Ids of the runs that the value of a key is computed from: `runId` of a key that has one, unless it is
-/// empty. Keys of several runs have an overload.
+/// Ids of the runs that the value of a key is computed from: `runId` of the key or of its `space`, unless
+/// that is empty. Keys of several runs have an overload.
 template<class Key>
 QStringList runsOf(const Key& key) {
-    if constexpr (requires { key.runId; })
+    if constexpr (requires { key.space; })
+        return runsOf(key.space);
+    else if constexpr (requires { key.runId; })
         return key.runId.isEmpty() ? QStringList() : QStringList{key.runId};
     else
         return {};

@@ -6,9 +6,9 @@
 
 #include <QStringList>
 
+#include <compare>
 #include <optional>
 #include <string>
-#include <tuple>
 
 namespace groupscope {
 
@@ -18,10 +18,7 @@ struct DifferenceKey {
     std::string split;
 
     static constexpr bool ofAnyTask = true;
-    bool operator==(const DifferenceKey&) const = default;
-    bool operator<(const DifferenceKey& other) const {
-        return std::tie(baseline, others, split) < std::tie(other.baseline, other.others, other.split);
-    }
+    std::strong_ordering operator<=>(const DifferenceKey&) const = default;
 };
 
 inline QStringList runsOf(const DifferenceKey& key) {

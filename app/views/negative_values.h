@@ -5,8 +5,8 @@
 #include "app/views/run_values.h"
 #include "core/experiment/negative_weights.h"
 
+#include <compare>
 #include <cstddef>
-#include <tuple>
 
 namespace groupscope {
 
@@ -15,10 +15,7 @@ struct NegativesKey {
     ObjectKey<NegativeWeights> weights;
     int row = 0; ///< of the set
 
-    bool operator==(const NegativesKey&) const = default;
-    bool operator<(const NegativesKey& other) const {
-        return std::tie(weights, row) < std::tie(other.weights, other.row);
-    }
+    std::strong_ordering operator<=>(const NegativesKey&) const = default;
 };
 
 /// How much training rows weigh in a contrastive run.

@@ -8,8 +8,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <compare>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace groupscope {
@@ -29,11 +29,7 @@ struct PropagationKey {
     std::string measure;    ///< id; empty: the classifier is meant
     std::string classifier; ///< id; empty: the measure is meant
 
-    bool operator==(const PropagationKey&) const = default;
-    bool operator<(const PropagationKey& other) const {
-        return std::tie(runId, split, measure, classifier) <
-               std::tie(other.runId, other.split, other.measure, other.classifier);
-    }
+    std::strong_ordering operator<=>(const PropagationKey&) const = default;
 };
 
 struct PropagationFinding {

@@ -7,28 +7,20 @@
 
 #include <QString>
 
+#include <compare>
 #include <cstddef>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace groupscope {
 
 /// The examples of a split in one space.
 struct SearchKey {
-    QString runId; ///< of the space
     SearchSpace space;
     std::string split;
 
-    SearchKey(const SearchSpace& where, std::string rows)
-        : runId(where.runId)
-        , space(where)
-        , split(std::move(rows)) {}
-    bool operator==(const SearchKey&) const = default;
-    bool operator<(const SearchKey& other) const {
-        return std::tie(space, split) < std::tie(other.space, other.split);
-    }
+    std::strong_ordering operator<=>(const SearchKey&) const = default;
 };
 
 /// A search in them. A head is applied once to all rows; after that a row of 70,000 × 128 takes some
@@ -44,11 +36,7 @@ struct AnswerKey {
     int place;         ///< of that row among those that are searched
     std::size_t count; ///< of nearest rows
 
-    bool operator==(const AnswerKey&) const = default;
-    bool operator<(const AnswerKey& other) const {
-        return std::tie(search, row, place, count) <
-               std::tie(other.search, other.row, other.place, other.count);
-    }
+    std::strong_ordering operator<=>(const AnswerKey&) const = default;
 };
 
 /// What a row finds in one space.

@@ -33,8 +33,7 @@ const Measure& firstThatComparesAllRows() {
 } // namespace
 
 SubgroupKey::SubgroupKey(const SearchSpace& where, std::string rows, Wanted what, const std::string& id)
-    : runId(where.runId)
-    , space(where)
+    : space(where)
     , split(std::move(rows))
     , wanted(what) {
     if (wanted == Wanted::gaps)

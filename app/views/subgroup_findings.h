@@ -8,10 +8,10 @@
 
 #include <QString>
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace groupscope {
@@ -29,7 +29,6 @@ struct MeasuredSubgroups {
 struct SubgroupKey {
     enum class Wanted { confusions, spectra, measure, gaps /* and the measure */ };
 
-    QString runId; ///< of the space
     SearchSpace space;
     std::string split;
     Wanted wanted;
@@ -37,11 +36,7 @@ struct SubgroupKey {
 
     /// Measures that compare all rows are read off one comparison: they share a key.
     SubgroupKey(const SearchSpace& space, std::string split, Wanted wanted, const std::string& measure);
-    bool operator==(const SubgroupKey&) const = default;
-    bool operator<(const SubgroupKey& other) const {
-        return std::tie(space, split, wanted, measure) <
-               std::tie(other.space, other.split, other.wanted, other.measure);
-    }
+    std::strong_ordering operator<=>(const SubgroupKey&) const = default;
 };
 
 /// What was wanted of them.

@@ -17,7 +17,7 @@ struct SpaceSearches : Searches {
     void requestSpaces(const std::vector<SearchSpace>& spaces) {
         std::vector<SearchKey> keys;
         for (const SearchSpace& space : spaces)
-            keys.emplace_back(space, "test");
+            keys.push_back({space, "test"});
         request(keys);
     }
     std::shared_ptr<const RowSearch> of(const SearchSpace& space) const {
