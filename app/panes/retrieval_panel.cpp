@@ -20,15 +20,11 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     , bar_(new ChoiceBar) {
     build();
     connect(session_->data(), &OpenSet::opened, this, &RetrievalPanel::onOpened);
-    connect(session_->hidden(), &HiddenResults::changed, this, &RetrievalPanel::refresh);
-    connect(session_->runs(), &RunList::otherTasksChanged, this, &RetrievalPanel::refresh);
+    followShownSpaces(context_, this, [this] { refresh(); });
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        const bool trains = session_->find(id)->state == SessionRun::State::training;
-        if (context_->selectedRuns().contains(id) && (!trains || queries_->looksIn(id)))
-            refresh(); // a run that trains on has no space any more
+        if (session_->find(id)->state == SessionRun::State::training && queries_->looksIn(id))
+            refresh(); // it has no space any more
     });
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, &RetrievalPanel::refresh);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(150);
     connect(&refreshSoon_, &QTimer::timeout, this, &RetrievalPanel::refresh);

@@ -332,6 +332,29 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(source->currentIndex(), 0);
     }
 
+    void aShownRunThatTrainsOnHasNoSpace() {
+        MainWindow window;
+        openSet(window, path_);
+        raisedRetrieval(window);
+        Session& session = *window.session();
+        const QString id =
+            session.queue()
+                ->train(QStringLiteral("dml-margin"), {{"epochs", "2000"}, {"hidden_dim", "16"}}, 0, 1)
+                .first();
+        QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->history.size() > 1, 20'000);
+        session.queue()->stopRuns(session.queue()->trainingRuns());
+        QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        window.context()->selectRuns({id});
+        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
+        session.queue()->resume({id});
+        QTRY_VERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("not trained yet")),
+                     qPrintable(text(window, "retrievalTitle0")));
+        QCOMPARE(tiles(window)->tiles()->rowCount(), 0);
+        session.queue()->stopRuns(session.queue()->trainingRuns());
+        QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // as far as it came
+    }
+
     void hiddenTestRowsStayHidden() {
         QSettings().clear(); // as somebody who never used the program
         MainWindow window;
