@@ -41,7 +41,7 @@ RetrievalQueries::RetrievalQueries(PaneContext* context, ChoiceBar* bar, QWidget
     : QWidget(parent)
     , context_(context)
     , searches_(context->session(), makeSpaceSearch(), this, bytesOfSearch)
-    , answers_(context->session(), answerOf, this)
+    , answers_(context->session(), answerOf, this, bytesOfAnswer)
     , rankings_(context->session(), groupscope::rankingOf, this, bytesOfRanking) {
     build(bar);
     connectChoices();

@@ -80,6 +80,10 @@ SpaceAnswer answerOf(const AnswerKey& key, const ValueSource& /*source*/, const 
     return {key.row, key.search.get()->find(key.place, key.count)};
 }
 
+std::size_t bytesOfAnswer(const SpaceAnswer& answer) {
+    return sizeof answer + answer.found.nearest.size() * (sizeof(RankedRow) + sizeof(float));
+}
+
 SpaceRanking rankingOf(const ObjectKey<RowSearch>& key, const ValueSource& source,
                        const Rankings::Tell& /*tell*/) {
     const std::shared_ptr<const RowSearch> search = key.get();

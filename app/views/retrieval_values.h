@@ -59,6 +59,7 @@ Searches::Compute makeSpaceSearch();
 std::size_t bytesOfSearch(const SpaceSearch& space);
 
 SpaceAnswer answerOf(const AnswerKey& key, const ValueSource& source, const Answers::Tell& tell);
+std::size_t bytesOfAnswer(const SpaceAnswer& answer);
 
 /// Compares all rows with each other, which takes long on many rows.
 SpaceRanking rankingOf(const ObjectKey<RowSearch>& key, const ValueSource& source,

@@ -133,6 +133,7 @@ class TestRetrievalValues : public QObject {
         rankings.request({search});
         QTRY_VERIFY(answers.get(key).value && rankings.get(search).value);
         QCOMPARE(answers.get(key).value->row, rows[5]);
+        QVERIFY(bytesOfAnswer(*answers.get(key).value) >= sizeof(SpaceAnswer) + 8 * sizeof(RankedRow));
         QVERIFY(answers.get(key).value->found.distances == search->find(5, 8).distances);
         const RowRetrieval all = retrieve(search->unitRows(), search->labels(), {});
         QVERIFY(rankings.get(search).value->found.rPrecision == all.rPrecision);
