@@ -21,13 +21,14 @@ namespace groupscope {
 namespace {
 
 constexpr int pictureSize = 28;
-constexpr std::size_t negativesShown = 20;
 
 } // namespace
 
 HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
+    , weights_(context->session(), negativeWeightsOf, this, bytesOfWeights)
+    , heaviest_(context->session(), heaviestOf, this)
     , title_(wrappedLabel())
     , table_(makeFactTable({tr("Row"), tr("Domain"), tr("s"), tr("τ"), tr("Weight")}))
     , mark_(new QPushButton(tr("Select on the map"))) {
@@ -46,7 +47,9 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     column->addWidget(table_, 1);
     column->addWidget(mark_, 0, Qt::AlignRight);
     connect(mark_, &QPushButton::clicked, this, &HeavyNegatives::selectOnMap);
-    connect(&job_, &BackgroundJob::failed, this, &HeavyNegatives::say);
+    for (const DerivedValues* values :
+         {static_cast<DerivedValues*>(&weights_), static_cast<DerivedValues*>(&heaviest_)})
+        connect(values, &DerivedValues::changed, this, &HeavyNegatives::find);
     connect(context, &PaneContext::runsSelected, this, &HeavyNegatives::find);
     connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun())
@@ -56,10 +59,7 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
 }
 
 void HeavyNegatives::clear() {
-    job_.abandon();
     row_ = -1;
-    run_.reset();
-    weights_.reset();
     find();
 }
 
@@ -85,7 +85,6 @@ void HeavyNegatives::find() {
         return;
     const Session* session = context_->session();
     const SessionRun* selected = session->find(context_->lastRun());
-    job_.abandon();
     if (selected == nullptr || !NegativeWeights::knows(selected->method->id))
         return say(tr("Select a run of contrastive pre-training and click a point of the map to list the "
                       "training rows that it is pushed away from most."));
@@ -94,17 +93,17 @@ void HeavyNegatives::find() {
                        .arg(titleOf(*selected)));
     if (!selected->fitsOpenSet())
         return say(tr("The heaviest negatives are known once the run's head is at hand."));
-    if (selected->run != run_)
-        weights_.reset();
-    run_ = selected->run;
-    say(tr("Looking for the heaviest negatives …"));
-    job_.start([this, row = row_, run = run_, known = weights_,
-                task = session->task()](const BackgroundJob::Context& context) {
-        const auto weights = known ? known : std::make_shared<const NegativeWeights>(task, *run, context.run);
-        context.post([this, weights] { weights_ = weights; });
-        const WeighedNegatives found = weights->heaviest(row, negativesShown, context.run);
-        context.post([this, found] { list(found); });
-    });
+    weights_.request({{selected->id}});
+    const auto [weights, problem] = weights_.get({selected->id});
+    if (!weights)
+        return say(problem.isEmpty() ? tr("Looking for the heaviest negatives …") : problem);
+    const NegativesKey key{weights, row_};
+    heaviest_.request({key});
+    const auto [found, reason] = heaviest_.get(key);
+    if (found)
+        list(*found);
+    else
+        say(reason.isEmpty() ? tr("Looking for the heaviest negatives …") : reason);
 }
 
 void HeavyNegatives::list(const WeighedNegatives& found) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/background_job.h"
+#include "app/session/derived.h"
+#include "app/views/negative_values.h"
 #include "app/views/pane_context.h"
-#include "core/experiment/negative_weights.h"
 
 #include <QWidget>
-
-#include <memory>
 
 class QLabel;
 class QPushButton;
@@ -16,8 +14,7 @@ class QTableWidget;
 namespace groupscope {
 
 /// What the row that was pointed at is pushed away from by the contrastive run that is selected: its heaviest
-/// negatives with pictures, similarity, temperature and share of the weight. Found in a thread of its own,
-/// while somebody looks; what was found out of a run is kept for the next row.
+/// negatives with pictures, similarity, temperature and share of the weight. Computed while somebody looks.
 class HeavyNegatives : public QWidget {
     Q_OBJECT
   public:
@@ -25,9 +22,7 @@ class HeavyNegatives : public QWidget {
 
     /// Of that row of the set.
     void ask(int row);
-    /// Another set: nothing is known any more.
-    void clear();
-    bool isSearching() const { return job_.isRunning(); }
+    void clear(); ///< another set: no row
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -39,10 +34,9 @@ class HeavyNegatives : public QWidget {
     void selectOnMap();
 
     PaneContext* context_;
-    BackgroundJob job_;
-    int row_ = -1;                   ///< of the set, that was asked for; -1: none yet
-    std::shared_ptr<const Run> run_; ///< that weights_ is of
-    std::shared_ptr<const NegativeWeights> weights_;
+    Derived<RunKey, NegativeWeights> weights_;
+    Derived<NegativesKey, WeighedNegatives> heaviest_;
+    int row_ = -1; ///< of the set, that was asked for; -1: none yet
     WeighedNegatives found_;
     QLabel* title_;
     QTableWidget* table_;

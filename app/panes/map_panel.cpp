@@ -48,7 +48,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , model_(context->map())
     , views_(new LinkedViews)
     , view_(views_->first())
-    , insight_(context->insight())
+    , mapAtRest_(context->mapAtRest())
     , frames_(new FrameGlide(this))
     , epochNote_(new ElidedLabel) {
     buildQuery();
@@ -78,7 +78,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         if (!view_->selection().isEmpty())
             view_->clearSelection();
     });
-    connect(insight_, &MapInsight::distortionChanged, this, [this] {
+    connect(mapAtRest_, &DerivedValues::changed, this, [this] {
         if (!choices_.empty() && currentColor().isDistortion())
             recolor();
     });
@@ -281,8 +281,8 @@ void MapPanel::showMap() {
 /// The map at rest is compared with the original space; of several epochs it is the last.
 void MapPanel::askOriginalSpace() {
     const auto map = frames_->isAtEnd() ? model_->map() : nullptr;
-    if (map != insight_->map())
-        insight_->setMap(map);
+    if (map != mapAtRest_->map())
+        mapAtRest_->setMap(map);
 }
 
 void MapPanel::selectRows(const RowSelection& rows, const QString& what) {

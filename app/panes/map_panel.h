@@ -40,7 +40,7 @@ class MapPanel : public QWidget {
     MapModel* model() const { return model_; }
     /// The map beside the first one, if one is chosen.
     BesideMap* beside() const { return beside_; }
-    MapInsight* insight() const { return insight_; }
+    MapAtRest* mapAtRest() const { return mapAtRest_; }
     void paintFigure(QPainter& painter, const QRectF& area) const;
     bool hasMap() const { return !model_->rows().empty(); }
     /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
@@ -119,7 +119,7 @@ class MapPanel : public QWidget {
     LinkedViews* views_;
     ScatterView* view_; ///< the first of them
     BesideMap* beside_ = nullptr;
-    MapInsight* insight_;
+    MapAtRest* mapAtRest_;
     FrameGlide* frames_; ///< maps of the epochs of a run
     ElidedLabel* epochNote_;
     QueryBox* query_;

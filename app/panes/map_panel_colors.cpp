@@ -87,7 +87,7 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
 }
 
 void MapPanel::colorByDistortion(const ColorChoice& choice) {
-    const std::shared_ptr<const Distortion>& known = insight_->distortion();
+    const std::shared_ptr<const Distortion> known = mapAtRest_->distortion();
     const std::size_t n = model_->rows().size();
     std::vector<float> values(n, std::numeric_limits<float>::quiet_NaN());
     QString title =

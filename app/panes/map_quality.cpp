@@ -12,10 +12,10 @@
 
 namespace groupscope {
 
-MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* parent)
+MapQualityView::MapQualityView(Session* session, MapAtRest* map, QWidget* parent)
     : QWidget(parent)
     , session_(session)
-    , insight_(insight)
+    , map_(map)
     , summary_(wrappedLabel())
     , groups_(
           makeFactTable({tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
@@ -38,17 +38,18 @@ MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* p
     connect(groups_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {
         Q_EMIT groupActivated(groups_->item(item->row(), 0)->data(Qt::UserRole).toInt());
     });
-    connect(insight, &MapInsight::distortionChanged, this, &MapQualityView::refresh);
-    refresh({});
+    connect(map, &DerivedValues::changed, this, &MapQualityView::refresh);
+    refresh();
 }
 
-void MapQualityView::refresh(const QString& problem) {
+void MapQualityView::refresh() {
     groups_->setRowCount(0);
-    const auto distortion = insight_->distortion();
+    const auto distortion = map_->distortion();
     if (!distortion) {
-        summary_->setText(!problem.isEmpty()        ? problem
-                          : insight_->isMeasuring() ? tr("Comparing the map with the original space …")
-                                                    : tr("Known once a map is complete."));
+        const QString reason = map_->fidelity().reason;
+        summary_->setText(!reason.isEmpty()   ? reason
+                          : map_->isWorking() ? tr("Comparing the map with the original space …")
+                                              : tr("Known once a map is complete."));
         return;
     }
     const MapQuality& all = distortion->overall;

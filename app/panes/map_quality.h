@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "app/views/map_insight.h"
+#include "app/views/map_values.h"
 
 #include <QWidget>
 
@@ -15,16 +15,16 @@ namespace groupscope {
 class MapQualityView : public QWidget {
     Q_OBJECT
   public:
-    MapQualityView(Session* session, MapInsight* insight, QWidget* parent = nullptr);
+    MapQualityView(Session* session, MapAtRest* map, QWidget* parent = nullptr);
 
   Q_SIGNALS:
     void groupActivated(int group);
 
   private:
-    void refresh(const QString& problem);
+    void refresh();
 
     Session* session_;
-    MapInsight* insight_;
+    MapAtRest* map_;
     QLabel* summary_;
     QTableWidget* groups_;
 };

@@ -21,10 +21,11 @@ constexpr int thumbnailSize = 48; // smaller ones tell nothing
 
 } // namespace
 
-NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
+NearestRows::NearestRows(Session* session, MapAtRest* map, QWidget* parent)
     : QWidget(parent)
     , session_(session)
-    , insight_(insight)
+    , map_(map)
+    , neighbors_(session, neighborsOf, this)
     , title_(wrappedLabel())
     , table_(makeFactTable({tr("Row"), tr("Group"), tr("Distance")})) {
     table_->setObjectName(QStringLiteral("nearestRows"));
@@ -34,27 +35,44 @@ NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
     column->addWidget(title_);
     column->addWidget(table_, 1);
     connect(table_, &QTableWidget::itemActivated, this, [this](QTableWidgetItem* item) {
-        insight_->listNeighbors(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
+        ask(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
     });
     connect(table_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {
         Q_EMIT pointChosen(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
     });
-    connect(insight, &MapInsight::neighborsFound, this, &NearestRows::list);
-    connect(insight, &MapInsight::neighborsFailed, title_, &QLabel::setText);
+    connect(&neighbors_, &DerivedValues::changed, this, &NearestRows::show);
     clear();
 }
 
+void NearestRows::ask(int point) {
+    const Eigen::Index points = map_->map() ? map_->map()->embedding->rows() : 0;
+    if (point < 0 || point >= points || points < 2)
+        return;
+    point_ = point;
+    neighbors_.request({{map_->map(), point_}});
+    show();
+}
+
+void NearestRows::show() {
+    if (!map_->map() || point_ < 0)
+        return;
+    const auto [found, reason] = neighbors_.get({map_->map(), point_});
+    if (found)
+        list(*found);
+    else if (!reason.isEmpty())
+        title_->setText(reason);
+}
+
 void NearestRows::clear() {
+    point_ = -1;
     table_->setRowCount(0);
     title_->setText(
         tr("Click a point to list its nearest rows in the original space, which the map may not show."));
 }
 
 void NearestRows::list(const PointNeighbors& found) {
-    if (!insight_->map())
-        return;
     const Task& task = *session_->task();
-    const std::vector<int>& rows = insight_->map()->rows;
+    const std::vector<int>& rows = map_->map()->rows;
     const auto rowOf = [&](int point) {
         return static_cast<std::size_t>(rows[static_cast<std::size_t>(point)]);
     };

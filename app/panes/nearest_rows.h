@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "app/views/map_insight.h"
+#include "app/views/map_values.h"
 
 #include <QWidget>
 
@@ -15,8 +15,10 @@ namespace groupscope {
 class NearestRows : public QWidget {
     Q_OBJECT
   public:
-    NearestRows(Session* session, MapInsight* insight, QWidget* parent = nullptr);
+    NearestRows(Session* session, MapAtRest* map, QWidget* parent = nullptr);
 
+    /// Lists those of that point of the map, if it has it.
+    void ask(int point);
     /// Lists nothing, and says how to fill the list.
     void clear();
 
@@ -25,10 +27,13 @@ class NearestRows : public QWidget {
     void pointChosen(int point);
 
   private:
+    void show();
     void list(const PointNeighbors& found);
 
     Session* session_;
-    MapInsight* insight_;
+    MapAtRest* map_;
+    Derived<PointKey, PointNeighbors> neighbors_;
+    int point_ = -1; ///< whose nearest rows are listed; -1: of none
     QLabel* title_;
     QTableWidget* table_;
 };

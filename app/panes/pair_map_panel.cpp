@@ -57,14 +57,7 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
     view_->setObjectName(QStringLiteral("pairMapView"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
     connect(session_->data(), &OpenSet::opened, this, &PairMapPanel::onOpened);
-    connect(session_->hidden(), &HiddenResults::changed, this, &PairMapPanel::refresh);
-    connect(session_->runs(), &RunList::otherTasksChanged, this, &PairMapPanel::refresh);
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context_, signal, this, &PairMapPanel::refresh);
-    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
-            refresh();
-    });
+    followShownSpaces(context_, this, [this] { refresh(); });
     connect(pairs_, &DerivedValues::changed, this, &PairMapPanel::layOut);
     connect(pairs_, &DerivedValues::cleared, this, &PairMapPanel::clear);
     connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
@@ -164,7 +157,7 @@ void PairMapPanel::refresh() {
     fillSpaces();
     std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
-        wanted.emplace_back(own.space, chosenSplit(*rows_));
+        wanted.push_back({own.space, chosenSplit(*rows_)});
     pairs_->request(wanted);
     layOut();
 }

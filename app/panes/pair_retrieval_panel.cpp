@@ -42,14 +42,7 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
     , bar_(new ChoiceBar) {
     build();
     connect(session_->data(), &OpenSet::opened, this, &PairRetrievalPanel::onOpened);
-    connect(session_->hidden(), &HiddenResults::changed, this, &PairRetrievalPanel::refresh);
-    connect(session_->runs(), &RunList::otherTasksChanged, this, &PairRetrievalPanel::refresh);
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, &PairRetrievalPanel::refresh);
-    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
-            refresh();
-    });
+    followShownSpaces(context_, this, [this] { refresh(); });
     connect(context, &PaneContext::pointsSelected, this, &PairRetrievalPanel::takeSelection);
     connect(pairs_, &DerivedValues::changed, this, &PairRetrievalPanel::showQuery);
     connect(pairs_, &DerivedValues::cleared, this, [this] {
@@ -152,7 +145,7 @@ void PairRetrievalPanel::refresh() {
     std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
         if (own.reason.isEmpty())
-            wanted.emplace_back(own.space, chosenSplit(*rows_));
+            wanted.push_back({own.space, chosenSplit(*rows_)});
     makeStrips();
     pairs_->request(wanted);
     showQuery();

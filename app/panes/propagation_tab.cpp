@@ -17,7 +17,7 @@ namespace groupscope {
 PropagationTab::PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar)
     : QObject(view)
     , context_(context)
-    , model_(new PropagationModel(context->session(), this))
+    , values_(context->session(), propagationFindingOf, this)
     , view_(view)
     , classifier_(bar->addChoice(QString(), tr("Which classifier is fitted on top of every embedding"),
                                  QStringLiteral("propagationClassifier")))
@@ -31,8 +31,11 @@ PropagationTab::PropagationTab(PaneContext* context, SceneView* view, ChoiceBar*
     bar->addButton(fit_);
     connect(classifier_, &QComboBox::currentIndexChanged, this, &PropagationTab::changed);
     connect(fit_, &QPushButton::clicked, this, &PropagationTab::press);
-    for (const auto signal : {&PropagationModel::found, &PropagationModel::rested})
-        connect(model_, signal, this, &PropagationTab::changed);
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
+        connect(&values_, signal, this, &PropagationTab::changed);
+    connect(&values_, &DerivedValues::noticed, context->session(), &Session::noticed);
+    // There are fewer marks, also where nothing was fitted here.
+    connect(context->session()->runs(), &RunList::runsRemoved, this, &PropagationTab::changed);
 }
 
 void PropagationTab::setControlsShown(bool shown) {
@@ -56,17 +59,25 @@ PropagationRequest PropagationTab::request() const {
 }
 
 void PropagationTab::press() {
-    if (model_->isWorking())
-        model_->stop();
+    if (values_.isWorking())
+        values_.stop();
     else
-        model_->measure(request());
+        for (const PropagationKey& key : missingOf(request(), *context_->session(), values_))
+            values_.requestAlso(key);
     Q_EMIT changed();
 }
 
+qsizetype PropagationTab::missingRuns() const {
+    QStringList ids;
+    for (const PropagationKey& key : missingOf(request(), *context_->session(), values_))
+        ids << key.runId;
+    ids.removeDuplicates();
+    return ids.size();
+}
+
 void PropagationTab::showButton() {
-    const PropagationRequest asked = request();
-    const auto missing = model_->missing(asked).size();
-    const bool working = model_->isWorking();
+    const qsizetype missing = missingRuns();
+    const bool working = values_.isWorking();
     fit_->setText(working       ? tr("Stop")
                   : missing > 1 ? tr("Fit on %1 runs").arg(missing)
                   : missing > 0 ? tr("Fit on one run")
@@ -87,11 +98,9 @@ QString PropagationTab::placeholder(const Propagation& all) const {
     const PropagationRequest asked = request();
     if (!reason_.isEmpty())
         lines << reason_;
-    else if (model_->isWorking())
-        lines << tr("fitting %1, runs to go: %2 …")
-                     .arg(classifier_->currentText())
-                     .arg(model_->missing(asked).size());
-    else if (const auto missing = model_->missing(asked); !missing.isEmpty() && asked.runs.size() > 1)
+    else if (values_.isWorking())
+        lines << tr("fitting %1, runs to go: %2 …").arg(classifier_->currentText()).arg(missingRuns());
+    else if (missingRuns() > 0 && asked.runs.size() > 1)
         lines << tr("Do gaps of an embedding become gaps of a classifier on top of it?")
               << tr("“%1” fits %2 on top of each and draws one gap against the other, a mark a run.")
                      .arg(fit_->text(), classifier_->currentText());
@@ -100,7 +109,7 @@ QString PropagationTab::placeholder(const Propagation& all) const {
                     "against gaps of a classifier on top of each.");
     else if (all.count < 2)
         lines << tr("Fewer than two of these runs have both gaps");
-    return (lines + model_->problems(asked)).join(QLatin1Char('\n'));
+    return (lines + propagationProblems(asked, *context_->session(), values_)).join(QLatin1Char('\n'));
 }
 
 void PropagationTab::show(const std::string& split, const std::string& measure, const QString& reason) {
@@ -108,7 +117,8 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
     measure_ = measure;
     reason_ = reason;
     showButton();
-    const Propagation all = model_->propagation(request(), context_->rule());
+    const Session& session = *context_->session();
+    const Propagation all = shownPropagation(request(), context_->rule(), session, values_);
     view_->setPlaceholder(placeholder(all));
     caption_.clear();
     if (all.count < 2)
@@ -121,7 +131,7 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
                  QString::fromStdString(all.definition), QString::fromStdString(split))
             .arg(all.count);
     view_->setFigure([all](const SceneSpace& space) { return propagationScene(all, space); });
-    const QStringList problems = model_->problems(request());
+    const QStringList problems = propagationProblems(request(), session, values_);
     if (!problems.isEmpty())
         caption_ += tr(" Left out: %1.").arg(problems.join(QStringLiteral("; ")));
 }

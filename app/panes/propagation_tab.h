@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/propagation_model.h"
+#include "app/views/propagation_values.h"
 
 #include <QObject>
 #include <QString>
@@ -28,7 +28,7 @@ class PropagationTab : public QObject {
     /// empty: it can.
     void show(const std::string& split, const std::string& measure, const QString& reason);
     QString caption() const { return caption_; }
-    bool isWorking() const { return model_->isWorking(); }
+    bool isWorking() const { return values_.isWorking(); }
 
   Q_SIGNALS:
     /// More is known, or another classifier is chosen.
@@ -36,12 +36,13 @@ class PropagationTab : public QObject {
 
   private:
     PropagationRequest request() const;
+    qsizetype missingRuns() const; ///< how many runs something is missing of that can be computed
     void press();
     void showButton();
     QString placeholder(const Propagation& all) const;
 
     PaneContext* context_;
-    PropagationModel* model_;
+    PropagationValues values_;
     SceneView* view_;
     QComboBox* classifier_;
     QPushButton* fit_;

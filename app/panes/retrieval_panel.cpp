@@ -17,18 +17,14 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new RetrievalModel(session_, this))
     , bar_(new ChoiceBar) {
     build();
     connect(session_->data(), &OpenSet::opened, this, &RetrievalPanel::onOpened);
-    connect(session_->hidden(), &HiddenResults::changed, this, &RetrievalPanel::refresh);
-    connect(session_->runs(), &RunList::otherTasksChanged, this, &RetrievalPanel::refresh);
+    followShownSpaces(context_, this, [this] { refresh(); });
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
-            refresh();
+        if (session_->find(id)->state == SessionRun::State::training && queries_->looksIn(id))
+            refresh(); // it has no space any more
     });
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, &RetrievalPanel::refresh);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(150);
     connect(&refreshSoon_, &QTimer::timeout, this, &RetrievalPanel::refresh);
@@ -36,8 +32,6 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
         if (!refreshSoon_.isActive())
             refreshSoon_.start();
     });
-    connect(model_, &RetrievalModel::forgotten, this, &RetrievalPanel::refresh);
-    connect(model_, &RetrievalModel::cleared, queries_, &RetrievalQueries::reset);
 }
 
 void RetrievalPanel::build() {
@@ -53,7 +47,7 @@ void RetrievalPanel::build() {
         tr("Look in the embedding of the attribute too, which PARADE leaves beside that of "
            "the classes. Right and wrong are those of the class there too"));
     bar_->addButton(attributes_);
-    queries_ = new RetrievalQueries(context_, model_, bar_);
+    queries_ = new RetrievalQueries(context_, bar_);
     bar_->addStretch();
     bar_->addButton(new ShownRuns(context_));
     auto* column = new QVBoxLayout(this);
@@ -78,7 +72,7 @@ void RetrievalPanel::setWatched(bool watched) {
     if (watched) // a window that is being destroyed hides its docks when the session is gone
         refresh();
     else
-        model_->rest();
+        queries_->rest();
 }
 
 void RetrievalPanel::refresh() {
@@ -87,12 +81,7 @@ void RetrievalPanel::refresh() {
     attributes_->setVisible(anyLeavesAttributes(*context_));
     const std::vector<NamedSpace> spaces =
         shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked(), true);
-    std::vector<SearchSpace> searched;
-    for (const NamedSpace& own : spaces)
-        if (own.reason.isEmpty())
-            searched.push_back(own.space);
-    model_->setSpaces(searched, chosenSplit(*rows_));
-    queries_->setSpaces(spaces, rows_->currentText());
+    queries_->setSpaces(spaces, chosenSplit(*rows_), rows_->currentText());
 }
 
 } // namespace groupscope

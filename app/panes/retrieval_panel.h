@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/views/pane_context.h"
-#include "app/views/retrieval_model.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -23,7 +22,6 @@ class RetrievalPanel : public QWidget {
     explicit RetrievalPanel(PaneContext* context, QWidget* parent = nullptr);
 
     void setWatched(bool watched);
-    RetrievalModel* model() const { return model_; }
     RetrievalQueries* queries() const { return queries_; }
 
   private:
@@ -33,7 +31,6 @@ class RetrievalPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    RetrievalModel* model_;
     ChoiceBar* bar_;
     QTimer refreshSoon_; ///< a film shows more epochs than can be searched
     bool watched_ = false;

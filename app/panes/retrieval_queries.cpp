@@ -37,13 +37,15 @@ QString countText(std::size_t count) {
 
 } // namespace
 
-RetrievalQueries::RetrievalQueries(PaneContext* context, RetrievalModel* model, ChoiceBar* bar,
-                                   QWidget* parent)
+RetrievalQueries::RetrievalQueries(PaneContext* context, ChoiceBar* bar, QWidget* parent)
     : QWidget(parent)
     , context_(context)
-    , model_(model) {
+    , searches_(context->session(), makeSpaceSearch(), this, bytesOfSearch)
+    , answers_(context->session(), answerOf, this, bytesOfAnswer)
+    , rankings_(context->session(), groupscope::rankingOf, this, bytesOfRanking) {
     build(bar);
-    connectModel();
+    connectChoices();
+    connectValues();
     reset();
 }
 
@@ -133,39 +135,42 @@ QWidget* RetrievalQueries::makeCard() {
     return card_;
 }
 
-void RetrievalQueries::connectModel() {
+void RetrievalQueries::connectChoices() {
     connect(previous_, &QToolButton::clicked, this, [this] { step(-1); });
     connect(next_, &QToolButton::clicked, this, [this] { step(1); });
-    const auto chooseAnew = [this] {
-        refreshQueries();
-        if (!queries_.empty())
-            setQuery(queries_.front());
-    };
     for (QComboBox* box : {subgroup_, order_})
-        connect(box, &QComboBox::currentIndexChanged, this, chooseAnew);
-    connect(onlyWrong_, &QCheckBox::toggled, this, chooseAnew);
+        connect(box, &QComboBox::currentIndexChanged, this, &RetrievalQueries::chooseAnew);
+    connect(onlyWrong_, &QCheckBox::toggled, this, &RetrievalQueries::chooseAnew);
     connect(count_, &QComboBox::currentIndexChanged, this, &RetrievalQueries::ask);
-    connect(model_, &RetrievalModel::prepared, this, [this] {
-        problem_.clear();
-        showAnswers();
-    });
-    connect(model_, &RetrievalModel::answered, this, &RetrievalQueries::showAnswers);
-    connect(model_, &RetrievalModel::ranked, this, [this, chooseAnew] {
-        if (needsRanking() && queries_.empty())
-            chooseAnew();
-    });
-    connect(model_, &RetrievalModel::failed, this, [this](const QString& message) {
-        problem_ = message;
+    connect(context_, &PaneContext::pointsSelected, this, &RetrievalQueries::takeSelection);
+}
+
+void RetrievalQueries::connectValues() {
+    connect(&searches_, &DerivedValues::changed, this, [this] {
+        requestAnswers();
+        if (awaitsRanking_)
+            rank();
         showPlace();
         showAnswers();
     });
-    connect(context_, &PaneContext::pointsSelected, this, &RetrievalQueries::takeSelection);
+    connect(&searches_, &DerivedValues::cleared, this, &RetrievalQueries::reset);
+    connect(&answers_, &DerivedValues::changed, this, &RetrievalQueries::showAnswers);
+    connect(&rankings_, &DerivedValues::changed, this, [this] {
+        if (needsRanking() && queries_.empty())
+            chooseAnew();
+    });
+}
+
+void RetrievalQueries::chooseAnew() {
+    refreshQueries();
+    if (!queries_.empty())
+        setQuery(queries_.front());
 }
 
 void RetrievalQueries::reset() {
     query_ = -1;
     chosenOnMap_ = -1;
-    problem_.clear();
+    split_.clear();
     queries_.clear();
     fillSubgroups();
     const QSignalBlocker quietOrder(order_), quietWrong(onlyWrong_);
@@ -189,16 +194,55 @@ void RetrievalQueries::fillSubgroups() {
     }
 }
 
-void RetrievalQueries::setSpaces(const std::vector<NamedSpace>& spaces, const QString& rowsName) {
+void RetrievalQueries::setSpaces(const std::vector<NamedSpace>& spaces, const std::string& split,
+                                 const QString& rowsName) {
     spaces_ = spaces;
+    split_ = split;
     rowsName_ = rowsName;
-    problem_.clear();
+    std::vector<SearchKey> keys;
+    for (const NamedSpace& own : spaces_)
+        if (own.reason.isEmpty() && rows().size() > 1)
+            keys.push_back({own.space, split_});
+    searches_.request(keys);
     makeStrips();
     refreshQueries();
-    if (!model_->placeOf(query_))
+    if (!placeOf(query_))
         query_ = queries_.empty() ? -1 : queries_.front();
     showQuery();
     ask();
+}
+
+bool RetrievalQueries::looksIn(const QString& runId) const {
+    return std::any_of(spaces_.begin(), spaces_.end(), [&](const NamedSpace& own) {
+        return own.reason.isEmpty() && own.space.runId == runId;
+    });
+}
+
+void RetrievalQueries::rest() {
+    awaitsRanking_ = false;
+    rankings_.request({});
+}
+
+const std::vector<int>& RetrievalQueries::rows() const {
+    static const std::vector<int> none;
+    const auto& task = context_->session()->task();
+    const Split* split = task ? task->findSplit(split_) : nullptr;
+    return split != nullptr ? split->rows : none;
+}
+
+std::optional<int> RetrievalQueries::placeOf(int row) const {
+    const auto found = std::find(rows().begin(), rows().end(), row);
+    return found == rows().end() ? std::nullopt : std::optional(static_cast<int>(found - rows().begin()));
+}
+
+std::shared_ptr<const RowSearch> RetrievalQueries::searchOf(const SearchSpace& space) const {
+    const auto known = searches_.get({space, split_}).value;
+    return known ? known->search : nullptr;
+}
+
+std::shared_ptr<const SpaceRanking> RetrievalQueries::rankingOf(const SearchSpace& space) const {
+    const auto search = searchOf(space);
+    return search ? rankings_.get(search).value : nullptr;
 }
 
 /// Strips of spaces that stay keep what they show.
@@ -274,14 +318,20 @@ const SearchSpace* RetrievalQueries::rankingSpace() const {
     return found == spaces_.end() ? nullptr : &found->space;
 }
 
+void RetrievalQueries::rank() {
+    const SearchSpace* space = rankingSpace();
+    awaitsRanking_ = needsRanking() && space != nullptr && rows().size() <= mostComparedRows;
+    if (const auto search = awaitsRanking_ ? searchOf(*space) : nullptr)
+        rankings_.request({search});
+}
+
 void RetrievalQueries::refreshQueries() {
     queries_.clear();
-    if (context_->session()->task() && !model_->rows().empty()) {
+    if (!rows().empty()) {
+        rank();
         const SearchSpace* space = rankingSpace();
-        if (needsRanking() && space != nullptr && model_->rows().size() <= mostComparedRows)
-            model_->rank(*space);
-        const auto ranking = space != nullptr ? model_->rankingOf(*space) : nullptr;
-        queries_ = queriesOf(model_->rows(),
+        const auto ranking = space != nullptr ? rankingOf(*space) : nullptr;
+        queries_ = queriesOf(rows(),
                              {.order = static_cast<QueryOrder>(order_->currentData().toInt()),
                               .onlyWrong = onlyWrong_->isChecked(),
                               .rows = chosenRows()},
@@ -319,11 +369,36 @@ void RetrievalQueries::setQuery(int row) {
     ask();
 }
 
+std::optional<AnswerKey> RetrievalQueries::answerKey(const SearchSpace& space) const {
+    const std::optional<int> place = placeOf(query_);
+    const auto search = searchOf(space);
+    if (!place || !search)
+        return std::nullopt;
+    return AnswerKey{search, query_, *place, static_cast<std::size_t>(count_->currentData().toInt())};
+}
+
+void RetrievalQueries::requestAnswers() {
+    std::vector<AnswerKey> keys;
+    for (const NamedSpace& own : spaces_)
+        if (const auto key = own.reason.isEmpty() ? answerKey(own.space) : std::nullopt)
+            keys.push_back(*key);
+    answers_.request(keys);
+}
+
 void RetrievalQueries::ask() {
     showPlace();
-    if (query_ >= 0)
-        model_->ask(query_, static_cast<std::size_t>(count_->currentData().toInt()));
+    requestAnswers();
     showAnswers();
+}
+
+QString RetrievalQueries::problem() const {
+    for (const NamedSpace& own : spaces_)
+        if (const QString reason = searches_.get({own.space, split_}).reason;
+            own.reason.isEmpty() && !reason.isEmpty())
+            return reason;
+    const SearchSpace* space = needsRanking() ? rankingSpace() : nullptr;
+    const auto search = space != nullptr ? searchOf(*space) : nullptr;
+    return search ? rankings_.get(search).reason : QString();
 }
 
 void RetrievalQueries::showQuery() {
@@ -348,19 +423,19 @@ void RetrievalQueries::showPlace() {
         each->setEnabled(walkable);
     if (!context_->session()->task())
         return place_->setText({});
-    const std::size_t searched = model_->rows().size();
+    const std::size_t searched = rows().size();
     const QString among =
         tr("among %1 %2 rows, by distance at unit length").arg(countText(searched), rowsName_);
     const auto now = std::find(queries_.begin(), queries_.end(), query_);
     const SearchSpace* space = rankingSpace();
     QString where;
-    if (!problem_.isEmpty())
-        where = tr("⚠ %1").arg(problem_);
+    if (const QString why = problem(); !why.isEmpty())
+        where = tr("⚠ %1").arg(why);
     else if (searched < 2)
         where = tr("One row has no neighbours: choose other rows");
     else if (needsRanking() && searched > mostComparedRows)
         where = tr("Too many rows to compare all of them: more than %1").arg(countText(mostComparedRows));
-    else if (needsRanking() && (space == nullptr || !model_->rankingOf(*space)))
+    else if (needsRanking() && (space == nullptr || !rankingOf(*space)))
         where = tr("comparing all rows to find the worst …");
     else if (queries_.empty())
         where = tr("no such row");
@@ -387,14 +462,15 @@ void RetrievalQueries::showAnswer(RetrievalStrip* strip) {
         return strip->say(own.reason, task);
     if (query_ < 0)
         return strip->say(tr("no query"), task);
-    if (!model_->placeOf(query_))
+    if (!placeOf(query_))
         return strip->say(tr("this row is none of the %1 rows, among which is searched").arg(rowsName_),
                           task);
-    const SpaceAnswer* answer = model_->answerOf(own.space);
-    if (answer != nullptr && answer->row == query_)
-        return strip->show(task, model_->rows(), *answer);
-    if (model_->searchOf(own.space) == nullptr) // else the answer is there before one could read this
-        strip->say(problem_.isEmpty() ? tr("searching …") : problem_, task);
+    const auto key = answerKey(own.space);
+    if (const auto answer = key ? answers_.get(*key).value : nullptr)
+        return strip->show(task, rows(), *answer);
+    const auto [search, reason] = searches_.get({own.space, split_});
+    if (!search) // else the answer is there before one could read this
+        strip->say(reason.isEmpty() ? tr("searching …") : reason, task);
 }
 
 } // namespace groupscope

@@ -27,16 +27,24 @@ class RetrievalQueries : public QWidget {
     Q_OBJECT
   public:
     /// `bar` gets what chooses queries.
-    RetrievalQueries(PaneContext* context, RetrievalModel* model, ChoiceBar* bar, QWidget* parent = nullptr);
+    RetrievalQueries(PaneContext* context, ChoiceBar* bar, QWidget* parent = nullptr);
 
-    /// Looks in these spaces; the model looks in those without a reason against it. `rowsName` says among
-    /// which rows: "test".
-    void setSpaces(const std::vector<NamedSpace>& spaces, const QString& rowsName);
+    /// Looks in these spaces, as far as there is no reason against it, among the rows of that split. Its name
+    /// for people: "test".
+    void setSpaces(const std::vector<NamedSpace>& spaces, const std::string& split, const QString& rowsName);
+    bool looksIn(const QString& runId) const;
+    /// Ends the comparison of all rows; nobody looks.
+    void rest();
     /// Another set: no query yet.
     void reset();
     int query() const { return query_; } ///< row of the set; -1: none
     void setQuery(int row);
     const std::vector<int>& queries() const { return queries_; }
+    const std::vector<int>& rows() const;      ///< (n,) of the set, that are searched
+    std::optional<int> placeOf(int row) const; ///< among rows()
+    /// What is known of a space; null until it is.
+    std::shared_ptr<const RowSearch> searchOf(const SearchSpace& space) const;
+    std::shared_ptr<const SpaceRanking> rankingOf(const SearchSpace& space) const;
 
     /// Whether there is a query whose results paintFigure() can draw.
     bool hasFigure() const;
@@ -54,7 +62,9 @@ class RetrievalQueries : public QWidget {
     void build(ChoiceBar* bar);
     QWidget* makeStripArea();
     QWidget* makeCard();
-    void connectModel();
+    void connectChoices();
+    void connectValues();
+    void chooseAnew(); ///< the first of other queries
     QToolButton* button(const QString& text, const QString& tip, const char* name);
     void fillSubgroups();
     void makeStrips();
@@ -67,6 +77,10 @@ class RetrievalQueries : public QWidget {
     std::optional<RowSelection> chosenRows() const;
     bool needsRanking() const;
     const SearchSpace* rankingSpace() const;
+    void rank();
+    std::optional<AnswerKey> answerKey(const SearchSpace& space) const;
+    void requestAnswers();
+    QString problem() const; ///< why a space, or all rows, cannot be searched; empty: they can
     void ask();
     void showQuery();
     void showPlace();
@@ -74,13 +88,16 @@ class RetrievalQueries : public QWidget {
     void showAnswer(RetrievalStrip* strip);
 
     PaneContext* context_;
-    RetrievalModel* model_;
+    Searches searches_;
+    Answers answers_;
+    Rankings rankings_;
+    std::string split_;
     std::vector<QuerySubgroup> subgroups_;
     std::vector<NamedSpace> spaces_;
     std::vector<RetrievalStrip*> strips_;
     std::vector<int> queries_;
     QString rowsName_;
-    QString problem_; ///< what went wrong last
+    bool awaitsRanking_ = false;
     int query_ = -1;
     int chosenOnMap_ = -1; ///< a row whose selection is no query
     QComboBox* subgroup_;

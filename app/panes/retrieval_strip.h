@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/retrieval_model.h"
+#include "app/views/retrieval_values.h"
 #include "app/views/shown_spaces.h"
 
 #include <QPainter>

@@ -191,12 +191,12 @@ class RunRows : public QObject {
         if (run == nullptr || !run->run || row.isBaseline)
             return;
         const auto known = context_->differences()->of(ids, split_.toStdString(), table_->averaged());
-        row.noDifference = known.problem;
-        if (known.differences) {
-            row.averageDifference = known.differences->average;
-            row.adjustedDifference = known.differences->adjustedAverage;
-            row.worstDifference = known.differences->worstGroup;
-            row.gapDifference = known.differences->gap;
+        row.noDifference = known.reason;
+        if (known.value) {
+            row.averageDifference = known.value->average;
+            row.adjustedDifference = known.value->adjustedAverage;
+            row.worstDifference = known.value->worstGroup;
+            row.gapDifference = known.value->gap;
         }
     }
 

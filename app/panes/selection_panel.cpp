@@ -56,23 +56,23 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
+    , verdicts_(session_, selectionVerdictOf, this)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     buildSelectionPage();
     pictures_ = new PictureGrid;
     tabs_->addTab(pictures_, tr("Pictures"));
-    nearest_ = new NearestRows(session_, context->insight());
+    nearest_ = new NearestRows(session_, context->mapAtRest());
     tabs_->addTab(nearest_, tr("Neighbours"));
     negatives_ = new HeavyNegatives(context);
     tabs_->addTab(negatives_, tr("Negatives"));
-    auto* quality = new MapQualityView(session_, context->insight());
+    auto* quality = new MapQualityView(session_, context->mapAtRest());
     tabs_->addTab(quality, tr("Map quality"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(new KeptEpochNote(context));
     column->addWidget(tabs_);
 
-    MapInsight* insight = context->insight();
     connect(context, &PaneContext::pointsSelected, this, [this] {
         refresh();
         const bool looksElsewhere = // who looks at pictures or negatives wants those of the next selection
@@ -80,7 +80,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         if (!context_->selectedPoints().isEmpty() && !looksElsewhere && !choosing_)
             tabs_->setCurrentIndex(0);
     });
-    connect(context, &PaneContext::pointClicked, insight, &MapInsight::listNeighbors);
+    connect(context, &PaneContext::pointClicked, nearest_, &NearestRows::ask);
     connect(context, &PaneContext::pointClicked, this, [this](int point) {
         const std::vector<int>& rows = context_->map()->rows();
         if (point >= 0 && static_cast<std::size_t>(point) < rows.size())
@@ -102,9 +102,10 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         if (point != rows.end())
             Q_EMIT context_->pointClicked(static_cast<int>(point - rows.begin()));
     });
-    connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
-    connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);
-    connect(insight, &MapInsight::mapChanged, this, &SelectionPanel::clear);
+    const DerivedValues* fidelity = context->mapAtRest();
+    for (const DerivedValues* values : {fidelity, static_cast<const DerivedValues*>(&verdicts_)})
+        connect(values, &DerivedValues::changed, this, &SelectionPanel::judge);
+    connect(context->mapAtRest(), &MapAtRest::mapChanged, this, &SelectionPanel::clear);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->lastRun())
             showComposition();
@@ -157,19 +158,19 @@ void SelectionPanel::clear() {
 }
 
 void SelectionPanel::refresh() {
-    const RowSelection& selection = context_->selectedPoints();
+    selection_ = std::make_shared<const RowSelection>(context_->selectedPoints());
     verdict_->setText({});
-    if (selection.isEmpty()) {
+    if (selection_->isEmpty()) {
         verdictText_->setText(
             tr("Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, "
                "or choose a category of its legend, to see what they are."));
-    } else if (!context_->insight()->map()) {
+    } else if (!context_->mapAtRest()->map()) {
         verdictText_->setText(
             tr("Whether they belong together in the original space is told once a map stands still; "
                "of epochs, for the last."));
     } else {
         verdictText_->setText(tr("Looking whether they belong together in the original space …"));
-        context_->insight()->judge(selection);
+        judge();
     }
     showCount();
     showComposition();
@@ -261,9 +262,25 @@ void SelectionPanel::showComposition() {
         fill(lines, tr("all selected"), parts.all);
 }
 
-void SelectionPanel::showVerdict(const SelectionVerdict& verdict) {
-    verdict_->setText(titleOf(verdict.kind));
-    verdictText_->setText(QString::fromStdString(explain(verdict)));
+void SelectionPanel::judge() {
+    const MapAtRest& rest = *context_->mapAtRest();
+    if (!rest.map() || selection_->isEmpty() || selection_->rowCount() != rest.map()->rows.size())
+        return;
+    if (const auto [fidelity, reason] = rest.fidelity(); !fidelity) {
+        if (!reason.isEmpty() || !rest.isWorking())
+            verdictText_->setText(reason.isEmpty() ? tr("The neighbours of these rows are not known.")
+                                                   : reason);
+        return;
+    }
+    const VerdictKey key{rest.map(), rest.neighbors(), selection_};
+    verdicts_.request({key});
+    const auto [verdict, reason] = verdicts_.get(key);
+    if (verdict) {
+        verdict_->setText(titleOf(verdict->kind));
+        verdictText_->setText(QString::fromStdString(explain(*verdict)));
+    } else if (!reason.isEmpty()) {
+        verdictText_->setText(reason);
+    }
 }
 
 } // namespace groupscope

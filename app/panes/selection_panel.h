@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QTableWidget;
 class QTabWidget;
@@ -24,6 +26,8 @@ class SelectionPanel : public QWidget {
   public:
     explicit SelectionPanel(PaneContext* context, QWidget* parent = nullptr);
 
+    bool isJudging() const { return verdicts_.isWorking(); }
+
   private:
     void buildSelectionPage();
     void clear();
@@ -33,10 +37,12 @@ class SelectionPanel : public QWidget {
     void showPictures();
     void selectPartOf(int line);
     void selectPoint(int point);
-    void showVerdict(const SelectionVerdict& verdict);
+    void judge();
 
     PaneContext* context_;
     Session* session_;
+    Derived<VerdictKey, SelectionVerdict> verdicts_;
+    std::shared_ptr<const RowSelection> selection_ = std::make_shared<RowSelection>(); ///< that is judged
     QTabWidget* tabs_;
     bool choosing_ = false; ///< a point of the list of neighbours is being selected
     QLabel* count_;

@@ -41,7 +41,7 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , model_(new SubgroupModel(session_, this))
+    , findings_(session_, subgroupFindingsOf, this, bytesOfFindings)
     , bar_(new ChoiceBar)
     , tabs_(new QTabWidget) {
     tabs_->setObjectName(QStringLiteral("subgroupsTabs"));
@@ -67,16 +67,9 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
             soon();
     });
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, [this, soon] {
-            problem_.clear(); // it was of other runs
-            soon();
-        });
-    for (const auto signal : {&SubgroupModel::found, &SubgroupModel::rested})
-        connect(model_, signal, this, soon);
-    connect(model_, &SubgroupModel::failed, this, [this](const QString& message) {
-        problem_ = message;
-        showChoices();
-    });
+        connect(context, signal, this, soon);
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
+        connect(&findings_, signal, this, soon);
 }
 
 SceneView* SubgroupsPanel::addView(const QString& tab, const char* name) {
@@ -109,22 +102,13 @@ void SubgroupsPanel::build() {
         tr("Measure the embedding of the attribute too, which PARADE leaves beside that of the classes"));
     for (QCheckBox* box : {input_, attributes_}) {
         bar_->addButton(box);
-        connect(box, &QCheckBox::toggled, this, [this] {
-            problem_.clear();
-            refresh();
-        });
+        connect(box, &QCheckBox::toggled, this, &SubgroupsPanel::refresh);
     }
     bar_->addStretch();
     bar_->addButton(new ShownRuns(context_));
     for (QComboBox* box : {rows_, kind_, measure_})
-        connect(box, &QComboBox::currentIndexChanged, this, [this] {
-            problem_.clear();
-            refresh();
-        });
-    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-        problem_.clear();
-        refresh();
-    });
+        connect(box, &QComboBox::currentIndexChanged, this, &SubgroupsPanel::refresh);
+    connect(tabs_, &QTabWidget::currentChanged, this, &SubgroupsPanel::refresh);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -145,7 +129,6 @@ void SubgroupsPanel::fillMeasures() {
 }
 
 void SubgroupsPanel::onOpened() {
-    problem_.clear();
     spaces_.clear();
     if (const auto& task = session_->task()) {
         fillSplits(*rows_, *session_);
@@ -177,14 +160,23 @@ QString SubgroupsPanel::caption() const {
 }
 
 bool SubgroupsPanel::isMeasuring() const {
-    return model_->isWorking() || refreshSoon_.isActive() || propagationTab_->isWorking();
+    return findings_.isWorking() || refreshSoon_.isActive() || propagationTab_->isWorking();
 }
 
-SubgroupModel::Wanted SubgroupsPanel::wanted() const {
-    return current() == neighbours_ ? SubgroupModel::Wanted::confusions
-           : current() == spectrum_ ? SubgroupModel::Wanted::spectra
-           : current() == gaps_     ? SubgroupModel::Wanted::gaps
-                                    : SubgroupModel::Wanted::measure;
+SubgroupKey::Wanted SubgroupsPanel::wanted() const {
+    return current() == neighbours_ ? SubgroupKey::Wanted::confusions
+           : current() == spectrum_ ? SubgroupKey::Wanted::spectra
+           : current() == gaps_     ? SubgroupKey::Wanted::gaps
+                                    : SubgroupKey::Wanted::measure;
+}
+
+/// Where gaps are known, the measure is.
+SubgroupKey SubgroupsPanel::keyOf(const SearchSpace& space) const {
+    const std::string split = chosenSplit(*rows_);
+    SubgroupKey gaps(space, split, SubgroupKey::Wanted::gaps, measure());
+    return wanted() == SubgroupKey::Wanted::measure && findings_.get(gaps).value
+               ? gaps
+               : SubgroupKey(space, split, wanted(), measure());
 }
 
 Subgroups SubgroupsPanel::kind() const {
@@ -197,8 +189,8 @@ std::string SubgroupsPanel::measure() const {
 
 bool SubgroupsPanel::hasTooManyRows() const {
     const Split* rows = session_->task()->findSplit(chosenSplit(*rows_));
-    return wanted() != SubgroupModel::Wanted::spectra && rows->rows.size() > mostComparedRows &&
-           (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
+    return wanted() != SubgroupKey::Wanted::spectra && rows->rows.size() > mostComparedRows &&
+           (wanted() == SubgroupKey::Wanted::confusions || findMeasure(measure()).comparesAllRows);
 }
 
 QString SubgroupsPanel::tooManyRowsText() {
@@ -216,11 +208,11 @@ void SubgroupsPanel::refresh() {
     }
     spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked());
     if (watched_ && current() != propagation_) { // which measures on a click
-        std::vector<SearchSpace> asked;
+        std::vector<SubgroupKey> asked;
         for (const NamedSpace& own : spaces_)
             if (own.reason.isEmpty() && !hasTooManyRows())
-                asked.push_back(own.space);
-        model_->request(asked, chosenSplit(*rows_), wanted(), measure());
+                asked.push_back(keyOf(own.space));
+        findings_.request(asked);
     }
     showChoices();
 }
@@ -246,11 +238,15 @@ void SubgroupsPanel::showChoices() {
 
 QString SubgroupsPanel::waitingText() const {
     QStringList lines;
-    if (!problem_.isEmpty())
-        lines << tr("⚠ %1").arg(problem_);
+    QString problem;
+    for (const NamedSpace& own : spaces_)
+        if (problem.isEmpty() && own.reason.isEmpty())
+            problem = findings_.get(keyOf(own.space)).reason;
+    if (!problem.isEmpty())
+        lines << tr("⚠ %1").arg(problem);
     else if (hasTooManyRows())
         lines << tr("⚠ %1").arg(tooManyRowsText());
-    else if (model_->isWorking())
+    else if (findings_.isWorking())
         lines << tr("measuring …");
     for (const NamedSpace& own : spaces_)
         if (!own.reason.isEmpty())
@@ -268,7 +264,7 @@ template<class Take>
 QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
     QStringList missing;
     for (const NamedSpace& own : spaces_) {
-        const SubgroupKnowledge* known = model_->known(own.space, chosenSplit(*rows_));
+        const auto known = findings_.get(keyOf(own.space)).value;
         if (known == nullptr || !known->measured.contains(measure()) || !own.reason.isEmpty())
             continue;
         const MeasuredSubgroups& found = known->measured.at(measure());
@@ -334,17 +330,14 @@ void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
     std::vector<NamedFigure> figures;
     caption_.clear();
     for (const NamedSpace& own : spaces_) {
-        const SubgroupKnowledge* known = model_->known(own.space, split);
-        const auto views = known == nullptr      ? nullptr
-                           : view == neighbours_ ? known->confusions
-                                                 : known->spectra;
-        if (!views || !own.reason.isEmpty())
+        const auto known = findings_.get(keyOf(own.space)).value;
+        if (!known || !own.reason.isEmpty())
             continue;
         SubgroupViews shown{split, {}, {}};
-        for (const SubgroupConfusion& each : views->confusions)
+        for (const SubgroupConfusion& each : known->views.confusions)
             if ((each.what == "groups") == groups)
                 shown.confusions.push_back(each);
-        for (const SubgroupSpectra& each : views->spectra)
+        for (const SubgroupSpectra& each : known->views.spectra)
             if ((each.what == "groups") == groups)
                 shown.spectra.push_back(each);
         for (Drawing& drawing :

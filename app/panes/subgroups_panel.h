@@ -3,7 +3,7 @@
 
 #include "app/views/pane_context.h"
 #include "app/views/shown_spaces.h"
-#include "app/views/subgroup_model.h"
+#include "app/views/subgroup_findings.h"
 #include "core/figures/scene_grid.h"
 #include "core/figures/subgroup_values.h"
 
@@ -52,7 +52,9 @@ class SubgroupsPanel : public QWidget {
     /// Shows what is known and may be shown, and asks for what is not known yet while somebody looks.
     void refresh();
     void showChoices();
-    SubgroupModel::Wanted wanted() const;
+    SubgroupKey::Wanted wanted() const;
+    /// Of the current view.
+    SubgroupKey keyOf(const SearchSpace& space) const;
     Subgroups kind() const;
     std::string measure() const;
     void showPropagation();
@@ -66,7 +68,7 @@ class SubgroupsPanel : public QWidget {
 
     PaneContext* context_;
     Session* session_;
-    SubgroupModel* model_;
+    Derived<SubgroupKey, SubgroupFindings> findings_;
     ChoiceBar* bar_;
     QTabWidget* tabs_;
     SceneView* values_;
@@ -82,7 +84,6 @@ class SubgroupsPanel : public QWidget {
     QCheckBox* attributes_ = nullptr; ///< not seen where no run has an embedding of them
     QTimer refreshSoon_;
     std::vector<NamedSpace> spaces_;
-    QString problem_; ///< what went wrong last
     QString caption_; ///< of what the current view shows
     bool watched_ = false;
 };

@@ -27,13 +27,47 @@ DerivedValues::DerivedValues(Session* session, QObject* parent)
             goOn(id);
     });
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})
-        connect(&job_, signal, this, &DerivedValues::rested);
+        connect(&job_, signal, this, &DerivedValues::rest);
+    connect(&job_, &BackgroundJob::noticed, this, &DerivedValues::noticed);
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
-    connect(&job_, &BackgroundJob::failed, this, &DerivedValues::rested);
+    connect(&job_, &BackgroundJob::failed, this, &DerivedValues::rest);
 }
 
 DerivedValues::~DerivedValues() {
     std::erase(stores, this);
+}
+
+void DerivedValues::stop() {
+    job_.cancel();
+    forgetWaiting();
+}
+
+void DerivedValues::rest() {
+    if (!startWaiting())
+        Q_EMIT rested();
+}
+
+std::optional<std::vector<RunHandle>> DerivedValues::handlesOf(const QStringList& ids, bool anyTask) const {
+    std::vector<RunHandle> runs;
+    for (const QString& id : ids) {
+        const SessionRun* run = session_->find(id);
+        if (run == nullptr || !run->run || !(run->ofOpenTask || anyTask))
+            return std::nullopt;
+        runs.push_back(handleOf(*run));
+        if (!runs.back().isAtHand())
+            return std::nullopt;
+    }
+    return runs;
+}
+
+bool DerivedValues::fetch(const std::vector<RunHandle>& runs) {
+    bool any = false;
+    for (const RunHandle& run : runs)
+        if (!run.details && session_->find(run.id)->stored.problem.isEmpty()) {
+            session_->runs()->fetchDetails(run.id); // goOn() follows
+            any = true;
+        }
+    return any;
 }
 
 std::uint64_t DerivedValues::now() {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/session/background_job.h"
+#include "app/session/run_handle.h"
 #include "app/session/session.h"
 #include "app/session/window_words.h"
 #include "core/base/error.h"
-#include "core/runs/run_file.h"
 
 #include <QObject>
 #include <QString>
@@ -19,6 +19,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -33,12 +36,54 @@ struct Maybe {
     bool isKnown() const { return value != nullptr || !reason.isEmpty(); }
 };
 
+/// What a value is computed from, in the thread of the job.
+struct ValueSource {
+    std::shared_ptr<const Task> task;
+    std::vector<RunHandle> runs; ///< those of the key, in its order
+    const RunContext& context;
+};
+
+/// Names an object in memory within a key, which does not keep it alive. Another object is another key.
+template<class Object>
+class ObjectKey {
+  public:
+    ObjectKey(const std::shared_ptr<const Object>& object) // NOLINT: a key is written as what it names
+        : object_(object) {}
+
+    /// Throws Cancelled if the object is gone, as nobody waits for the value then.
+    std::shared_ptr<const Object> get() const {
+        std::shared_ptr<const Object> object = object_.lock();
+        if (!object)
+            throw Cancelled();
+        return object;
+    }
+    bool operator<(const ObjectKey& other) const { return object_.owner_before(other.object_); }
+    bool operator==(const ObjectKey& other) const { return !(*this < other) && !(other < *this); }
+
+  private:
+    std::weak_ptr<const Object> object_;
+};
+
+/// Ids of the runs that the value of a key is computed from: `runId` of the key or of its `space`, unless
+/// that is empty. Keys of several runs have an overload.
+template<class Key>
+QStringList runsOf(const Key& key) {
+    if constexpr (requires { key.space; })
+        return runsOf(key.space);
+    else if constexpr (requires { key.runId; })
+        return key.runId.isEmpty() ? QStringList() : QStringList{key.runId};
+    else
+        return {};
+}
+
 /// What all stores of derived values share: signals, and one bound of memory for all of them.
 class DerivedValues : public QObject {
     Q_OBJECT
   public:
     ~DerivedValues() override;
     bool isWorking() const { return job_.isRunning(); }
+    /// Computes nothing more of what was requested; rested follows. Values that are known stay.
+    void stop();
 
     /// Bytes that all stores together may keep, beyond what they were asked for last; at first 512 MiB. What
     /// was asked for longest ago goes first.
@@ -53,12 +98,17 @@ class DerivedValues : public QObject {
     void cleared();
     /// Nothing is being computed any more.
     void rested();
+    /// What the computation of a value has to say to people.
+    void noticed(const QString& text);
 
   protected:
     explicit DerivedValues(Session* session, QObject* parent);
 
     virtual void forgetAll() = 0;
     virtual void forgetRuns(const QStringList& ids) = 0;
+    virtual void forgetWaiting() = 0; ///< nobody waits any more
+    /// Computes what waits; tells whether anything did.
+    virtual bool startWaiting() = 0;
     /// The details of a run are at hand now.
     virtual void goOn(const QString& runId) = 0;
     /// When the value that was asked for longest ago was asked for; nothing without values.
@@ -67,6 +117,12 @@ class DerivedValues : public QObject {
     virtual std::size_t bytes() const = 0;
     static std::uint64_t now(); ///< counts requests
     static void keepBound();
+    /// Handles of these runs; nothing if one has no result, is not at hand, or is of another task and
+    /// `anyTask` is false.
+    std::optional<std::vector<RunHandle>> handlesOf(const QStringList& ids, bool anyTask) const;
+    /// Fetches the details that are not in memory; tells whether any are to come. goOn() follows.
+    bool fetch(const std::vector<RunHandle>& runs);
+    void rest(); ///< goes on with what waits, or says that nothing is being computed
 
     Session* session_;
     BackgroundJob job_;
@@ -78,22 +134,27 @@ class DerivedValues : public QObject {
 ///
 ///     Derived<RunKey, TemperatureScan> scans_{session, temperaturesOf, this};
 ///
-/// A Key has an order (<) and `runId`, which is empty where the value is of the input.
+/// A Key has an order (<) and names the runs of the value: by `runId`, which is empty where the value is of
+/// the input, or by an overload of runsOf(). Runs of other tasks have values if the key says `ofAnyTask`.
 template<class Key, class Value>
 class Derived : public DerivedValues {
   public:
-    /// Computes a value; throws Error with the reason why there is none. `run` is null for keys without a
-    /// run. tell(v) shows a part of the value that may be looked at before the rest is computed.
-    using Compute = std::function<Value(const Key& key, const Task& task, const Run* run,
-                                        const RunContext& context, const std::function<void(Value)>& tell)>;
+    /// Shows a part of a value that may be looked at before the rest is computed.
+    using Tell = std::function<void(Value)>;
+    /// Computes a value; throws Error with the reason why there is none.
+    using Compute = std::function<Value(const Key& key, const ValueSource& source, const Tell& tell)>;
     /// About how much memory a value takes.
     using Bytes = std::function<std::size_t(const Value&)>;
 
+    /// `compute` is a Compute, or takes (key, task, run, context, tell), where `run` has its details and is
+    /// null for keys without a run. Each job has a copy of it: what it keeps, it keeps for the other keys of
+    /// that job.
+    template<class Function>
     Derived(
-        Session* session, Compute compute, QObject* parent,
+        Session* session, Function compute, QObject* parent,
         Bytes bytes = [](const Value&) { return sizeof(Value); })
         : DerivedValues(session, parent)
-        , compute_(std::move(compute))
+        , compute_(computeOf(std::move(compute)))
         , bytesOf_(std::move(bytes)) {}
 
     /// Computes the values of these keys that are not known; changed follows for each. What was computed for
@@ -102,63 +163,52 @@ class Derived : public DerivedValues {
     void request(const std::vector<Key>& keys) {
         constexpr std::size_t mostFetched = 8; // the details of more runs are read, and not kept
         wanted_ = keys;
-        std::vector<Asked> asked;
+        std::vector<Key> missing;
         bool isUnderWay = job_.isRunning();
         for (const Key& key : keys) {
-            if (const auto known = known_.find(key); known != known_.end() && known->second.isWhole) {
-                known->second.asked = now();
+            if (isWhole(key)) {
+                known_[key].asked = now();
                 continue;
             }
-            Asked one{key, nullptr, {}};
-            if (!key.runId.isEmpty()) {
-                const SessionRun* run = session_->find(key.runId);
-                if (run == nullptr || !run->run || !run->ofOpenTask)
-                    continue;
-                one.run = run->hasDetails() ? run->whole : nullptr;
-                one.file = run->stored.file;
-                if (!one.run && one.file.isEmpty())
-                    continue;
-                if (!one.run && run->stored.problem.isEmpty() && keys.size() <= mostFetched) {
-                    session_->runs()->fetchDetails(key.runId); // goOn() follows
-                    continue;
-                }
-            }
-            isUnderWay = isUnderWay && std::find(underWay_.begin(), underWay_.end(), key) != underWay_.end();
-            asked.push_back(std::move(one));
+            const auto runs = handlesOf(runsOf(key), anyTask);
+            if (!runs || (keys.size() <= mostFetched && fetch(*runs)))
+                continue;
+            isUnderWay = isUnderWay && isIn(underWay_, key);
+            missing.push_back(key);
         }
-        if (!session_->task() || (!asked.empty() && isUnderWay))
+        if (!session_->task() || (!missing.empty() && isUnderWay))
             return;
-        if (asked.empty()) {
-            leaveOthers(keys);
-            return;
+        if (missing.empty())
+            return leaveOthers(keys);
+        waiting_ = std::move(missing);
+        startWaiting();
+    }
+
+    /// Computes the value of one more key, after those that are being computed, for stores whose keys many
+    /// ask for, one by one: their runs are read, and the values stay. False if a run has no result.
+    bool requestAlso(const Key& key) {
+        if (added_.contains(key))
+            return true;
+        if (!handlesOf(runsOf(key), anyTask))
+            return false;
+        added_.insert(key);
+        if (!isWhole(key)) {
+            waiting_.push_back(key);
+            if (!job_.isRunning())
+                startWaiting();
         }
-        underWay_.clear();
-        for (const Asked& one : asked)
-            underWay_.push_back(one.key);
-        job_.start([this, asked = std::move(asked), compute = compute_,
-                    task = session_->task()](const BackgroundJob::Context& context) {
-            for (const Asked& one : asked) {
-                context.run.throwIfStopped();
-                const auto tell = [&](Maybe<Value> value, bool isWhole) {
-                    context.post([this, key = one.key, value = std::move(value), isWhole] {
-                        keep(key, value, isWhole);
-                    });
-                };
-                try {
-                    std::shared_ptr<const Run> run = one.run;
-                    if (!run && !one.file.isEmpty())
-                        run = std::make_shared<const Run>(loadRun(one.file.toStdString()));
-                    Value value = compute(one.key, *task, run.get(), context.run, [&](Value part) {
-                        tell({std::make_shared<const Value>(std::move(part)), {}}, false);
-                    });
-                    tell({std::make_shared<const Value>(std::move(value)), {}}, true);
-                } catch (const Cancelled&) {
-                    throw;
-                } catch (const std::exception& error) { // the other values are computed all the same
-                    tell({nullptr, inWindowWords(std::string(error.what()))}, true);
-                }
-            }
-        });
+        return true;
+    }
+
+    /// Computes the value of a key in the calling thread, where that takes less than a blink.
+    void computeNow(const Key& key) {
+        const auto runs = handlesOf(runsOf(key), anyTask);
+        if (!runs || !session_->task())
+            return;
+        wanted_ = {key};
+        Compute compute = compute_;
+        const RunContext context;
+        keep(key, valueOf(compute, key, {session_->task(), *runs, context}, [](const Value&) {}), true);
     }
 
     /// What is known of a key: a value, the reason why there is none, or neither.
@@ -167,19 +217,83 @@ class Derived : public DerivedValues {
         return found == known_.end() ? Maybe<Value>() : found->second.value;
     }
 
+    /// Forgets what is known of other keys, and the reasons why these have no value: they are tried again.
+    void keepOnly(const std::vector<Key>& keys) {
+        std::erase_if(
+            known_, [&](const auto& entry) { return !entry.second.value.value || !isIn(keys, entry.first); });
+        std::erase_if(added_, [&](const Key& key) {
+            return !known_.contains(key) && !isIn(waiting_, key) &&
+                   !(job_.isRunning() && isIn(underWay_, key));
+        });
+    }
+
   private:
-    struct Asked {
-        Key key;
-        std::shared_ptr<const Run> run; ///< null: it is in the file, or the key is of the input
-        QString file;
-    };
     struct Known {
         Maybe<Value> value;
         bool isWhole = false;
         std::size_t bytes = 0;
         std::uint64_t asked = 0; ///< when it was asked for last
     };
+    static constexpr bool anyTask = requires { Key::ofAnyTask; };
 
+    template<class Function>
+    static Compute computeOf(Function compute) {
+        if constexpr (std::is_invocable_v<Function&, const Key&, const ValueSource&, const Tell&>)
+            return compute;
+        else // keys of one run come one after the other: the run is read once
+            return [compute = std::move(compute), handle = RunHandle(), run = std::shared_ptr<const Run>()](
+                       const Key& key, const ValueSource& source, const Tell& tell) mutable {
+                if (source.runs.empty())
+                    run = nullptr;
+                else if (!run || !handle.isSameRun(source.runs.front()))
+                    run = source.runs.front().whole();
+                handle = source.runs.empty() ? RunHandle() : source.runs.front();
+                return compute(key, *source.task, run.get(), source.context, tell);
+            };
+    }
+    bool isWhole(const Key& key) const {
+        const auto known = known_.find(key);
+        return known != known_.end() && known->second.isWhole;
+    }
+    static bool isIn(const std::vector<Key>& keys, const Key& key) {
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    }
+    static Maybe<Value> valueOf(Compute& compute, const Key& key, const ValueSource& source,
+                                const Tell& tell) {
+        try {
+            return {std::make_shared<const Value>(compute(key, source, tell)), {}};
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const std::exception& error) { // the other values are computed all the same
+            return {nullptr, inWindowWords(std::string(error.what()))};
+        }
+    }
+
+    bool startWaiting() override {
+        if (waiting_.empty() || !session_->task())
+            return false;
+        std::vector<std::pair<Key, std::vector<RunHandle>>> asked;
+        underWay_ = std::exchange(waiting_, {});
+        for (const Key& key : underWay_)
+            if (auto runs = handlesOf(runsOf(key), anyTask))
+                asked.emplace_back(key, *std::move(runs));
+        job_.start([this, asked = std::move(asked), compute = compute_,
+                    task = session_->task()](const BackgroundJob::Context& context) mutable {
+            for (const auto& [key, runs] : asked) {
+                context.run.throwIfStopped();
+                const auto tell = [&, key = key](Maybe<Value> value, bool isWhole) {
+                    context.post(
+                        [this, key, value = std::move(value), isWhole] { keep(key, value, isWhole); });
+                };
+                tell(valueOf(compute, key, {task, runs, context.run},
+                             [&](Value part) {
+                                 tell({std::make_shared<const Value>(std::move(part)), {}}, false);
+                             }),
+                     true);
+            }
+        });
+        return true;
+    }
     void keep(const Key& key, const Maybe<Value>& value, bool isWhole) {
         Known& known = known_[key];
         const std::shared_ptr<const Value> part = value.value ? value.value : known.value.value;
@@ -187,43 +301,57 @@ class Derived : public DerivedValues {
         keepBound();
         Q_EMIT changed();
     }
+    void forgetWaiting() override {
+        waiting_.clear();
+        underWay_.clear();
+        std::erase_if(added_, [this](const Key& key) { return !isWhole(key); });
+    }
     void forgetAll() override {
         job_.abandon();
         known_.clear();
         wanted_.clear();
+        forgetWaiting();
         Q_EMIT cleared();
     }
     void forgetRuns(const QStringList& ids) override {
-        const auto isOf = [&](const Key& key) { return ids.contains(key.runId); };
+        const auto isOf = [&](const Key& key) {
+            const QStringList runs = runsOf(key);
+            return std::any_of(runs.begin(), runs.end(), [&](const QString& id) { return ids.contains(id); });
+        };
         const bool any = std::erase_if(known_, [&](const auto& entry) { return isOf(entry.first); }) > 0;
+        std::erase_if(added_, isOf);
+        std::erase_if(waiting_, isOf);
         // A run that trains tells of itself ten times a second: that must not end work about others.
         const bool underWay = job_.isRunning() && std::any_of(underWay_.begin(), underWay_.end(), isOf);
-        if (underWay)
+        if (underWay) {
             job_.abandon();
+            std::erase_if(underWay_, [&](const Key& key) { return isOf(key) || isWhole(key); });
+            waiting_.insert(waiting_.begin(), underWay_.begin(), underWay_.end());
+        }
         if (any)
             Q_EMIT changed();
         if (underWay)
-            Q_EMIT rested();
+            rest();
     }
     void goOn(const QString& runId) override {
-        const auto waits = [&](const Key& key) { return key.runId == runId && !known_.contains(key); };
+        const auto waits = [&](const Key& key) {
+            return runsOf(key).contains(runId) && !known_.contains(key);
+        };
         if (std::any_of(wanted_.begin(), wanted_.end(), waits))
             request(std::vector<Key>(wanted_));
     }
     /// Stops the job unless it is about one of these keys.
     void leaveOthers(const std::vector<Key>& keys) {
-        const auto isAsked = [&](const Key& key) {
-            return std::find(keys.begin(), keys.end(), key) != keys.end();
-        };
-        if (!job_.isRunning() || std::any_of(underWay_.begin(), underWay_.end(), isAsked))
+        if (!job_.isRunning() ||
+            std::any_of(underWay_.begin(), underWay_.end(), [&](const Key& key) { return isIn(keys, key); }))
             return;
         job_.abandon();
-        Q_EMIT rested();
+        rest();
     }
     typename std::map<Key, Known>::const_iterator oldestEntry() const {
         auto oldest = known_.end();
         for (auto entry = known_.begin(); entry != known_.end(); ++entry)
-            if (std::find(wanted_.begin(), wanted_.end(), entry->first) == wanted_.end() &&
+            if (!isIn(wanted_, entry->first) && !added_.contains(entry->first) &&
                 (oldest == known_.end() || entry->second.asked < oldest->second.asked))
                 oldest = entry;
         return oldest;
@@ -243,6 +371,8 @@ class Derived : public DerivedValues {
     Compute compute_;
     Bytes bytesOf_;
     std::vector<Key> wanted_;   ///< the latest request: these values stay
+    std::set<Key> added_;       ///< those of requestAlso(): their values stay too
+    std::vector<Key> waiting_;  ///< for the end of the job
     std::vector<Key> underWay_; ///< keys that the job is about
     std::map<Key, Known> known_;
 };

@@ -96,7 +96,7 @@ class BoardModel::Worker {
 BoardModel::BoardModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
-    , others_(new OtherSets(this)) {
+    , others_(new Derived<FileKey, JoinedSet>(session, joinedSetOf, this)) {
     resolveSoon_.setSingleShot(true);
     resolveSoon_.setInterval(30); // heads come from disk one by one: one layout for all
     connect(&resolveSoon_, &QTimer::timeout, this, &BoardModel::resolve);
@@ -111,7 +111,7 @@ BoardModel::BoardModel(Session* session, QObject* parent)
                         [&](const CellContent& cell) { return cell.run == id; }))
             soon();
     });
-    connect(others_, &OtherSets::changed, this, soon);
+    connect(others_, &DerivedValues::changed, this, soon);
     connect(&job_, &BackgroundJob::progressed, this, &BoardModel::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &BoardModel::noticed);
     connect(&job_, &BackgroundJob::finished, this, &BoardModel::busyChanged);
@@ -129,7 +129,6 @@ BoardModel::BoardModel(Session* session, QObject* parent)
 
 void BoardModel::clear() {
     job_.abandon();
-    others_->setOpenSet(session_->set());
     shown_.clear();
     failed_.clear();
     asked_.clear();
@@ -148,10 +147,10 @@ void BoardModel::show(const std::vector<CellContent>& cells, const ProjectionOpt
     if (!failed_.empty() || (!job_.isRunning() && !isWhole()))
         asked_.clear(); // what failed or was stopped is tried again
     failed_.clear();
-    QStringList files;
+    std::vector<FileKey> files;
     for (const CellContent& cell : cells_)
         if (!cell.file.isEmpty())
-            files << cell.file;
+            files.push_back({cell.file});
     others_->keepOnly(files);
     resolve();
 }
@@ -188,22 +187,22 @@ BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
     Resolved resolved;
     if (!watched_)
         return resolved;
-    const OtherSets::Known known = others_->of(cell.file);
-    resolved.problem = known.problem;
-    if (!known.joined)
+    const auto [joined, reason] = joinedSet(cell.file);
+    resolved.problem = reason;
+    if (!joined)
         return resolved;
     BoardSource source;
-    source.set = known.joined->set;
+    source.set = joined->set;
     source.embedding = &source.set->embedding(cell.embedding);
     const std::vector<int> rows = rowsOf(cell.split);
     for (const int row : rows)
-        if (const int other = known.joined->rows.otherOf[static_cast<std::size_t>(row)]; other >= 0) {
+        if (const int other = joined->rows.otherOf[static_cast<std::size_t>(row)]; other >= 0) {
             source.rows.push_back(other);
             source.ownRows.push_back(row);
         }
     if (cell.split.empty()) // what is in no set of the open one is only among all
-        for (std::size_t other = 0; other < known.joined->rows.ownOf.size(); ++other)
-            if (known.joined->rows.ownOf[other] < 0) {
+        for (std::size_t other = 0; other < joined->rows.ownOf.size(); ++other)
+            if (joined->rows.ownOf[other] < 0) {
                 source.rows.push_back(static_cast<int>(other));
                 source.ownRows.push_back(-1);
             }
@@ -376,7 +375,13 @@ BoardModel::State BoardModel::stateOf(std::size_t cell) const {
 std::shared_ptr<const JoinedSet> BoardModel::joinedOf(std::size_t cell) const {
     if (cell >= cells_.size() || cells_[cell].file.isEmpty() || !watched_)
         return nullptr;
-    return others_->of(cells_[cell].file).joined;
+    return joinedSet(cells_[cell].file).value;
+}
+
+/// Files are read one after the other.
+Maybe<JoinedSet> BoardModel::joinedSet(const QString& path) const {
+    others_->requestAlso({path});
+    return others_->get({path});
 }
 
 } // namespace groupscope

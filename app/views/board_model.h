@@ -5,7 +5,7 @@
 #include "app/session/board_work.h"
 #include "app/session/session.h"
 #include "app/views/board_content.h"
-#include "app/views/other_sets.h"
+#include "app/views/joined_set.h"
 
 #include <QObject>
 #include <QTimer>
@@ -82,6 +82,7 @@ class BoardModel : public QObject {
     void clear();
     void resolve();
     Resolved resolvedOf(const CellContent& cell) const;
+    Maybe<JoinedSet> joinedSet(const QString& path) const;
     Resolved ofOtherSet(const CellContent& cell) const;
     Resolved ofOpenSet(const CellContent& cell) const;
     void ask();
@@ -94,7 +95,7 @@ class BoardModel : public QObject {
     QString nameOf(const QStringList& parts) const;
 
     Session* session_;
-    OtherSets* others_;
+    Derived<FileKey, JoinedSet>* others_;
     BackgroundJob job_;
     QTimer resolveSoon_;
     QString definition_; ///< of the open set

@@ -7,9 +7,9 @@
 
 #include <QString>
 
+#include <compare>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace groupscope {
@@ -24,18 +24,10 @@ struct PairSpace {
 
 /// An embedding and a split.
 struct PairKey {
-    QString runId; ///< of the space
     SearchSpace space;
     std::string split;
 
-    PairKey(const SearchSpace& space, std::string split)
-        : runId(space.runId)
-        , space(space)
-        , split(std::move(split)) {}
-    bool operator==(const PairKey&) const = default;
-    bool operator<(const PairKey& other) const {
-        return std::tie(space, split) < std::tie(other.space, other.split);
-    }
+    std::strong_ordering operator<=>(const PairKey&) const = default;
 };
 
 using PairSpaces = Derived<PairKey, PairSpace>;

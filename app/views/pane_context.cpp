@@ -39,7 +39,7 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , session_(session)
     , map_(new MapModel(session, this))
     , timeLine_(new TimeLine(session, this))
-    , insight_(new MapInsight(this))
+    , mapAtRest_(new MapAtRest(session, this))
     , differences_(new BaselineDifferences(session, this))
     , comparison_(std::make_unique<SharedComparison>(session))
     , rule_(selectionRules().front().id) {

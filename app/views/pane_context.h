@@ -3,8 +3,8 @@
 
 #include "app/session/session.h"
 #include "app/views/baseline_differences.h"
-#include "app/views/map_insight.h"
 #include "app/views/map_model.h"
+#include "app/views/map_values.h"
 #include "app/views/time_line.h"
 
 #include <QObject>
@@ -38,7 +38,7 @@ class PaneContext : public QObject {
     Document* document() const { return document_; }
     void setDocument(Document* document) { document_ = document; }
     MapModel* map() const { return map_; }
-    MapInsight* insight() const { return insight_; }
+    MapAtRest* mapAtRest() const { return mapAtRest_; }
     BaselineDifferences* differences() const { return differences_; }
     /// All finished runs, compared once for all panes.
     SharedComparison& comparison() const { return *comparison_; }
@@ -142,7 +142,7 @@ class PaneContext : public QObject {
     Document* document_ = nullptr;
     MapModel* map_;
     TimeLine* timeLine_;
-    MapInsight* insight_;
+    MapAtRest* mapAtRest_;
     BaselineDifferences* differences_;
     std::unique_ptr<SharedComparison> comparison_;
     QStringList selectedRuns_;

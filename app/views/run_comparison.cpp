@@ -156,15 +156,15 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
             continue;
         const BaselineDifferences::Known known = differences.of(idsOf(compared, row), split, true);
         made.others.push_back({.row = row, .differences = {}});
-        if (known.differences)
-            made.others.back().differences = *known.differences;
-        if (!known.problem.isEmpty())
+        if (known.value)
+            made.others.back().differences = *known.value;
+        if (!known.reason.isEmpty())
             problems.push_back(
                 translated("No difference of %1: %2")
-                    .arg(QString::fromStdString(rowName(compared.comparison, rows[row])), known.problem)
+                    .arg(QString::fromStdString(rowName(compared.comparison, rows[row])), known.reason)
                     .toStdString());
         waits = waits || known.isOnWay;
-        if (!known.differences && known.problem.isEmpty() && !known.isOnWay)
+        if (!known.value && known.reason.isEmpty() && !known.isOnWay)
             without << QString::fromStdString(rowName(compared.comparison, rows[row]));
     }
     if (!without.isEmpty())

@@ -66,8 +66,8 @@ QString figures(const PaneContext& context, const SessionRun& run) {
         const GroupReport& report = result.report;
         const auto known = context.differences()->of({run.id}, result.name, false);
         const GroupDifferences none;
-        const GroupDifferences& own = known.differences ? *known.differences : none;
-        compared = compared || known.differences;
+        const GroupDifferences& own = known.value ? *known.value : none;
+        compared = compared || known.value;
         const QString worst =
             report.worstGroup < 0
                 ? QString()

@@ -278,10 +278,10 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
         bars.isBaseline = holdsBaseline(session, entry);
         if (const auto known = context.differences()->of(ids, split, context.averagesSeeds());
-            known.differences && !bars.isBaseline && !then) {
+            known.value && !bars.isBaseline && !then) {
             if (ofGroups)
-                bars.difference = known.differences->groups;
-            bars.averageDifference = known.differences->average;
+                bars.difference = known.value->groups;
+            bars.averageDifference = known.value->average;
         }
         data.entries.push_back(std::move(bars));
     }

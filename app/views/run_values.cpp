@@ -2,6 +2,7 @@
 #include "app/views/run_values.h"
 
 #include "app/views/time_line.h"
+#include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
 
 #include <memory>
@@ -55,6 +56,23 @@ std::size_t bytesOfRepresentation(const Representation& representation) {
     constexpr std::size_t ofPair = 64;
     const std::size_t groups = representation.counts.size();
     return sizeof representation + groups * groups * ofPair;
+}
+
+Run runAtSnapshotOf(const SnapshotKey& key, const Task& task, const Run* run, const RunContext& context,
+                    const std::function<void(Run)>& /*tell*/) {
+    if (!key.testHidden)
+        return runAtSnapshot(task, *run, key.place, context);
+    Run then = runAtSnapshot(task, withoutReportSplits(*run), key.place, context);
+    then.task = run->task;
+    return then;
+}
+
+std::size_t bytesOfSnapshot(const Run& run) {
+    std::size_t bytes = sizeof run;
+    for (const SplitResult& result : run.splits)
+        bytes += static_cast<std::size_t>(result.logits.size()) * sizeof(float) +
+                 2 * result.rows.size() * sizeof(int);
+    return bytes;
 }
 
 } // namespace groupscope

@@ -12,11 +12,11 @@
 
 #include <QString>
 
+#include <compare>
 #include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
-#include <tuple>
 
 namespace groupscope {
 
@@ -25,10 +25,7 @@ struct RunKey {
     QString runId;
     bool testHidden = false;
 
-    bool operator==(const RunKey&) const = default;
-    bool operator<(const RunKey& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, testHidden) < std::tie(other.runId, other.testHidden);
-    }
+    std::strong_ordering operator<=>(const RunKey&) const = default;
 };
 
 /// Temperatures of a trained head on every split that may be looked at.
@@ -51,10 +48,7 @@ struct RepresentationKey {
     std::string split = testSplit; ///< name
     int epoch = -1;                ///< one whose head was kept; −1: the head of the run
 
-    bool operator==(const RepresentationKey&) const = default;
-    bool operator<(const RepresentationKey& other) const {
-        return std::tie(runId, split, epoch) < std::tie(other.runId, other.split, other.epoch);
-    }
+    std::strong_ordering operator<=>(const RepresentationKey&) const = default;
 };
 
 /// Measures alignment and bound, which tell() shows first, and information.
@@ -62,5 +56,20 @@ Representation representationOf(const RepresentationKey& key, const Task& task, 
                                 const RunContext& context, const std::function<void(Representation)>& tell);
 
 std::size_t bytesOfRepresentation(const Representation& representation); ///< about
+
+/// Names a head that was kept while a run trained.
+struct SnapshotKey {
+    QString runId;
+    std::size_t place = 0; ///< among the run's snapshots
+    bool testHidden = false;
+
+    std::strong_ordering operator<=>(const SnapshotKey&) const = default;
+};
+
+/// The run as if it had ended with that head.
+Run runAtSnapshotOf(const SnapshotKey& key, const Task& task, const Run* run, const RunContext& context,
+                    const std::function<void(Run)>& tell);
+
+std::size_t bytesOfSnapshot(const Run& run); ///< about
 
 } // namespace groupscope

@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include <tuple>
+#include <compare>
 
 namespace groupscope {
 
@@ -15,10 +15,7 @@ struct SearchSpace {
     RunEmbedding which = RunEmbedding::trained;
     int epoch = -1; ///< one whose head was kept; −1: the head of the run
 
-    bool operator==(const SearchSpace&) const = default;
-    bool operator<(const SearchSpace& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, which, epoch) < std::tie(other.runId, other.which, other.epoch);
-    }
+    std::strong_ordering operator<=>(const SearchSpace&) const = default;
 };
 
 } // namespace groupscope

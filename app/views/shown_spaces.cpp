@@ -58,6 +58,19 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
     return spaces;
 }
 
+void followShownSpaces(PaneContext* context, QObject* owner, const std::function<void()>& refresh) {
+    const Session* session = context->session();
+    QObject::connect(session->hidden(), &HiddenResults::changed, owner, refresh);
+    QObject::connect(session->runs(), &RunList::otherTasksChanged, owner, refresh);
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        QObject::connect(context, signal, owner, refresh);
+    QObject::connect(session->runs(), &RunList::runChanged, owner, [context, refresh](const QString& id) {
+        if (context->selectedRuns().contains(id) &&
+            context->session()->find(id)->state != SessionRun::State::training)
+            refresh();
+    });
+}
+
 bool anyLeavesAttributes(const PaneContext& context) {
     const std::vector<const SessionRun*> runs = context.runsSideBySide();
     return std::any_of(runs.begin(), runs.end(),

@@ -6,8 +6,11 @@
 #include <QColor>
 #include <QString>
 
+#include <functional>
 #include <string>
 #include <vector>
+
+class QObject;
 
 namespace groupscope {
 
@@ -33,6 +36,10 @@ QString notShownReason(const SessionRun& run, const Split* rows);
 /// was kept; its name says so.
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,
                                     bool attributes, bool ofTimeLine = false);
+
+/// Calls `refresh` when other spaces may be shown: other runs are, or a selected one, which does not train,
+/// has changed, or other results are hidden.
+void followShownSpaces(PaneContext* context, QObject* owner, const std::function<void()>& refresh);
 
 /// Whether a run that is shown leaves an embedding of the attribute.
 bool anyLeavesAttributes(const PaneContext& context);

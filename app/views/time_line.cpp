@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/time_line.h"
 
-#include "core/base/error.h"
-#include "core/experiment/evaluation.h"
-
 #include <algorithm>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-/// Of predictions of other epochs that are kept; more than that, and only the epoch shown is.
-constexpr std::size_t mostKeptLogits = 16'000'000;
-
-std::size_t logitsOf(const Run& run) {
-    std::size_t count = 0;
-    for (const SplitResult& result : run.splits)
-        count += static_cast<std::size_t>(result.logits.size());
-    return count;
-}
 
 std::size_t evaluatedRowsOf(const Run& run) {
     std::size_t count = 0;
@@ -43,7 +30,8 @@ const HeadState& headAt(const Run& run, int epoch) {
 
 TimeLine::TimeLine(Session* session, QObject* parent)
     : QObject(parent)
-    , session_(session) {
+    , session_(session)
+    , evaluated_(session, runAtSnapshotOf, this, bytesOfSnapshot) {
     connect(session->runs(), &RunList::epochsRecorded, this, [this](const QString& id) {
         if (id == runId_)
             Q_EMIT lengthChanged();
@@ -52,12 +40,8 @@ TimeLine::TimeLine(Session* session, QObject* parent)
         if (id == runId_ && run() != nullptr)
             followState();
     });
-    connect(&job_, &BackgroundJob::finished, this, &TimeLine::update);
-    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
-        keep(evaluating_, nullptr); // it would fail again
-        Q_EMIT session_->noticed(message);
-        update();
-    });
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
+        connect(&evaluated_, signal, this, &TimeLine::update);
 }
 
 void TimeLine::followState() {
@@ -77,7 +61,6 @@ void TimeLine::setRun(const QString& id) {
     runId_ = id;
     trains_ = runTrains();
     chosen_.reset();
-    forgetEvaluated();
     update();
     Q_EMIT lengthChanged();
 }
@@ -152,49 +135,25 @@ std::optional<ShownEpoch> TimeLine::chosenEpoch() {
         return shown;
     shown.headEpoch = *(after - 1);
     const auto place = static_cast<std::size_t>(after - heads.begin()) - 1;
-    shown.run = atSnapshot(run()->run, place);
-    shown.isWaited = !evaluated_.contains(place);
+    const Maybe<Run> then = atSnapshot({runId_, place, run()->testHidden});
+    shown.run = then.value;
+    shown.isWaited = !then.isKnown();
     return shown;
 }
 
-void TimeLine::forgetEvaluated() {
-    job_.abandon();
-    evaluated_.clear();
-    evaluatedOf_.reset();
-}
-
-std::shared_ptr<const Run> TimeLine::atSnapshot(const std::shared_ptr<const Run>& run, std::size_t place) {
-    if (evaluatedOf_ != run)
-        forgetEvaluated();
-    evaluatedOf_ = run;
-    if (!evaluated_.contains(place) && !job_.isRunning()) // else what is wanted follows it
-        evaluate(run, place);
-    const auto known = evaluated_.find(place);
-    return known == evaluated_.end() ? nullptr : known->second;
-}
-
-void TimeLine::evaluate(const std::shared_ptr<const Run>& run, std::size_t place) {
-    const std::shared_ptr<const Task> task = session_->task();
-    if (evaluatedRowsOf(*run) * static_cast<std::size_t>(task->X().cols()) > evaluatedAtOnce_) {
-        evaluating_ = place;
-        job_.start([this, task, run, place](const BackgroundJob::Context& job) {
-            auto then = std::make_shared<const Run>(runAtSnapshot(*task, *run, place, job.run));
-            job.post([this, place, then] { keep(place, then); });
-        });
-        return;
+Maybe<Run> TimeLine::atSnapshot(const SnapshotKey& key) {
+    const std::size_t numbers =
+        evaluatedRowsOf(*run()->run) * static_cast<std::size_t>(session_->task()->X().cols());
+    if (!evaluated_.get(key).isKnown() && numbers <= evaluatedAtOnce_)
+        evaluated_.computeNow(key);
+    else if (!evaluated_.isWorking()) // else what is wanted follows it
+        evaluated_.request({key});
+    const Maybe<Run> then = evaluated_.get(key);
+    if (!then.reason.isEmpty() && failed_ != key) {
+        failed_ = key;
+        Q_EMIT session_->noticed(then.reason);
     }
-    try {
-        keep(place, std::make_shared<const Run>(runAtSnapshot(*task, *run, place, {})));
-    } catch (const Error& error) {
-        keep(place, nullptr);
-        Q_EMIT session_->noticed(QString::fromUtf8(error.what()));
-    }
-}
-
-void TimeLine::keep(std::size_t place, std::shared_ptr<const Run> then) {
-    if (then && logitsOf(*then) * (evaluated_.size() + 1) > mostKeptLogits)
-        evaluated_.clear();
-    evaluated_[place] = std::move(then);
+    return then;
 }
 
 } // namespace groupscope

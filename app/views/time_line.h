@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/background_job.h"
-#include "app/session/session.h"
+#include "app/session/derived.h"
+#include "app/views/run_values.h"
 
 #include <QObject>
 #include <QString>
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -84,10 +83,7 @@ class TimeLine : public QObject {
     void update();
     std::optional<ShownEpoch> chosenEpoch();
     /// What that head says, where it is known or quickly found out.
-    std::shared_ptr<const Run> atSnapshot(const std::shared_ptr<const Run>& run, std::size_t place);
-    void evaluate(const std::shared_ptr<const Run>& run, std::size_t place);
-    void keep(std::size_t place, std::shared_ptr<const Run> then);
-    void forgetEvaluated();
+    Maybe<Run> atSnapshot(const SnapshotKey& key);
 
     Session* session_;
     QString runId_;
@@ -95,11 +91,9 @@ class TimeLine : public QObject {
     std::optional<int> chosen_; ///< position
     std::optional<ShownEpoch> shown_;
     bool trails_ = true;
-    std::shared_ptr<const Run> evaluatedOf_;                      ///< run of which `evaluated_` are
-    std::map<std::size_t, std::shared_ptr<const Run>> evaluated_; ///< by snapshot; null: it failed
-    std::size_t evaluating_ = 0;                                  ///< the snapshot that job_ is at
+    Derived<SnapshotKey, Run> evaluated_;
+    std::optional<SnapshotKey> failed_; ///< of the failure that was noticed last
     std::size_t evaluatedAtOnce_ = usuallyAtOnce;
-    BackgroundJob job_;
 };
 
 } // namespace groupscope

@@ -2,8 +2,6 @@
 #include "app/window/methods_table_dialog.h"
 
 #include "app/views/pane_context.h"
-#include "core/base/error.h"
-#include "core/runs/run_file.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"
@@ -73,8 +71,7 @@ void MethodsTableDialog::collect() {
     for (const std::deque<SessionRun>* runs : {&session.runs()->all(), &session.runs()->others()})
         for (const SessionRun& run : *runs)
             if (run.state == SessionRun::State::done && run.run)
-                sources_.push_back(
-                    {run.run, run.hasDetails() ? run.whole : nullptr, run.stored.file.toStdString()});
+                sources_.push_back({run.run, handleOf(run)});
 }
 
 bool MethodsTableDialog::anyHidden() const {
@@ -171,11 +168,7 @@ void MethodsTableDialog::start() {
             runs.push_back(figuresOf(*source.figures));
         const auto load = [&](std::size_t run) {
             context.run.throwIfStopped();
-            const Source& source = sources[run];
-            if (!source.full && source.file.empty())
-                throw DataError("its predictions are not at hand", "run " + source.figures->id,
-                                "open the run first");
-            return source.full ? *source.full : loadRun(source.file);
+            return *sources[run].run.whole();
         };
         auto made = std::make_shared<const MethodsTable>(methodsTable(runs, request, load));
         context.post([this, made] { take(*made); });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/background_job.h"
+#include "app/session/run_handle.h"
 #include "core/runs/methods_table.h"
 
 #include <QDialog>
@@ -29,11 +30,10 @@ class MethodsTableDialog : public QDialog {
     MethodsTableDialog(const PaneContext* context, QWidget* parent);
 
   private:
-    /// A run to be judged: with its predictions, or the file where they are.
+    /// A run to be judged.
     struct Source {
         std::shared_ptr<const Run> figures; ///< those that are shown
-        std::shared_ptr<const Run> full;
-        std::string file;
+        RunHandle run;
     };
 
     void collect();

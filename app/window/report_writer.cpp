@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/report_writer.h"
 
+#include "app/session/run_handle.h"
 #include "app/session/session.h"
 #include "core/base/text.h"
 #include "core/experiment/training.h"
@@ -9,7 +10,6 @@
 #include "core/methods/shared/imported_model.h"
 #include "core/report/html_report.h"
 #include "core/runs/run_failure.h"
-#include "core/runs/run_file.h"
 #include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/export/report_pages.h"
@@ -124,12 +124,6 @@ std::string commands(const std::vector<Run>& runs) {
     return text;
 }
 
-/// Where a run is with its predictions.
-struct WholeRun {
-    std::shared_ptr<const Run> details; ///< or null: in the file
-    std::string file;
-};
-
 /// The run's own id; empty without a baseline.
 std::string idOfBaseline(const Session& session) {
     const SessionRun* run = session.find(session.runs()->baseline());
@@ -156,12 +150,12 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     if (!session.runs()->varied().empty())
         content.vary = {session.runs()->varied()};
     std::vector<std::shared_ptr<const Run>> runs;
-    std::vector<WholeRun> whole;
+    std::vector<RunHandle> handles;
     std::size_t hidden = 0;
     for (const SessionRun& run : session.runs()->all())
         if (run.run) {
             runs.push_back(run.run);
-            whole.push_back({run.hasDetails() ? run.whole : nullptr, run.stored.file.toStdString()});
+            handles.push_back(handleOf(run));
             hidden += run.testHidden ? 1 : 0;
         }
     const Task& task = *session.task();
@@ -180,13 +174,11 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
     content.reveals = session.hidden()->reveals();
-    return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
+    return [content, runs, handles, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
         content.command = commands(content.runs);
-        content.load = [&whole](std::size_t run) {
-            return whole[run].details ? *whole[run].details : loadRun(whole[run].file);
-        };
+        content.load = [&handles](std::size_t run) { return *handles[run].whole(); };
         const std::string page = htmlReport(content);
         if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
             writeReportPdf(target, QByteArray::fromStdString(page));

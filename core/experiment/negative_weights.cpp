@@ -135,4 +135,8 @@ WeighedNegatives NegativeWeights::heaviest(int anchor, std::size_t most, const R
     return found;
 }
 
+std::size_t NegativeWeights::bytes() const {
+    return static_cast<std::size_t>(embedding_.size() + unit_.size() + probabilities_.size()) * sizeof(float);
+}
+
 } // namespace groupscope

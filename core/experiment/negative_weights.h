@@ -51,6 +51,8 @@ class NegativeWeights {
     /// that was not trained on where that decides, Cancelled.
     WeighedNegatives heaviest(int anchor, std::size_t most, const RunContext& context) const;
 
+    std::size_t bytes() const; ///< about how much memory the embedded rows take
+
   private:
     void useDomains(const Run& run, const RunContext& context);
     /// The place of its domain among those trained on.

@@ -8,6 +8,7 @@
 #include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
+#include "app/panes/selection_panel.h"
 #include "app/panes/subgroups_panel.h"
 #include "app/views/frame_glide.h"
 #include "app/views/set_presentation.h"
@@ -145,10 +146,9 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapDimensions", QStringLiteral("2-D"));
     photographer.choose("mapColor", QStringLiteral("class"));
-    waitUntil([&] { return mapped() && window.view<MapPanel>()->insight()->distortion(); });
-    QSignalSpy judged(window.view<MapPanel>()->insight(), &MapInsight::judged);
+    waitUntil([&] { return mapped() && window.view<MapPanel>()->mapAtRest()->distortion(); });
     view->setSelection(pointsAround(*view, view->positionOf(4321), 60.0));
-    waitUntil([&] { return !judged.isEmpty(); });
+    waitUntil([&] { return !window.view<SelectionPanel>()->isJudging(); });
     photographer.take(QStringLiteral("map-selection"));
     view->clearSelection();
     Q_EMIT view->clicked(4321);

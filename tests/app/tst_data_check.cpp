@@ -82,7 +82,7 @@ class TestDataCheck : public QObject {
         QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 3 * rowsPerSplit - 3);
         for (const int row : window.view<MapPanel>()->model()->rows())
             QVERIFY(row != 4 && row != 120 && row != 250);
-        QTRY_VERIFY_WITH_TIMEOUT(window.view<MapPanel>()->insight()->distortion(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.view<MapPanel>()->mapAtRest()->distortion(),
                                  30'000); // their neighbours are known
     }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/derived.h"
 
+#include "app/views/joined_set.h"
 #include "app/views/run_values.h"
 #include "tests/app/desk.h"
 #include "tests/app/owners.h"
 
 #include <atomic>
+#include <compare>
+#include <memory>
 
 using namespace groupscope;
 
@@ -18,6 +21,35 @@ int countOf(const RunKey& key, const Task& task, const Run* run, const RunContex
         throw DataError("it is hidden", "here", "reveal it");
     tell(-1);
     return static_cast<int>(task.set->size()) * (run ? 10 + static_cast<int>(run->seed) : 1);
+}
+
+/// A value of two runs.
+struct PairOfRuns {
+    QString first, second;
+
+    std::strong_ordering operator<=>(const PairOfRuns&) const = default;
+};
+
+QStringList runsOf(const PairOfRuns& key) {
+    return {key.first, key.second};
+}
+
+/// Numbers the keys of a job, and waits at epoch 1 until it may end.
+struct NumbersKeys {
+    std::atomic<bool>* mayEnd;
+    int number = 0;
+
+    int operator()(const RepresentationKey& key, const ValueSource& source, const auto& /*tell*/) {
+        while (key.epoch == 1 && !*mayEnd)
+            source.context.throwIfStopped();
+        if (key.epoch < 0)
+            throw DataError("it has no epochs", "here", "train on");
+        return ++number;
+    }
+};
+
+RepresentationKey atEpoch(int epoch, const QString& id = {}) {
+    return {id, "test", epoch};
 }
 
 } // namespace
@@ -212,6 +244,176 @@ class TestDerived : public QObject {
             QVERIFY(values.get({id}).value && *values.get({id}).value > 0);
             QVERIFY(!session.find(id)->hasDetails());
         }
+    }
+
+    /// A handle gives the run from memory or from its file, or says that it is nowhere.
+    void handlesReadTheirRun() {
+        Desk desk;
+        desk.openSet(path_);
+        const QString id = desk.train(QStringLiteral("linear-probe")).front();
+        RunHandle handle = handleOf(*desk.session.find(id));
+        QVERIFY(handle.whole() == desk.session.find(id)->whole);
+        QCOMPARE(handle.version, std::size_t(3)); // epochs
+        handle.details.reset();
+        QVERIFY(handle.isAtHand());
+        QCOMPARE(handle.whole()->id, desk.session.find(id)->whole->id);
+        QVERIFY(!handle.whole()->head.tensors.empty());
+        handle.file.clear();
+        QVERIFY(!handle.isAtHand());
+        QVERIFY_EXCEPTION_THROWN((void)handle.whole(), DataError);
+        RunHandle later = handle;
+        ++later.version;
+        QVERIFY(handle.isSameRun(handle) && !handle.isSameRun(later));
+    }
+
+    /// The value of several runs goes with any of them.
+    void keysMayNameSeveralRuns() {
+        Desk desk;
+        desk.openSet(path_);
+        const QStringList ids = desk.train(QStringLiteral("linear-probe"), 3);
+        Derived<PairOfRuns, std::size_t> sums(
+            &desk.session,
+            [](const PairOfRuns&, const ValueSource& source, const auto&) {
+                return 10 * source.runs[0].whole()->seed + source.runs[1].whole()->seed;
+            },
+            nullptr);
+        sums.request({{ids[0], ids[1]}, {ids[2], ids[1]}, {ids[0], QStringLiteral("unknown")}});
+        QTRY_VERIFY((sums.get({ids[0], ids[1]}).isKnown() && sums.get({ids[2], ids[1]}).isKnown()));
+        QCOMPARE(*sums.get({ids[2], ids[1]}).value, std::size_t(21));
+        QVERIFY((!sums.get({ids[0], QStringLiteral("unknown")}).isKnown()));
+        desk.session.runs()->remove({ids[0]});
+        QVERIFY((!sums.get({ids[0], ids[1]}).isKnown() && sums.get({ids[2], ids[1]}).isKnown()));
+    }
+
+    /// Keys that are asked for one by one wait for each other; a function keeps what it knows for one job.
+    void keysThatAreAddedStopNothing() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<bool> mayEnd{false};
+        Derived<RepresentationKey, int> values(&desk.session, NumbersKeys{&mayEnd}, nullptr);
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        for (const int epoch : {1, 2, 3, 1, 2})
+            QVERIFY(values.requestAlso(atEpoch(epoch)));
+        QVERIFY(!values.requestAlso(atEpoch(4, QStringLiteral("unknown"))));
+        QTest::qWait(50);
+        QVERIFY(values.isWorking() && !values.get(atEpoch(1)).isKnown());
+        mayEnd = true;
+        QVERIFY(rested.wait(10'000));
+        QCOMPARE(*values.get(atEpoch(1)).value, 1);
+        QCOMPARE(*values.get(atEpoch(2)).value, 1); // in the next job, with the third
+        QCOMPARE(*values.get(atEpoch(3)).value, 2);
+        QCOMPARE(rested.size(), 1);
+        DerivedValues::setMemoryBound(1); // they are wanted still
+        QVERIFY(values.get(atEpoch(1)).isKnown() && values.get(atEpoch(3)).isKnown());
+        DerivedValues::setMemoryBound(std::size_t{512} << 20);
+    }
+
+    void whatIsStoppedMayBeRequestedAgain() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<bool> mayEnd{false};
+        Derived<RepresentationKey, int> values(&desk.session, NumbersKeys{&mayEnd}, nullptr);
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        for (const int epoch : {2, 1, 3})
+            values.requestAlso(atEpoch(epoch));
+        QTRY_VERIFY(values.get(atEpoch(2)).isKnown());
+        rested.clear();
+        values.stop();
+        QTRY_COMPARE(rested.size(), 1);
+        QVERIFY(!values.isWorking() && values.get(atEpoch(2)).isKnown() && !values.get(atEpoch(3)).isKnown());
+        values.requestAlso(atEpoch(3));
+        QTRY_VERIFY(values.get(atEpoch(3)).isKnown());
+    }
+
+    /// A run that goes takes nothing from the keys beside it.
+    void othersGoOnWithoutARun() {
+        Desk desk;
+        desk.openSet(path_);
+        const QStringList ids = desk.train(QStringLiteral("linear-probe"), 2);
+        std::atomic<bool> mayEnd{false};
+        Derived<RepresentationKey, int> values(&desk.session, NumbersKeys{&mayEnd}, nullptr);
+        values.request({atEpoch(1, ids[0]), atEpoch(2, ids[1])});
+        QTest::qWait(50);
+        QVERIFY(values.isWorking());
+        desk.session.runs()->remove({ids[0]});
+        QTRY_VERIFY(values.get(atEpoch(2, ids[1])).isKnown());
+        QVERIFY(!values.get(atEpoch(1, ids[0])).isKnown());
+    }
+
+    void valuesMayBeComputedAtOnce() {
+        Desk desk;
+        desk.openSet(path_);
+        const QString id = desk.train(QStringLiteral("linear-probe"), 2).back();
+        Derived<RunKey, int> values(&desk.session, countOf, nullptr);
+        QSignalSpy changed(&values, &DerivedValues::changed);
+        values.computeNow({id});
+        QCOMPARE(*values.get({id}).value, 9'900);
+        QCOMPARE(changed.size(), 1);
+        values.computeNow({id, true});
+        QVERIFY(values.get({id, true}).reason.contains(QStringLiteral("it is hidden")));
+        values.computeNow({QStringLiteral("unknown")});
+        QVERIFY(!values.get({QStringLiteral("unknown")}).isKnown() && !values.isWorking());
+    }
+
+    void reasonsAreForgottenToTryAgain() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<bool> mayEnd{true};
+        Derived<RepresentationKey, int> values(&desk.session, NumbersKeys{&mayEnd}, nullptr);
+        QSignalSpy changed(&values, &DerivedValues::changed);
+        for (const int epoch : {-1, 2, 3})
+            values.requestAlso(atEpoch(epoch));
+        QTRY_COMPARE(changed.size(), 3);
+        values.requestAlso(atEpoch(-1));
+        QTest::qWait(50);
+        QCOMPARE(changed.size(), 3);
+        values.keepOnly({atEpoch(-1), atEpoch(2)});
+        QVERIFY(!values.get(atEpoch(-1)).isKnown() && !values.get(atEpoch(3)).isKnown());
+        QVERIFY(values.get(atEpoch(2)).isKnown());
+        values.requestAlso(atEpoch(-1));
+        QTRY_VERIFY(!values.get(atEpoch(-1)).reason.isEmpty());
+    }
+
+    void aSetThatCouldNotBeReadIsTriedAgain() {
+        Desk desk;
+        desk.openSet(path_);
+        QTemporaryDir folder;
+        const FileKey other{folder.filePath(QStringLiteral("other.h5ad"))};
+        Derived<FileKey, JoinedSet> others(&desk.session, joinedSetOf, nullptr);
+        others.requestAlso(other);
+        QTRY_VERIFY_WITH_TIMEOUT(!others.get(other).reason.isEmpty(), 30'000);
+        saveEmbeddingSet(smallSet(30), other.path.toStdString());
+        others.requestAlso(other);
+        QVERIFY(!others.isWorking()); // nobody asked to try again
+        others.keepOnly({other});
+        others.requestAlso(other);
+        QTRY_VERIFY_WITH_TIMEOUT(others.get(other).value != nullptr, 30'000);
+        QCOMPARE(others.get(other).value->rows.ownOf.size(), std::size_t(90));
+        desk.session.data()->close();
+        QVERIFY(!others.get(other).isKnown());
+    }
+
+    /// Keys that name an object do not keep it; another object is another key.
+    void keysOfObjectsLetThemGo() {
+        Desk desk;
+        desk.openSet(path_);
+        Derived<ObjectKey<int>, int> twice(
+            &desk.session,
+            [](const ObjectKey<int>& key, const ValueSource&, const auto&) { return 2 * *key.get(); },
+            nullptr);
+        auto three = std::make_shared<const int>(3);
+        const auto same = std::make_shared<const int>(3);
+        const ObjectKey<int> key(three);
+        twice.request({key});
+        QTRY_VERIFY(twice.get(key).isKnown());
+        QCOMPARE(*twice.get(three).value, 6);
+        QVERIFY(!twice.get(same).isKnown());
+        QVERIFY(key == ObjectKey<int>(three) && !(key == ObjectKey<int>(same)));
+        const std::weak_ptr<const int> left = three;
+        three.reset();
+        QTRY_VERIFY(left.expired());
+        QVERIFY_EXCEPTION_THROWN((void)key.get(), Cancelled);
+        QVERIFY(twice.get(key).isKnown());
     }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/propagation_tab.h"
 #include "app/panes/subgroups_panel.h"
-#include "app/views/propagation_model.h"
 #include "core/experiment/downstream.h"
 #include "core/heads/head.h"
 #include "core/measures/evaluated.h"
@@ -123,7 +123,8 @@ class TestPropagationTab : public QObject {
             window.session()->queue()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
         window.context()->selectRuns({});
         raisedPropagation(window);
-        QSignalSpy rested(window.findChild<PropagationModel*>(), &PropagationModel::rested);
+        QSignalSpy rested(window.findChild<PropagationTab*>()->findChild<DerivedValues*>(),
+                          &DerivedValues::rested);
         QSignalSpy changed(window.session()->runs(), &RunList::runChanged);
         QTRY_VERIFY_WITH_TIMEOUT(changed.size() > 3, 20'000);
         QVERIFY(rested.isEmpty());

@@ -101,7 +101,7 @@ class TestRetrievalPanel : public QObject {
     void findsTheNearestRowsOfTheInput() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(window.view<RetrievalPanel>()->model()->rows().empty()); // nobody looks
+        QVERIFY(window.view<RetrievalPanel>()->queries()->rows().empty()); // nobody looks
         RetrievalPanel* panel = raisedRetrieval(window);
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         const Task& task = *window.session()->task();
@@ -170,12 +170,12 @@ class TestRetrievalPanel : public QObject {
         QVERIFY(indoor > 100 && indoor < 200);
         choose(window, "retrievalOrder", QStringLiteral("worst first"));
         QTRY_COMPARE(panel->queries()->queries().size(), indoor);
-        const auto ranking = panel->model()->rankingOf({});
+        const auto ranking = panel->queries()->rankingOf({});
         QVERIFY(ranking != nullptr);
         float last = -1.0f;
         for (const int row : panel->queries()->queries()) {
             const float own =
-                ranking->found.rPrecision[static_cast<std::size_t>(*panel->model()->placeOf(row))];
+                ranking->found.rPrecision[static_cast<std::size_t>(*panel->queries()->placeOf(row))];
             QVERIFY(own >= last);
             last = own;
         }
@@ -193,7 +193,7 @@ class TestRetrievalPanel : public QObject {
                  QStringLiteral("place: indoor"));
         QTRY_VERIFY(!panel->queries()->queries().empty());
         const int worst = panel->queries()->query();
-        QVERIFY(panel->model()->placeOf(worst).has_value());
+        QVERIFY(panel->queries()->placeOf(worst).has_value());
         QCOMPARE(worst, panel->queries()->queries().front());
     }
 
@@ -207,7 +207,7 @@ class TestRetrievalPanel : public QObject {
         window.findChild<QToolButton*>(QStringLiteral("retrievalNext"))->click();
         const int query = panel->queries()->query();
         QVERIFY(query != panel->queries()->queries().front());
-        QTRY_VERIFY(panel->model()->rankingOf({}) != nullptr);
+        QTRY_VERIFY(panel->queries()->rankingOf({}) != nullptr);
         QCOMPARE(panel->queries()->query(), query);
     }
 
@@ -330,6 +330,29 @@ class TestRetrievalPanel : public QObject {
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         QTRY_COMPARE(source->count(), 3); // one embedding, no other beside it
         QCOMPARE(source->currentIndex(), 0);
+    }
+
+    void aShownRunThatTrainsOnHasNoSpace() {
+        MainWindow window;
+        openSet(window, path_);
+        raisedRetrieval(window);
+        Session& session = *window.session();
+        const QString id =
+            session.queue()
+                ->train(QStringLiteral("dml-margin"), {{"epochs", "2000"}, {"hidden_dim", "16"}}, 0, 1)
+                .first();
+        QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->history.size() > 1, 20'000);
+        session.queue()->stopRuns(session.queue()->trainingRuns());
+        QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        window.context()->selectRuns({id});
+        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
+        session.queue()->resume({id});
+        QTRY_VERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("not trained yet")),
+                     qPrintable(text(window, "retrievalTitle0")));
+        QCOMPARE(tiles(window)->tiles()->rowCount(), 0);
+        session.queue()->stopRuns(session.queue()->trainingRuns());
+        QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // as far as it came
     }
 
     void hiddenTestRowsStayHidden() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/run_archive.h"
-#include "app/views/other_sets.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_file.h"
@@ -46,18 +45,6 @@ class TestRunArchive : public QObject {
         std::sort(fetched.begin(), fetched.end());
         QCOMPARE(fetched, QStringList({QStringLiteral("one"), QStringLiteral("two")}));
         QCOMPARE(failed, QStringList{file("gone")});
-    }
-
-    void aSetThatCouldNotBeReadIsTriedAgain() {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("other.h5ad"));
-        OtherSets others;
-        others.setOpenSet(std::make_shared<const EmbeddingSet>(smallSet(30)));
-        QTRY_VERIFY_WITH_TIMEOUT(!others.of(path).problem.isEmpty(), 30'000);
-        saveEmbeddingSet(smallSet(30), path.toStdString());
-        QVERIFY(!others.of(path).joined); // nobody asked again
-        others.keepOnly({path});
-        QTRY_VERIFY_WITH_TIMEOUT(others.of(path).joined != nullptr, 30'000);
     }
 };
 

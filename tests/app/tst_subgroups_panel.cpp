@@ -191,8 +191,8 @@ class TestSubgroupsPanel : public QObject {
     void aRunThatGoesOnIsMeasuredAnew() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupModel model(window.session());
         Session& session = *window.session();
+        Derived<SubgroupKey, SubgroupFindings> findings(&session, subgroupFindingsOf, nullptr);
         const QString id =
             session.queue()
                 ->train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
@@ -200,22 +200,25 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
         session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        const SubgroupKey key({id}, "test", SubgroupKey::Wanted::measure, "map_at_r");
         const auto measured = [&] {
-            model.request({{id}}, "test", SubgroupModel::Wanted::measure, "map_at_r");
-            const auto* known = model.known({id}, "test");
+            findings.request({key});
+            const auto known = findings.get(key).value;
             return known != nullptr && known->measured.contains("map_at_r");
         };
         QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
-        QSignalSpy rested(&model, &SubgroupModel::rested);
+        // Measures that compare all rows are read off one comparison.
+        const SubgroupKey other({id}, "test", SubgroupKey::Wanted::measure, "recall_at_1");
+        QVERIFY(key == other);
+        QTRY_VERIFY_WITH_TIMEOUT(findings.get(other).value->measured.contains("recall_at_1"), 20'000);
         session.queue()->resume({id});
-        QVERIFY(model.known({id}, "test") == nullptr);
-        QVERIFY(!rested.isEmpty());
+        QVERIFY(!findings.get(key).isKnown());
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
         const Task& task = *session.task();
         const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
         Evaluated evaluated(task, task.split("test", ""), head.get(), {});
-        QCOMPARE(*model.known({id}, "test")->measured.at("map_at_r").measured.whole,
+        QCOMPARE(*findings.get(key).value->measured.at("map_at_r").measured.whole,
                  *findMeasure("map_at_r").of(evaluated).whole);
     }
 

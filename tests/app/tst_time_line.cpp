@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
 #include "app/panes/retrieval_panel.h"
+#include "app/panes/retrieval_queries.h"
 #include "app/panes/temperature_panel.h"
 #include "app/views/frame_glide.h"
 #include "app/window/time_line_bar.h"
@@ -204,7 +205,7 @@ void TestTimeLine::everyPaneFollows() {
     QVERIFY(atHead->cosine.mean.has_value());
     QCOMPARE(*atHead->cosine.mean, then);
     QVERIFY(std::abs(then - asKept) > 1e-6 * std::abs(asKept));
-    RetrievalModel* retrieval = window.view<RetrievalPanel>()->model();
+    const RetrievalQueries* retrieval = window.view<RetrievalPanel>()->queries();
     QTRY_VERIFY(retrieval->searchOf({id, RunEmbedding::trained, heads[place]}) != nullptr);
     QTest::qWait(300);
     keepPicture(window, "time_line_all.png");

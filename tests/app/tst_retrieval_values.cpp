@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/retrieval_model.h"
+#include "app/views/retrieval_values.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
 
@@ -8,6 +8,23 @@
 using namespace groupscope;
 
 namespace {
+
+/// Searches on a session, as a pane has them.
+struct SpaceSearches : Searches {
+    explicit SpaceSearches(Session* session)
+        : Searches(session, makeSpaceSearch(), nullptr, bytesOfSearch) {}
+
+    void requestSpaces(const std::vector<SearchSpace>& spaces) {
+        std::vector<SearchKey> keys;
+        for (const SearchSpace& space : spaces)
+            keys.push_back({space, "test"});
+        request(keys);
+    }
+    std::shared_ptr<const RowSearch> of(const SearchSpace& space) const {
+        const auto known = get({space, "test"}).value;
+        return known ? known->search : nullptr;
+    }
+};
 
 void openFile(Session& session, const QString& path) {
     QSignalSpy opened(session.data(), &OpenSet::opened);
@@ -32,13 +49,13 @@ MatrixF unitRowsOf(const Session& session, const QString& id) {
 
 } // namespace
 
-class TestRetrievalModel : public QObject {
+class TestRetrievalValues : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase() {
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_retrieval_model"));
+        QCoreApplication::setApplicationName(QStringLiteral("tst_retrieval_values"));
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
     void init() {
@@ -49,7 +66,7 @@ class TestRetrievalModel : public QObject {
     /// A stopped run that goes on is another one, whatever was known of it.
     void aRunThatGoesOnIsLookedAtAnew() {
         Session session;
-        RetrievalModel model(&session);
+        SpaceSearches searches(&session);
         openFile(session, path_);
         QSignalSpy ended(session.queue(), &TrainingQueue::trainingStopped);
         const QString id =
@@ -59,21 +76,17 @@ class TestRetrievalModel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
         session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
-        model.setSpaces({{id}}, "test");
-        QTRY_VERIFY(model.searchOf({id}) != nullptr);
-        const MatrixF before = model.searchOf({id})->unitRows();
-        model.rank({id});
-        QTRY_VERIFY(model.rankingOf({id}) != nullptr);
-        QSignalSpy forgotten(&model, &RetrievalModel::forgotten);
+        searches.requestSpaces({{id}});
+        QTRY_VERIFY(searches.of({id}) != nullptr);
+        const MatrixF before = searches.of({id})->unitRows();
         session.queue()->resume({id});
-        QCOMPARE(forgotten.size(), 1);
-        QVERIFY(model.searchOf({id}) == nullptr && model.rankingOf({id}) == nullptr);
+        QVERIFY(searches.of({id}) == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
-        model.setSpaces({{id}}, "test");
-        QTRY_VERIFY(model.searchOf({id}) != nullptr);
+        searches.requestSpaces({{id}});
+        QTRY_VERIFY(searches.of({id}) != nullptr);
         const MatrixF expected = unitRowsOf(session, id);
         QVERIFY(expected != before);
-        QVERIFY(model.searchOf({id})->unitRows() == expected);
+        QVERIFY(searches.of({id})->unitRows() == expected);
     }
 
     /// Runs of an earlier time come from disk one after the other, whatever is being prepared then.
@@ -88,66 +101,61 @@ class TestRetrievalModel : public QObject {
             QTRY_VERIFY(!session.runs()->all().back().stored.file.isEmpty());
         }
         Session session;
-        RetrievalModel model(&session);
+        SpaceSearches searches(&session);
         openFile(session, path_);
         QTRY_COMPARE(session.runs()->all().size(), std::size_t(4));
         for (const SessionRun& run : session.runs()->all())
             spaces.push_back({run.id});
-        // One that cannot be searched holds the others up no longer than it takes, and is tried once.
+        // One that cannot be searched holds the others up no longer than it takes.
         const SearchSpace none{session.runs()->all().front().id, RunEmbedding::companion};
         std::vector<SearchSpace> asked = spaces;
         asked.insert(asked.begin() + 1, none);
-        QSignalSpy failed(&model, &RetrievalModel::failed);
-        model.setSpaces(asked, "test");
-        connect(session.runs(), &RunList::runChanged, &model, [&] { model.setSpaces(asked, "test"); });
+        searches.requestSpaces(asked);
         for (const SearchSpace& space : spaces)
-            QTRY_VERIFY_WITH_TIMEOUT(model.searchOf(space) != nullptr, 10'000);
-        QTRY_VERIFY(!model.isPreparing());
-        QVERIFY(model.searchOf(none) == nullptr);
-        QCOMPARE(failed.size(), 1);
+            QTRY_VERIFY_WITH_TIMEOUT(searches.of(space) != nullptr, 10'000);
+        QTRY_VERIFY(!searches.isWorking());
+        QVERIFY(searches.of(none) == nullptr && !searches.get({none, "test"}).reason.isEmpty());
     }
 
-    /// The space that is wanted last is ranked, also when it could not be searched yet when it was asked for.
-    void aRankingIsStartedThatWasWantedWhileAnotherRuns() {
-        QTemporaryDir folder;
-        const std::string path = folder.filePath(QStringLiteral("large.h5ad")).toStdString();
-        saveEmbeddingSet(smallSet(8000), path);
+    /// Answers and rankings are those of the search, which they do not keep.
+    void answersAndRankingsAreOfTheirSearch() {
         Session session;
-        RetrievalModel model(&session);
-        openFile(session, QString::fromStdString(path));
-        trainToTheEnd(session, QStringLiteral("adapter"), {{"epochs", "1"}});
-        const SearchSpace trained{session.runs()->all().front().id};
-        model.setSpaces({{}}, "test");
-        QTRY_VERIFY(model.searchOf({}) != nullptr);
-        model.rank({});
-        model.setSpaces({{}, trained}, "test");
-        model.rank(trained);
-        QTRY_VERIFY_WITH_TIMEOUT(model.rankingOf(trained) != nullptr, 30'000);
-        // A space that is gone is not ranked any longer.
-        model.setSpaces({{}}, "test");
-        model.rank({});
-        QVERIFY(model.isRanking() || model.rankingOf({}) != nullptr);
-        model.setSpaces({trained}, "test");
-        QVERIFY(!model.isRanking() && model.rankingOf({}) == nullptr);
-        QTRY_VERIFY(model.searchOf(trained) != nullptr);
-        model.rank(trained);
-        QVERIFY(model.isRanking());
-        model.rest();
-        QVERIFY(!model.isRanking());
+        openFile(session, path_);
+        auto searches = std::make_unique<SpaceSearches>(&session);
+        Answers answers(&session, answerOf, nullptr);
+        Rankings rankings(&session, rankingOf, nullptr, bytesOfRanking);
+        searches->requestSpaces({{}});
+        QTRY_VERIFY(searches->of({}) != nullptr);
+        std::shared_ptr<const RowSearch> search = searches->of({});
+        const std::vector<int>& rows = session.task()->split("test", "").rows;
+        const AnswerKey key{search, rows[5], 5, 8};
+        answers.request({key});
+        rankings.request({search});
+        QTRY_VERIFY(answers.get(key).value && rankings.get(search).value);
+        QCOMPARE(answers.get(key).value->row, rows[5]);
+        QVERIFY(bytesOfAnswer(*answers.get(key).value) >= sizeof(SpaceAnswer) + 8 * sizeof(RankedRow));
+        QVERIFY(answers.get(key).value->found.distances == search->find(5, 8).distances);
+        const RowRetrieval all = retrieve(search->unitRows(), search->labels(), {});
+        QVERIFY(rankings.get(search).value->found.rPrecision == all.rPrecision);
+        QVERIFY(rankings.get(search).value->worstFirst == worstFirst(all));
+        searches.reset();
+        const std::weak_ptr<const RowSearch> left = search;
+        search.reset();
+        QTRY_VERIFY(left.expired());
     }
 
     void headsThatLeaveTheEmbeddingAsItIsShareOneCopy() {
         Session session;
-        RetrievalModel model(&session);
+        SpaceSearches searches(&session);
         openFile(session, path_);
         trainToTheEnd(session, QStringLiteral("linear-probe"), {{"epochs", "1"}});
         const SearchSpace probe{session.runs()->all().front().id};
         QVERIFY(!makeHead(session.find(probe.runId)->run->head)->transformsEmbedding());
-        model.setSpaces({probe}, "test");
-        QTRY_VERIFY(model.searchOf(probe) != nullptr);
-        model.setSpaces({{}, probe}, "test");
-        QTRY_VERIFY(model.searchOf({}) != nullptr);
-        QVERIFY(model.searchOf({}) == model.searchOf(probe));
+        searches.requestSpaces({probe});
+        QTRY_VERIFY(searches.of(probe) != nullptr);
+        searches.requestSpaces({{}, probe});
+        QTRY_VERIFY(searches.of({}) != nullptr);
+        QVERIFY(searches.of({}) == searches.of(probe));
     }
 
     /// Rows without distances have no nearest ones: that is said, and nothing is searched.
@@ -160,14 +168,13 @@ class TestRetrievalModel : public QObject {
         const std::string path = folder.filePath(QStringLiteral("long.h5ad")).toStdString();
         saveEmbeddingSet(set, path);
         Session session;
-        RetrievalModel model(&session);
-        QSignalSpy failed(&model, &RetrievalModel::failed);
+        SpaceSearches searches(&session);
         openFile(session, QString::fromStdString(path));
-        model.setSpaces({{}}, "test");
-        QTRY_COMPARE(failed.size(), 1);
-        const QString message = failed.front().front().toString();
+        searches.requestSpaces({{}});
+        QTRY_VERIFY((searches.get({SearchSpace(), "test"}).isKnown()));
+        const QString message = searches.get({SearchSpace(), "test"}).reason;
         QVERIFY2(message.contains(QStringLiteral("NaN, infinite")), qPrintable(message));
-        QVERIFY(model.searchOf({}) == nullptr);
+        QVERIFY(searches.of({}) == nullptr);
     }
 
   private:
@@ -175,5 +182,5 @@ class TestRetrievalModel : public QObject {
     QString path_;
 };
 
-QTEST_GUILESS_MAIN(TestRetrievalModel)
-#include "tst_retrieval_model.moc"
+QTEST_GUILESS_MAIN(TestRetrievalValues)
+#include "tst_retrieval_values.moc"
