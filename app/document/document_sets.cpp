@@ -5,6 +5,7 @@
 #include "app/session/choices_json.h"
 #include "app/session/file_stamp.h"
 #include "app/session/opened_folders.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "core/data/task_definition.h"
@@ -154,7 +155,7 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
         try {
             keepChoices(path, now);
         } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            Q_EMIT noticed(windowText(error));
         }
         return;
     }
@@ -190,7 +191,7 @@ void Document::restoreView() {
     try {
         session_->runs()->setVaried(view.varied.toStdString());
     } catch (const Error& error) { // a field of another version
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     const std::size_t rows = session_->set()->size();
     if (view.selection.fits(rows))
@@ -209,7 +210,7 @@ void Document::restorePanes(const QJsonObject& panes) {
         try {
             views_.restorePanes(QJsonObject{{pane.key(), QJsonValue(pane.value())}});
         } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            Q_EMIT noticed(windowText(error));
         }
     }
 }

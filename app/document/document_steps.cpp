@@ -4,6 +4,7 @@
 
 #include "app/session/opened_folders.h"
 #include "app/session/session.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 
 #include <QSet>
@@ -132,7 +133,7 @@ void Document::bringBack(const QStringList& ids) {
                 ++lost;
         }
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     if (isInFolder)
         session_->stored()->openRememberedFolders();

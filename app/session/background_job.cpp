@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/background_job.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/parallel.h"
 
 #include <QMetaObject>
@@ -81,7 +81,7 @@ void BackgroundJob::start(Work work) {
                 outcome = Outcome::cancelled;
             } catch (const std::exception& error) {
                 outcome = Outcome::failed;
-                message = inWindowWords(std::string(error.what()));
+                message = windowText(error);
             }
             QMetaObject::invokeMethod(
                 this, [this, generation, outcome, message] { end(generation, outcome, message); },

@@ -3,7 +3,7 @@
 
 #include "app/session/background_job.h"
 #include "app/session/session.h"
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -155,7 +155,7 @@ class Derived : public DerivedValues {
                 } catch (const Cancelled&) {
                     throw;
                 } catch (const std::exception& error) { // the other values are computed all the same
-                    tell({nullptr, inWindowWords(std::string(error.what()))}, true);
+                    tell({nullptr, windowText(error)}, true);
                 }
             }
         });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/open_set.h"
 
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/io/anndata/derived_set.h"
 
@@ -157,7 +158,7 @@ void OpenSet::adopt(SetOpening opening) {
         if (now_.chosenHere)
             keepChoices(path(), now_.choices);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     Q_EMIT adopted();
     Q_EMIT opened();

@@ -2,6 +2,7 @@
 #include "app/session/removed_runs.h"
 
 #include "app/session/opened_folders.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -78,7 +79,7 @@ std::optional<RemovedRuns::Removed> RemovedRuns::takeOut(const SessionRun& run, 
             removeFailure(folder.toStdString(), run.id.toStdString());
         }
     } catch (const Error& error) { // what cannot be moved is not taken away
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
         return std::nullopt;
     }
     if (keepsFiles && run.run && run.stored.file.isEmpty())
@@ -120,7 +121,7 @@ void RemovedRuns::keepDescription(const QString& id, const QString& file) {
                     if (!run->name.empty() || !run->note.empty())
                         describeRun(file.toStdString(), run->name, run->note);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
 }
 
@@ -138,7 +139,7 @@ bool RemovedRuns::takesFile(const QString& id, const QString& file) {
                 if (taken.run.id == id && trashed)
                     taken.file = trashed;
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     Q_EMIT changed();
     return true;
@@ -162,7 +163,7 @@ void RemovedRuns::undo() {
             if (taken.failure)
                 saveFailure(folder.toStdString(), *taken.failure);
         } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            Q_EMIT noticed(windowText(error));
             continue;
         }
         unwanted_.removeAll(run.id);
@@ -187,7 +188,7 @@ void RemovedRuns::emptyTrash() {
         for (const TrashedRun& run : trash().list())
             trash().erase(run);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     batches_.clear();
     Q_EMIT changed();

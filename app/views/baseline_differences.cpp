@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/baseline_differences.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -140,7 +140,7 @@ void BaselineDifferences::startWaiting() {
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) {
-                known.problem = inWindowWords(std::string(error.what()));
+                known.problem = windowText(error);
             }
             context.post([this, key = order.key, known] { take(key, known); });
         }

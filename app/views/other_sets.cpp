@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/other_sets.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"
 
@@ -56,7 +56,7 @@ void OtherSets::startNext() {
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) {
-            known.problem = inWindowWords(std::string(error.what()));
+            known.problem = windowText(error);
         }
         context.post([this, path, known] {
             known_[path] = known;

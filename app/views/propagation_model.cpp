@@ -2,6 +2,7 @@
 #include "app/views/propagation_model.h"
 
 #include "app/session/run_followers.h"
+#include "app/session/window_text.h"
 #include "app/views/run_titles.h"
 #include "app/views/shown_spaces.h"
 #include "core/base/error.h"
@@ -134,7 +135,7 @@ void PropagationModel::measure(const PropagationRequest& request) {
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) { // the other runs can be had all the same
-                result.reason[request.measure] = result.reason[figure] = QString::fromUtf8(error.what());
+                result.reason[request.measure] = result.reason[figure] = windowText(error);
             }
             context.post([this, key = Key(own.id, request.split), result = std::move(result)] {
                 Known& kept = known_[key];

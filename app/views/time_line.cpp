@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/time_line.h"
 
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/experiment/evaluation.h"
 
@@ -187,7 +188,7 @@ void TimeLine::evaluate(const std::shared_ptr<const Run>& run, std::size_t place
         keep(place, std::make_shared<const Run>(runAtSnapshot(*task, *run, place, {})));
     } catch (const Error& error) {
         keep(place, nullptr);
-        Q_EMIT session_->noticed(QString::fromUtf8(error.what()));
+        Q_EMIT session_->noticed(windowText(error));
     }
 }
 

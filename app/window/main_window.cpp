@@ -2,7 +2,6 @@
 #include "app/window/main_window.h"
 
 #include "app/document/document.h"
-#include "app/session/window_words.h"
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/document_notice.h"
@@ -132,16 +131,16 @@ void MainWindow::connectSession() {
     connect(session_.data(), &OpenSet::closed, this, &MainWindow::onClosed);
     connect(session_.data(), &OpenSet::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
-        welcome_->setProblem(inWindowWords(message));
+        welcome_->setProblem(message);
         statusBar()->clearMessage();
         pages_->setCurrentWidget(welcome_);
         updateTitle();
         updateActions();
-        setActions_->chooseColumns(inWindowWords(message));
+        setActions_->chooseColumns(message);
     });
     connect(session_.data(), &OpenSet::columnsAsked, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
-        setActions_->askForColumns(inWindowWords(message));
+        setActions_->askForColumns(message);
     });
     connect(session_.data(), &OpenSet::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -152,7 +151,7 @@ void MainWindow::connectSession() {
     connect(session_.queue(), &TrainingQueue::trainingRefused, this, &MainWindow::explainRefusal);
     connect(session_.data(), &OpenSet::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(inWindowWords(text), 15'000); });
+            [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
     connect(session_.runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {
@@ -217,8 +216,7 @@ void MainWindow::exportReport() {
         writeReport(path);
 }
 
-void MainWindow::showProblem(const QString& coreMessage) {
-    const QString message = inWindowWords(coreMessage);
+void MainWindow::showProblem(const QString& message) {
     welcome_->setProblem(message);
     if (pages_->currentWidget() == welcome_)
         return;

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
 #include "core/base/text.h"
+#include "core/experiment/messages.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_sweep.h"
@@ -85,7 +86,7 @@ void readGrid(const Json& json, const Method& method, const std::string& path, M
 MethodPlan readMethod(const Json& json, const std::string& path) {
     requireKeys(json, path, {"method", "set", "grid"});
     if (!json.contains("method"))
-        wrong(path + ".method", "is missing", "name a method, see 'groupscope-cli methods'");
+        wrong(path + ".method", "is missing", message<experimentMessages, "name_method">());
     MethodPlan plan;
     plan.method = readText(json["method"], path + ".method");
     try {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/window_words.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
@@ -346,17 +345,6 @@ class TestWindowFit : public QObject {
         QVERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
         QVERIFY(QSettings().value(QStringLiteral("recentFiles")).toStringList().contains(path_));
         QVERIFY(QFile::exists(path_)); // copied, not moved
-    }
-
-    void messagesSpeakOfTheWindow() {
-        const QString said = inWindowWords(QStringLiteral(
-            "3 rows hold NaN or Inf, /a/set.h5ad /obsm/X_clip row 2 first; leave them out (--broken-rows "
-            "exclude), or leave their split empty"));
-        QVERIFY2(said.contains(QStringLiteral("File › Columns…")) && !said.contains(QStringLiteral("--")) &&
-                     !said.contains(QStringLiteral("/obsm")),
-                 qPrintable(said));
-        QCOMPARE(inWindowWords(QStringLiteral("column 'y' has 1 class only, /a/b.csv /obs; choose another")),
-                 QStringLiteral("column 'y' has 1 class only, /a/b.csv; choose another"));
     }
 
   private:
