@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/columns_dialog.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QMap>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
@@ -345,6 +347,29 @@ class TestWindowFit : public QObject {
         QVERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
         QVERIFY(QSettings().value(QStringLiteral("recentFiles")).toStringList().contains(path_));
         QVERIFY(QFile::exists(path_)); // copied, not moved
+    }
+
+    void problemsOfferTheDialogThatAnswersThem() {
+        MainWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* answer = window.findChild<QPushButton*>(QStringLiteral("welcomeAnswer"));
+        QVERIFY(!answer->isVisible());
+        OpenSet* set = window.session()->data();
+        Q_EMIT set->openFailed(QStringLiteral("no class"), AnsweringDialog::columns);
+        QVERIFY(answer->isVisible());
+        QCOMPARE(answer->text(), QStringLiteral("Choose columns…"));
+        Q_EMIT set->openFailed(QStringLiteral("no file"), AnsweringDialog::none);
+        QVERIFY(!answer->isVisible());
+
+        openSet(window, path_);
+        Q_EMIT set->openFailed(QStringLiteral("no file"), AnsweringDialog::none);
+        auto* box = window.findChild<QMessageBox*>();
+        QVERIFY(box != nullptr && box->findChild<QPushButton*>(QStringLiteral("answerProblem")) == nullptr);
+        delete box;
+        Q_EMIT set->openFailed(QStringLiteral("no class"), AnsweringDialog::columns);
+        window.findChild<QMessageBox*>()->findChild<QPushButton*>(QStringLiteral("answerProblem"))->click();
+        QVERIFY(window.findChild<ColumnsDialog*>() != nullptr);
     }
 
   private:
