@@ -22,8 +22,8 @@ void convert(const ConvertArguments& options, Console& console) {
     console.start();
     options.out.require();
     const auto set = openEmbeddingFile(options.in, options.map, console.context());
-    for (const std::string& notice : set->notices)
-        console.warn(notice);
+    for (const Message& notice : set->notices)
+        console.warn(notice.commandLine());
     saveEmbeddingSet(*set, options.out.path);
     if (console.json())
         console.print(fileToJson(options.out.path));

@@ -153,7 +153,7 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
 }
 
 std::vector<std::string> remarksOn(const Task& task) {
-    std::vector<std::string> remarks = task.set->notices;
+    std::vector<std::string> remarks = commandLineTexts(task.set->notices);
     remarks.insert(remarks.end(), task.warnings.begin(), task.warnings.end());
     return remarks;
 }
@@ -180,7 +180,7 @@ void warnOfOldName(const Measure& measure, const std::string& word, Console& con
 }
 
 void warnOfUnused(const EmbeddingSet& set, Console& console) {
-    for (const std::string& notice : set.notices)
+    for (const std::string& notice : commandLineTexts(set.notices))
         if (notice.find(" is not used: ") != std::string::npos)
             console.warn(notice);
 }

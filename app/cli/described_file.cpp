@@ -30,7 +30,7 @@ FileContent contentOf(const DataOptions& options, Console& console) {
 
 Json itemToJson(const ContentItem& item) {
     Json json{{"path", item.path}, {"shape", item.shape}, {"type", item.type}};
-    if (const std::string obstacle = obstacleOf(item); !obstacle.empty())
+    if (const std::string obstacle = obstacleOf(item).commandLine(); !obstacle.empty())
         json["not_taken"] = obstacle;
     return json;
 }
@@ -40,14 +40,14 @@ std::string toJson(const FileContent& content, const std::string& missing) {
     for (const ContentItem& item : content.items)
         json["items"].push_back(itemToJson(item));
     json["lacks"] = {missing};
-    json["notices"] = content.notices;
+    json["notices"] = commandLineTexts(content.notices);
     return dumpJson(json) + "\n";
 }
 
 std::string describedInWords(const FileContent& content, const std::string& missing) {
     std::string text = "file        " + content.file.string() + "\nform        " + content.format + "\n";
     for (const ContentItem& item : content.items) {
-        const std::string obstacle = obstacleOf(item);
+        const std::string obstacle = obstacleOf(item).commandLine();
         text += "array       " + item.describe() + (obstacle.empty() ? "" : ": " + obstacle) + "\n";
     }
     return text + "\nto train    " + missing + "\n";
@@ -83,14 +83,14 @@ void describeFileOf(const DataOptions& options, const NoEmbedding& why, Console&
     if (content.format == annDataFormat) {
         const auto set = openColumnsOfSet(options.file, console.context());
         requireAskedColumns(*set, options);
-        for (const std::string& notice : set->notices)
-            console.warn(notice);
+        for (const Message& notice : set->notices)
+            console.warn(notice.commandLine());
         return console.print(console.json() ? untrainableToJson(*set, {why.what()})
                                             : setText(*set) + "\nto train    " + why.what() + "\n");
     }
     requireAskedItems(content, options);
-    for (const std::string& notice : content.notices)
-        console.warn(notice);
+    for (const Message& notice : content.notices)
+        console.warn(notice.commandLine());
     console.print(console.json() ? toJson(content, why.what()) : describedInWords(content, why.what()));
 }
 

@@ -149,8 +149,8 @@ void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& opt
         if (std::find(lacks.begin(), lacks.end(), error.what()) == lacks.end())
             lacks.emplace_back(error.what());
     }
-    for (const std::string& notice : set->notices)
-        console.warn(notice);
+    for (const Message& notice : set->notices)
+        console.warn(notice.commandLine());
     std::string text = "\n";
     for (const std::string& obstacle : lacks)
         text += "to train    " + obstacle + "\n";

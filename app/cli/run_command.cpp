@@ -62,7 +62,8 @@ class TaskOpener {
             set = std::move(named);
         }
         auto task = makeTask(set, part.selection);
-        for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
+        const std::vector<std::string> notices = commandLineTexts(set->notices);
+        for (const std::vector<std::string>* source : {&notices, &task->warnings})
             for (const std::string& text : *source) {
                 const std::string line = several_ ? part.data.filename().string() + ": " + text : text;
                 if (std::find(said_.begin(), said_.end(), line) == said_.end()) {

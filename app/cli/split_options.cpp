@@ -38,8 +38,8 @@ std::shared_ptr<const EmbeddingSet> SplitOptions::open(Console& console) const {
     out.require();
     requireShares(splitShares());
     auto set = openEmbeddingSet(in, console.context());
-    for (const std::string& notice : set->notices)
-        console.warn(notice);
+    for (const Message& notice : set->notices)
+        console.warn(notice.commandLine());
     return set;
 }
 

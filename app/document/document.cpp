@@ -2,6 +2,7 @@
 #include "app/document/document.h"
 
 #include "app/document/undo_step.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 
@@ -136,7 +137,7 @@ bool Document::keepForRecovery() {
         recovery_.keep(capture(), path_);
         return true;
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
         return false;
     }
 }
@@ -279,7 +280,7 @@ void Document::reload() {
         Q_EMIT noticed(tr("%1 was saved in the other window").arg(name()));
         showSet(state_.current);
     } catch (const Error& error) { // it is being written, or gone: what was read last stays
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
 }
 

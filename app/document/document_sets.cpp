@@ -5,6 +5,7 @@
 #include "app/session/choices_json.h"
 #include "app/session/file_stamp.h"
 #include "app/session/opened_folders.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "core/data/task_definition.h"
@@ -152,7 +153,7 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
         try {
             keepChoices(path, now);
         } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            Q_EMIT noticed(windowText(error));
         }
         return;
     }
@@ -188,7 +189,7 @@ void Document::restoreView() {
     try {
         session_->runs()->setVaried(view.varied.toStdString());
     } catch (const Error& error) { // a field of another version
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     const std::size_t rows = session_->set()->size();
     if (view.selection.fits(rows))
@@ -207,7 +208,7 @@ void Document::restorePanes(const QJsonObject& panes) {
         try {
             views_.restorePanes(QJsonObject{{pane.key(), QJsonValue(pane.value())}});
         } catch (const Error& error) {
-            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            Q_EMIT noticed(windowText(error));
         }
     }
 }

@@ -2,7 +2,7 @@
 #include "app/panes/experiment_dialog.h"
 
 #include "app/session/session.h"
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "app/views/run_presentation.h"
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
@@ -291,7 +291,7 @@ void ExperimentDialog::refresh() {
         start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
         start->setEnabled(missing > 0);
     } catch (const Error& error) {
-        forecast_->setText(tr("⚠ %1").arg(inWindowWords(std::string(error.what()))));
+        forecast_->setText(tr("⚠ %1").arg(windowText(error)));
         start->setText(tr("Make runs"));
         start->setEnabled(false);
     }

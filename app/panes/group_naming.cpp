@@ -3,6 +3,7 @@
 
 #include "app/document/document.h"
 #include "app/session/translated.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 
@@ -29,7 +30,7 @@ QInputDialog* askForWords(PaneContext* context, QWidget* window, const QString& 
                          try {
                              act(said);
                          } catch (const Error& error) {
-                             Q_EMIT context->problem(QString::fromUtf8(error.what()));
+                             Q_EMIT context->problem(windowText(error));
                          }
                      });
     return dialog;

@@ -7,6 +7,7 @@
 #include "app/panes/map_panel.h"
 #include "app/panes/map_settings_dialog.h"
 #include "app/panes/split_box.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
@@ -103,7 +104,7 @@ void MapPanel::restore(const QJsonObject& kept) {
         requestMap();
     } catch (const Error& error) { // settings that this version does not take
         assignments_.clear();
-        Q_EMIT session_->noticed(QString::fromUtf8(error.what()));
+        Q_EMIT session_->noticed(windowText(error));
         requestMap();
     }
     recolor();

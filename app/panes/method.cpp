@@ -3,6 +3,7 @@
 #include "app/panes/pane.h"
 #include "app/panes/training_forecast.h"
 #include "app/session/translated.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
@@ -24,7 +25,7 @@ void trainFrom(const MethodForm& form, PaneContext& context) {
         watchFirst(context, context.session()->queue()->train(form.methodId(), form.assignments(),
                                                               form.seed(), form.seedCount()));
     } catch (const Error& error) {
-        Q_EMIT context.problem(QString::fromUtf8(error.what()));
+        Q_EMIT context.problem(windowText(error));
     }
 }
 
@@ -39,7 +40,7 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
             context.setRule(spec.select);
             watchFirst(context, context.session()->queue()->train(spec));
         } catch (const Error& error) {
-            Q_EMIT context.problem(QString::fromUtf8(error.what()));
+            Q_EMIT context.problem(windowText(error));
         }
     });
     dialog->open();
@@ -61,7 +62,7 @@ void takeSettings(MethodForm& form, PaneContext& context, const QString& id) {
         form.setAssignments(assignments);
         form.setSeed(run->seed);
     } catch (const Error& error) {
-        Q_EMIT context.problem(QString::fromUtf8(error.what()));
+        Q_EMIT context.problem(windowText(error));
     }
 }
 
@@ -147,7 +148,7 @@ void restoreForm(MethodForm& form, PaneContext& context, const QJsonObject& kept
     try {
         form.setAssignments(assignments);
     } catch (const Error& error) {
-        Q_EMIT context.session()->noticed(QString::fromUtf8(error.what()));
+        Q_EMIT context.session()->noticed(windowText(error));
     }
     form.setSeed(kept[QStringLiteral("seed")].toString().toULongLong());
     form.setSeedCount(kept[QStringLiteral("seeds")].toInt(form.seedCount()));

@@ -3,6 +3,7 @@
 
 #include "app/document/document.h"
 #include "app/panes/group_naming.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "widgets/style/language.h"
@@ -156,7 +157,7 @@ void NamedGroupsPanel::makeColumn() {
     try {
         context_->document()->groups()->makeColumn(chosen());
     } catch (const Error& error) {
-        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+        Q_EMIT context_->problem(windowText(error));
     }
 }
 
@@ -164,7 +165,7 @@ void NamedGroupsPanel::erase() {
     try {
         context_->document()->groups()->remove(chosen());
     } catch (const Error& error) {
-        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+        Q_EMIT context_->problem(windowText(error));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/split_box.h"
+#include "app/session/window_text.h"
 #include "app/views/run_titles.h"
 #include "core/base/error.h"
 #include "widgets/controls/choice_bar.h"
@@ -200,7 +201,7 @@ void PopulationPanel::takeShares() {
     try {
         mix_ = groupMix(groups, named, name_.toStdString(), {});
     } catch (const Error& error) {
-        return sum_->setText(tr("⚠ %1").arg(QString::fromUtf8(error.what())));
+        return sum_->setText(tr("⚠ %1").arg(windowText(error)));
     }
     const QString text = tr("Shares add up to %1 %").arg(QLocale().toString(100.0 * sum, 'g', 6));
     sum_->setText(std::abs(sum - 1.0) > 1e-6 ? tr("%1, and are divided by that").arg(text) : text);
@@ -215,7 +216,7 @@ void PopulationPanel::readFile(const QString& path) {
         for (const std::string& note : read.notes)
             Q_EMIT session_->noticed(tr("%1: %2").arg(name_, QString::fromStdString(note)));
     } catch (const Error& error) {
-        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+        Q_EMIT context_->problem(windowText(error));
     }
 }
 
@@ -239,7 +240,7 @@ void PopulationPanel::saveFile() {
         try {
             writeGroupMix(mix, path.toStdString());
         } catch (const Error& error) {
-            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            Q_EMIT context_->problem(windowText(error));
         }
     });
     dialog->open();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/query_box.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"
 
@@ -129,11 +129,11 @@ void QueryBox::ask() {
         remember(text);
         Q_EMIT found(result);
     } catch (const QueryError& error) {
-        say(QString::fromUtf8(error.what()), true);
+        say(windowText(error), true);
         const int begin = letterAt(edit_->text(), error.begin());
         edit_->setSelection(begin, letterAt(edit_->text(), error.end()) - begin);
     } catch (const Error& error) {
-        say(inWindowWords(QString::fromUtf8(error.what())), true);
+        say(windowText(error), true);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/background_job.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/parallel.h"
 
 #include <QMetaObject>
@@ -69,24 +69,26 @@ void BackgroundJob::start(Work work) {
             Q_EMIT progressed(value.fraction, QString::fromStdString(value.activity));
         });
     };
-    threads_.emplace_back(
-        generation, [this, generation, context, work = std::move(work)](std::stop_token stop) mutable {
-            yieldToOthers(); // the window answers also while all cores train
-            context.run.stop = std::move(stop);
-            Outcome outcome = Outcome::finished;
-            QString message;
-            try {
-                work(context);
-            } catch (const Cancelled&) {
-                outcome = Outcome::cancelled;
-            } catch (const std::exception& error) {
-                outcome = Outcome::failed;
-                message = inWindowWords(std::string(error.what()));
-            }
-            QMetaObject::invokeMethod(
-                this, [this, generation, outcome, message] { end(generation, outcome, message); },
-                Qt::QueuedConnection);
-        });
+    threads_.emplace_back(generation, [this, generation, context,
+                                       work = std::move(work)](std::stop_token stop) mutable {
+        yieldToOthers(); // the window answers also while all cores train
+        context.run.stop = std::move(stop);
+        Outcome outcome = Outcome::finished;
+        QString message;
+        AnsweringDialog dialog = AnsweringDialog::none;
+        try {
+            work(context);
+        } catch (const Cancelled&) {
+            outcome = Outcome::cancelled;
+        } catch (const std::exception& error) {
+            outcome = Outcome::failed;
+            message = windowText(error);
+            dialog = dialogFor(error);
+        }
+        QMetaObject::invokeMethod(
+            this, [this, generation, outcome, message, dialog] { end(generation, outcome, message, dialog); },
+            Qt::QueuedConnection);
+    });
 }
 
 void BackgroundJob::abandon() {
@@ -106,7 +108,8 @@ void BackgroundJob::wait() {
             thread.join();
 }
 
-void BackgroundJob::end(std::uint64_t generation, Outcome outcome, const QString& message) {
+void BackgroundJob::end(std::uint64_t generation, Outcome outcome, const QString& message,
+                        AnsweringDialog dialog) {
     // The thread has nothing left to do, so joining it here does not wait.
     std::erase_if(threads_, [generation](const auto& entry) { return entry.first == generation; });
     if (generation != generation_)
@@ -117,7 +120,7 @@ void BackgroundJob::end(std::uint64_t generation, Outcome outcome, const QString
     else if (outcome == Outcome::cancelled)
         Q_EMIT cancelled();
     else
-        Q_EMIT failed(message);
+        Q_EMIT failed(message, dialog);
 }
 
 } // namespace groupscope

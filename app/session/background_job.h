@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/base/run_context.h"
 
 #include <QObject>
@@ -48,14 +49,15 @@ class BackgroundJob : public QObject {
     void progressed(double fraction, const QString& activity);
     void noticed(const QString& text);
     void finished();
-    void failed(const QString& message);
+    /// `dialog` does what the message asks for.
+    void failed(const QString& message, groupscope::AnsweringDialog dialog);
     void cancelled();
 
   private:
     enum class Outcome { finished, failed, cancelled };
 
     void postIfCurrent(std::uint64_t generation, std::function<void()> action);
-    void end(std::uint64_t generation, Outcome outcome, const QString& message);
+    void end(std::uint64_t generation, Outcome outcome, const QString& message, AnsweringDialog dialog);
 
     std::uint64_t generation_ = 0;
     bool running_ = false;

@@ -4,7 +4,7 @@
 #include "app/session/background_job.h"
 #include "app/session/run_handle.h"
 #include "app/session/session.h"
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 
 #include <QObject>
@@ -265,7 +265,7 @@ class Derived : public DerivedValues {
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception& error) { // the other values are computed all the same
-            return {nullptr, inWindowWords(std::string(error.what()))};
+            return {nullptr, windowText(error)};
         }
     }
 

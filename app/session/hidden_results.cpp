@@ -2,6 +2,7 @@
 #include "app/session/hidden_results.h"
 
 #include "app/session/run_archive.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/runs/run_json.h"
 
@@ -94,7 +95,7 @@ void HiddenResults::reveal(const std::string& rule, const std::deque<SessionRun>
             addReveal(folder.toStdString(), act);
         } catch (const Error& error) {
             Q_EMIT noticed(tr("That test results were revealed cannot be recorded next to the runs: %1")
-                               .arg(QString::fromUtf8(error.what())));
+                               .arg(windowText(error)));
         }
     add({act});
     showAnew();
@@ -113,7 +114,7 @@ void HiddenResults::readRecorded() {
         if (const QString folder = archiveFolder(*set_->set()); !folder.isEmpty())
             add(loadReveals(folder.toStdString()));
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
 }
 

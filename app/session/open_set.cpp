@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/open_set.h"
 
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/io/anndata/derived_set.h"
 
@@ -13,7 +14,8 @@ OpenSet::OpenSet(QObject* parent)
     connect(&openJob_, &BackgroundJob::progressed, this, &OpenSet::openingProgressed);
     connect(&openJob_, &BackgroundJob::noticed, this, &OpenSet::noticed);
     connect(&openJob_, &BackgroundJob::failed, this, &OpenSet::openFailed);
-    connect(&openJob_, &BackgroundJob::cancelled, this, [this] { Q_EMIT openFailed(QString()); });
+    connect(&openJob_, &BackgroundJob::cancelled, this,
+            [this] { Q_EMIT openFailed({}, AnsweringDialog::none); });
 }
 
 void OpenSet::open(const QString& path, const std::optional<TaskSelection>& selection) {
@@ -94,7 +96,7 @@ void OpenSet::openAsked(const TaskSelection& selection, const std::optional<Spli
 
 void OpenSet::forgetAsked() {
     asked_ = {};
-    Q_EMIT openFailed({});
+    Q_EMIT openFailed({}, AnsweringDialog::none);
 }
 
 void OpenSet::addColumns(const std::vector<Column>& columns, const TaskSelection& selection) {
@@ -137,7 +139,7 @@ void OpenSet::adopt(SetOpening opening) {
         asked_ = std::move(opening);
         asked_.before.reset();
         asked_.validation.reset();
-        Q_EMIT columnsAsked(asked_.problem);
+        Q_EMIT columnsAsked(asked_.problem, AnsweringDialog::columns);
         return;
     }
     Q_EMIT leaving();
@@ -150,14 +152,14 @@ void OpenSet::adopt(SetOpening opening) {
     now_.before.reset();
     now_.notice.clear();
     if (!now_.task) {
-        Q_EMIT columnsNeeded(now_.problem);
+        Q_EMIT columnsNeeded(now_.problem, AnsweringDialog::columns);
         return;
     }
     try {
         if (now_.chosenHere)
             keepChoices(path(), now_.choices);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     Q_EMIT adopted();
     Q_EMIT opened();

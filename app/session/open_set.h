@@ -94,10 +94,11 @@ class OpenSet : public QObject {
     /// set() and task() are null.
     void closed();
     /// The set is readable but its columns must be chosen first: set() is new, task() is null.
-    void columnsNeeded(const QString& message);
+    void columnsNeeded(const QString& message, groupscope::AnsweringDialog dialog);
     /// Another set is readable but its columns must be chosen: setToAsk() is new, openAsked() goes on.
-    void columnsAsked(const QString& message);
-    void openFailed(const QString& message);
+    void columnsAsked(const QString& message, groupscope::AnsweringDialog dialog);
+    /// An empty message: it was cancelled.
+    void openFailed(const QString& message, groupscope::AnsweringDialog dialog);
     /// The file can be read, but a person must say what is what in it: import() goes on.
     void importNeeded(const std::shared_ptr<const groupscope::FileContent>& content);
     /// hasUnsavedColumns() may be another.

@@ -55,7 +55,7 @@ PredictionImport::PredictionImport(const OpenSet* set, RunList* runs, StoredRuns
 bool PredictionImport::setHoldsPredictions() const {
     return set_->task() &&
            std::any_of(set_->set()->notices.begin(), set_->set()->notices.end(),
-                       [](const std::string& notice) { return notice.starts_with(outputsNotice); });
+                       [](const Message& notice) { return notice.code() == "outputs_left_out"; });
 }
 
 void PredictionImport::import(const QString& path) {

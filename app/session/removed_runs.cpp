@@ -2,6 +2,7 @@
 #include "app/session/removed_runs.h"
 
 #include "app/session/opened_folders.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -76,7 +77,7 @@ std::optional<RemovedRuns::Removed> RemovedRuns::takeOut(const SessionRun& run, 
             removeFailure(folder.toStdString(), run.id.toStdString());
         }
     } catch (const Error& error) { // what cannot be moved is not taken away
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
         return std::nullopt;
     }
     if (keepsFiles && run.run && run.stored.file.isEmpty())
@@ -118,7 +119,7 @@ void RemovedRuns::keepDescription(const QString& id, const QString& file) {
                     if (!run->name.empty() || !run->note.empty())
                         describeRun(file.toStdString(), run->name, run->note);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
 }
 
@@ -136,7 +137,7 @@ bool RemovedRuns::takesFile(const QString& id, const QString& file) {
                 if (taken.run.id == id && trashed)
                     taken.file = trashed;
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     Q_EMIT changed();
     return true;
@@ -150,7 +151,7 @@ bool RemovedRuns::moveBack(Removed& taken) {
         if (taken.failure)
             saveFailure(folder.toStdString(), *taken.failure);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
         return false;
     }
     unwanted_.removeAll(taken.run.id);
@@ -192,7 +193,7 @@ void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
                 ++lost;
         }
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     if (isInFolder)
         stored_->openRememberedFolders();
@@ -225,7 +226,7 @@ void RemovedRuns::emptyTrash() {
         for (const TrashedRun& run : trash().list())
             trash().erase(run);
     } catch (const Error& error) {
-        Q_EMIT noticed(QString::fromUtf8(error.what()));
+        Q_EMIT noticed(windowText(error));
     }
     batches_.clear();
     Q_EMIT changed();

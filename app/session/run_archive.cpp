@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/run_archive.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
@@ -119,7 +119,7 @@ void RunArchive::keepNext() {
             const QString file = QString::fromStdString(write(folder, *run));
             context.post([this, id = QString::fromStdString(run->id), file] { Q_EMIT kept(id, file); });
         } catch (const Error& error) {
-            context.run.notice("the run is not kept on disk: " + std::string(error.what()));
+            context.run.notice("the run is not kept on disk: " + windowText(error).toStdString());
         }
     });
 }
@@ -140,7 +140,7 @@ void RunArchive::describeNext() {
         try {
             describeRun(next.file.toStdString(), next.name.toStdString(), next.note.toStdString());
         } catch (const Error& error) {
-            context.run.notice("name and note are not kept: " + std::string(error.what()));
+            context.run.notice("name and note are not kept: " + windowText(error).toStdString());
         }
     });
 }
@@ -157,7 +157,7 @@ void RunArchive::settle(const QString& file) {
     try {
         describeRun(wanted.file.toStdString(), wanted.name.toStdString(), wanted.note.toStdString());
     } catch (const Error& error) {
-        Q_EMIT noticed(tr("name and note are not kept: %1").arg(QString::fromUtf8(error.what())));
+        Q_EMIT noticed(tr("name and note are not kept: %1").arg(windowText(error)));
     }
 }
 
@@ -204,7 +204,9 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
             if (Clock::now() - started > next)
                 send();
         },
-        [&](std::size_t, const std::exception& error) { context.run.notice(error.what()); });
+        [&](std::size_t, const std::exception& error) {
+            context.run.notice(windowText(error).toStdString());
+        });
     send();
     std::vector<std::string> unreadable;
     std::vector<RunFailure> failures = loadFailures(fs::path(load.folder.toStdString()), unreadable);
@@ -236,9 +238,7 @@ void RunArchive::fetchNext() {
             const auto run = std::make_shared<const Run>(loadRun(file.toStdString()));
             context.post([this, run] { Q_EMIT fetched(run); });
         } catch (const std::exception& error) { // of this run alone: others can be read
-            context.post([this, file, message = inWindowWords(std::string(error.what()))] {
-                Q_EMIT fetchFailed(file, message);
-            });
+            context.post([this, file, message = windowText(error)] { Q_EMIT fetchFailed(file, message); });
         }
     });
 }
@@ -253,7 +253,7 @@ void RunArchive::eraseOld() {
                     .eraseOld(
                         std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now()));
             } catch (const Error& error) {
-                context.run.notice(error.what());
+                context.run.notice(windowText(error).toStdString());
             }
         }
     });

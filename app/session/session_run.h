@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/run_archive.h"
+#include "core/base/message.h"
 #include "core/methods/method.h"
 
 #include <QColor>
@@ -32,11 +33,12 @@ struct SessionRun {
         monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
     std::vector<EpochRecord> history; ///< what may be shown of it
     int epochCount = 0;
-    GroupReport liveReport;              ///< of the monitored split after the last epoch
-    double progress = 0.0;               ///< in [0,1]
-    std::optional<double> secondsLeft{}; ///< while it trains, as soon as that is known
-    QString message;                     ///< why it failed
-    int place = 0;                       ///< among those that wait, from 1; 0: it does not wait
+    GroupReport liveReport;                         ///< of the monitored split after the last epoch
+    double progress = 0.0;                          ///< in [0,1]
+    std::optional<double> secondsLeft{};            ///< while it trains, as soon as that is known
+    QString message;                                ///< why it failed
+    AnsweringDialog dialog = AnsweringDialog::none; ///< does what the message asks for
+    int place = 0;                                  ///< among those that wait, from 1; 0: it does not wait
     /// What an earlier try has left, from which it goes on; null when it begins.
     std::shared_ptr<const Run> earlier;
     /// Set when done, or stopped after at least one epoch. Without head and predictions until they are

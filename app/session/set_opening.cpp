@@ -2,6 +2,7 @@
 #include "app/session/set_opening.h"
 
 #include "app/session/translated.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/data/task_definition.h"
@@ -54,8 +55,8 @@ void applyKept(SetOpening& opening, const SetChoices& kept) {
             opening.selection = kept.selection.value_or(selectionToLook);
             opening.mayLook = true;
         } catch (const Error& error) { // damaged: the file itself opens all the same
-            opening.notice = translated("What was chosen for the file here is not taken: %1")
-                                 .arg(QString::fromUtf8(error.what()));
+            opening.notice =
+                translated("What was chosen for the file here is not taken: %1").arg(windowText(error));
         }
     } else if (!kept.made.empty() || kept.selection) {
         opening.notice = translated("The file is another than when its columns and split were chosen here: "
@@ -167,13 +168,13 @@ SetOpening resolved(SetOpening opening, const BackgroundJob::Context& context) {
     try {
         opening.task = makeTask(opening.set, opening.selection);
     } catch (const Error& error) { // readable, but a person must say which column is which
-        opening.problem = QString::fromUtf8(error.what());
+        opening.problem = windowText(error);
     }
     if (!opening.task && (opening.mayLook || !isWorthAsking(*opening.set, opening.selection))) {
         try {
             opening.task = taskToLookAt(opening.set, opening.selection);
         } catch (const Error& error) { // not even that: columns are asked for
-            opening.problem = QString::fromUtf8(error.what());
+            opening.problem = windowText(error);
         }
     }
     if (opening.task) {

@@ -222,7 +222,9 @@ TrainingPlace& TrainingQueue::freePlace() {
     connect(&place.job, &BackgroundJob::cancelled, this,
             [this, &place] { endRun(place, SessionRun::State::stopped, {}); });
     connect(&place.job, &BackgroundJob::failed, this,
-            [this, &place](const QString& message) { endRun(place, SessionRun::State::failed, message); });
+            [this, &place](const QString& message, AnsweringDialog dialog) {
+                endRun(place, SessionRun::State::failed, message, dialog);
+            });
     return place;
 }
 
@@ -256,6 +258,7 @@ void TrainingQueue::startNext() {
 void TrainingQueue::start(SessionRun& next) {
     next.state = SessionRun::State::training;
     next.message.clear();
+    next.dialog = AnsweringDialog::none;
     next.secondsLeft.reset();
     next.recorded.clear(); // the training sends the epochs of an earlier try again
     next.whole.reset();
@@ -407,7 +410,8 @@ void TrainingQueue::finishRun(const QString& id, const StoredRun& result) {
         runs_->describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
 }
 
-void TrainingQueue::endRun(TrainingPlace& place, SessionRun::State state, const QString& message) {
+void TrainingQueue::endRun(TrainingPlace& place, SessionRun::State state, const QString& message,
+                           AnsweringDialog dialog) {
     const QString id = std::exchange(place.id, QString());
     ++batchEnded_;
     if (SessionRun* run = runs_->edit(id)) {
@@ -418,6 +422,7 @@ void TrainingQueue::endRun(TrainingPlace& place, SessionRun::State state, const 
         const bool early = run->run && !run->run->complete;
         run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
         run->message = message;
+        run->dialog = dialog;
         run->secondsLeft.reset();
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
         Q_EMIT runs_->runChanged(id);

@@ -111,7 +111,8 @@ class TrainingQueue : public QObject {
     void fillPlaces();                        ///< that were left
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
     void finishRun(const QString& id, const StoredRun& run);
-    void endRun(TrainingPlace& place, SessionRun::State state, const QString& message);
+    void endRun(TrainingPlace& place, SessionRun::State state, const QString& message,
+                AnsweringDialog dialog = AnsweringDialog::none);
     void reportProgress(TrainingPlace& place, double fraction, const QString& activity);
     /// Tells the progress of all, `activity` where a single run was asked for.
     void tellProgress(const QString& activity);

@@ -2,6 +2,7 @@
 // The order of the queue, and how it is kept on disk.
 #include "app/session/training_queue.h"
 
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/data/task_definition.h"
 #include "core/methods/method.h"
@@ -128,8 +129,7 @@ void TrainingQueue::write(bool withTraining) {
     try {
         saveQueue(path.toStdString(), waiting);
     } catch (const Error& error) {
-        Q_EMIT noticed(
-            tr("The runs that wait are not kept on disk: %1").arg(QString::fromUtf8(error.what())));
+        Q_EMIT noticed(tr("The runs that wait are not kept on disk: %1").arg(windowText(error)));
     }
     // Ten thousand runs take a while to write: never more than a small share of the time.
     const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;
@@ -146,7 +146,7 @@ void TrainingQueue::read() {
         waiting = loadQueue(path.toStdString(), leftOut);
     } catch (const Error& error) {
         QFile::rename(path, path + QStringLiteral(".damaged")); // the next queue must not replace it
-        leftOut.push_back(error.what());
+        leftOut.push_back(windowText(error).toStdString());
     }
     for (const std::string& line : leftOut)
         Q_EMIT noticed(QString::fromStdString(line));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/training_work.h"
 
+#include "app/session/window_text.h"
 #include "core/experiment/training.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
@@ -92,7 +93,7 @@ class Keeper {
             return QString::fromStdString(store.runFile(run.id).string());
         } catch (const Error& error) {
             if (!std::exchange(complained_, true))
-                context_.run.notice("the run is not kept on disk: " + std::string(error.what()));
+                context_.run.notice("the run is not kept on disk: " + windowText(error).toStdString());
             return {};
         }
     }
@@ -135,7 +136,7 @@ std::unique_ptr<Training> startOrResume(const TrainingOrder& order, const RunCon
     } catch (const Cancelled&) {
         throw;
     } catch (const Error& error) { // it does not fit, and may have changed a part: from the beginning, then
-        context.notice(std::string("begun anew: ") + error.what());
+        context.notice("begun anew: " + windowText(error).toStdString());
         return start(order, context);
     }
 }
@@ -182,7 +183,7 @@ void keepFailure(const TrainingOrder& order, const DataError& error, const Backg
         const Run asked = describeRun(*order.task, *order.method, order.parameters, order.seed, order.select);
         saveFailure(order.folder.toStdString(), {asked, failureCode(error), error.what()});
     } catch (const Error& problem) {
-        context.run.notice("that the run failed is not kept on disk: " + std::string(problem.what()));
+        context.run.notice("that the run failed is not kept on disk: " + windowText(problem).toStdString());
     }
 }
 
@@ -192,7 +193,7 @@ void forgetFailure(const TrainingOrder& order, const BackgroundJob::Context& con
         const Run asked = describeRun(*order.task, *order.method, order.parameters, order.seed, order.select);
         removeFailure(order.folder.toStdString(), asked.id);
     } catch (const Error& problem) {
-        context.run.notice(problem.what());
+        context.run.notice(windowText(problem).toStdString());
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/baseline_differences.h"
 
+#include "app/session/window_text.h"
 #include "app/views/visible.h"
 #include "core/base/error.h"
 

@@ -2,6 +2,7 @@
 #include "app/views/board_figures.h"
 
 #include "app/session/translated.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_comparison.h"
 #include "core/base/error.h"
@@ -173,7 +174,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
                     ? translated("Nothing of this run can be drawn while test rows are hidden")
                     : translated("There is nothing to draw of this: choose another figure above");
     } catch (const Error& error) { // an id of a newer version
-        result.problem = QString::fromStdString(error.what());
+        result.problem = windowText(error);
     }
     return result;
 }

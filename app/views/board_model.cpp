@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/board_model.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/data/task_definition.h"
@@ -76,12 +76,12 @@ class BoardModel::Worker {
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) {
-            context.post([model = model_, names = model_->namesOf(*order_, layout),
-                          problem = inWindowWords(std::string(error.what()))] {
-                for (const QString& name : names)
-                    model->failed_[name] = problem;
-                Q_EMIT model->changed(false);
-            });
+            context.post(
+                [model = model_, names = model_->namesOf(*order_, layout), problem = windowText(error)] {
+                    for (const QString& name : names)
+                        model->failed_[name] = problem;
+                    Q_EMIT model->changed(false);
+                });
             return false;
         }
         context.post([model = model_, known = KnownLayout{model_->namesOf(*order_, layout), order_->options,
@@ -270,7 +270,7 @@ BoardModel::Resolved BoardModel::resolvedOf(const CellContent& cell) const {
         return cell.file.isEmpty() ? ofOpenSet(cell) : ofOtherSet(cell);
     } catch (const Error& error) { // an embedding that is not there
         Resolved resolved;
-        resolved.problem = inWindowWords(std::string(error.what()));
+        resolved.problem = windowText(error);
         return resolved;
     }
 }

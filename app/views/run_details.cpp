@@ -2,7 +2,6 @@
 #include "app/views/run_details.h"
 
 #include "app/session/translated.h"
-#include "app/session/window_words.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/views/visible.h"
@@ -39,7 +38,7 @@ QString notices(const SessionRun& run) {
         lines << run.message.toHtmlEscaped();
     if (run.run)
         for (const std::string& warning : run.run->warnings)
-            lines << inWindowWords(warning).toHtmlEscaped();
+            lines << QString::fromStdString(warning).toHtmlEscaped();
     if (lines.isEmpty())
         return {};
     return heading(translated("Notices")) + QStringLiteral("<ul><li>") +

@@ -2,7 +2,6 @@
 #include "app/views/run_presentation.h"
 
 #include "app/session/translated.h"
-#include "app/session/window_words.h"
 #include "app/views/set_presentation.h"
 #include "app/views/visible.h"
 #include "core/figures/learning_curves.h"
@@ -154,7 +153,8 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     const SplitResult* shown = run.run->split(split);
     const GroupReport report = shown ? shown->report : GroupReport();
     for (const std::string& warning : run.run->warnings)
-        row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
+        row.message +=
+            (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
     row.epoch = isImported(run.method->id)
                     ? ruleName(run.run->select)
                     : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));

@@ -2,7 +2,7 @@
 #include "app/views/set_presentation.h"
 
 #include "app/session/translated.h"
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "core/base/version.h"
 #include "core/data/class_embeddings.h"
 #include "widgets/style/theme.h"
@@ -61,17 +61,15 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
     for (const Split& set : task.splits)
         data.splits.push_back(QString::fromStdString(set.name));
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
-        data.warnings.push_back(inWindowWords(task.warnings[i]));
+        data.warnings.push_back(QString::fromStdString(task.warnings[i]));
     data.checks = dataChecks(validation, task);
-    for (const std::string& notice : task.set->notices)
+    for (const Message& notice : task.set->notices)
         if (std::none_of(data.checks.begin(), data.checks.end(), // which say it with what it means
                          [&notice](const DataCheck& check) { return check.finding == notice; }))
-            data.notices.push_back(inWindowWords(notice));
+            data.notices.push_back(windowText(notice));
     for (DataCheck& check : data.checks) {
-        for (std::string* text : {&check.finding, &check.meaning})
-            *text = inWindowWords(*text).toStdString();
         if (check.id == "splits" && forbidsEveryMethod(obstacle)) // which the notice above the views tells of
-            check.meaning.clear();
+            check.meaning = {};
         if (check.id == "broken_rows") // which no map shows
             check.rows = RowSelection();
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/time_line.h"
 
+#include "app/session/window_text.h"
+#include "core/base/error.h"
+#include "core/experiment/evaluation.h"
 #include <algorithm>
 #include <utility>
 

@@ -3,6 +3,7 @@
 
 #include "app/document/document.h"
 #include "app/panes/group_naming.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
 #include "app/window/training_guard.h"
@@ -101,7 +102,7 @@ void DocumentActions::open(const QString& path, std::function<void()> then) {
         try {
             context_->document()->open(path);
         } catch (const Error& error) {
-            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            Q_EMIT context_->problem(windowText(error));
             return;
         }
         Q_EMIT filed(context_->document()->path());
@@ -138,7 +139,7 @@ bool DocumentActions::write(const QString& path) {
         return true;
     } catch (const Error& error) {
         disconnect(this, &DocumentActions::filed, this, nullptr); // what was to follow does not
-        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+        Q_EMIT context_->problem(windowText(error));
         return false;
     }
 }
@@ -204,7 +205,7 @@ void DocumentActions::recoverNext(std::vector<Recovered> left) {
     } catch (const Error& error) { // a newer version may know what to do with it
         box->setText(
             tr("Groupscope did not end by itself, and what it kept at %1 cannot be read here.").arg(at));
-        box->setInformativeText(QString::fromUtf8(error.what()));
+        box->setInformativeText(windowText(error));
     }
     const QPushButton* forget = box->addButton(tr("&Delete it"), QMessageBox::DestructiveRole);
     QPushButton* later = box->addButton(tr("&Later"), QMessageBox::RejectRole);
@@ -219,7 +220,7 @@ void DocumentActions::recoverNext(std::vector<Recovered> left) {
         try {
             context_->document()->recover(first);
         } catch (const Error& error) {
-            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            Q_EMIT context_->problem(windowText(error));
         }
     });
     box->open();

@@ -2,6 +2,7 @@
 #include "app/window/document_notice.h"
 
 #include "app/document/document.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
 #include "widgets/style/language.h"
@@ -68,7 +69,7 @@ void DocumentNotice::find() {
         try {
             context_->document()->findSet(index, path);
         } catch (const Error& error) {
-            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            Q_EMIT context_->problem(windowText(error));
         }
     });
     dialog->open();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/import_dialog.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "app/window/import_memory.h"
 #include "app/window/mapping_form.h"
 #include "core/io/import/embedding_file.h"
@@ -23,11 +23,11 @@ namespace {
 
 constexpr int indexRole = Qt::UserRole; // of the item among those of the content; none: a group
 
-QString listed(const std::vector<std::string>& lines, int most) {
+QString listed(const std::vector<Message>& lines, int most) {
     QStringList shown;
-    for (const std::string& line : lines)
+    for (const Message& line : lines)
         if (shown.size() < most)
-            shown << inWindowWords(line);
+            shown << windowText(line);
     if (static_cast<int>(lines.size()) > most)
         shown << ImportDialog::tr("… and %n more", nullptr, static_cast<int>(lines.size()) - most);
     return shown.join(QLatin1Char('\n'));
@@ -206,7 +206,7 @@ void ImportDialog::updateProblems() {
     const std::vector<std::string> problems = mappingProblems(*content_, mapping());
     import_->setEnabled(problems.empty());
     if (!problems.empty()) {
-        problems_->setText(tr("⚠ %1").arg(listed(problems, 3)));
+        problems_->setText(tr("⚠ %1").arg(listed({problems.begin(), problems.end()}, 3)));
         return;
     }
     const ImportMapping chosen = mapping();

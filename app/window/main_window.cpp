@@ -2,7 +2,6 @@
 #include "app/window/main_window.h"
 
 #include "app/document/document.h"
-#include "app/session/window_words.h"
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/document_notice.h"
@@ -103,11 +102,12 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
 }
 
 void MainWindow::connectPanes() {
-    connect(context_, &PaneContext::problem, this, &MainWindow::showProblem);
+    connect(context_, &PaneContext::problem, this, [this](const QString& message) { showProblem(message); });
     connect(frame_, &PaneFrame::figureWritten, this, [this](const QString& path) {
         statusBar()->showMessage(tr("Figure written to %1").arg(path), 10'000);
     });
-    connect(setActions_, &SetActions::problem, this, &MainWindow::showProblem);
+    connect(setActions_, &SetActions::problem, this,
+            [this](const QString& message) { showProblem(message); });
     connect(setActions_, &SetActions::saved, this, [this](const QString& path) {
         statusBar()->showMessage(tr("Set saved to %1").arg(path), 10'000);
     });
@@ -119,6 +119,7 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
     connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, session_.data(), &OpenSet::cancelOpening);
+    connect(welcome_, &WelcomePage::answerRequested, this, &MainWindow::openAnswer);
 
     connect(session_.data(), &OpenSet::openingStarted, this, [this](const QString& path) {
         welcome_->setProblem({});
@@ -130,29 +131,31 @@ void MainWindow::connectSession() {
             });
     connect(session_.data(), &OpenSet::opened, this, &MainWindow::onOpened);
     connect(session_.data(), &OpenSet::closed, this, &MainWindow::onClosed);
-    connect(session_.data(), &OpenSet::columnsNeeded, this, [this](const QString& message) {
-        welcome_->setOpening(0.0, {});
-        welcome_->setProblem(inWindowWords(message));
-        statusBar()->clearMessage();
-        pages_->setCurrentWidget(welcome_);
-        updateTitle();
-        updateActions();
-        setActions_->chooseColumns(inWindowWords(message));
-    });
+    connect(session_.data(), &OpenSet::columnsNeeded, this,
+            [this](const QString& message, AnsweringDialog dialog) {
+                welcome_->setOpening(0.0, {});
+                welcome_->setProblem(message, dialog);
+                statusBar()->clearMessage();
+                pages_->setCurrentWidget(welcome_);
+                updateTitle();
+                updateActions();
+                setActions_->chooseColumns(message);
+            });
     connect(session_.data(), &OpenSet::columnsAsked, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
-        setActions_->askForColumns(inWindowWords(message));
+        setActions_->askForColumns(message);
     });
-    connect(session_.data(), &OpenSet::openFailed, this, [this](const QString& message) {
-        welcome_->setOpening(0.0, {});
-        statusBar()->clearMessage();
-        if (!message.isEmpty())
-            showProblem(message);
-    });
+    connect(session_.data(), &OpenSet::openFailed, this,
+            [this](const QString& message, AnsweringDialog dialog) {
+                welcome_->setOpening(0.0, {});
+                statusBar()->clearMessage();
+                if (!message.isEmpty())
+                    showProblem(message, dialog);
+            });
     connect(session_.queue(), &TrainingQueue::trainingRefused, this, &MainWindow::explainRefusal);
     connect(session_.data(), &OpenSet::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(inWindowWords(text), 15'000); });
+            [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
     connect(session_.runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {
@@ -160,7 +163,7 @@ void MainWindow::connectSession() {
                 1) // one box each would bury an experiment; the table keeps the reason
                 statusBar()->showMessage(tr("⚠ %1").arg(run->message), 15'000);
             else
-                showProblem(run->message);
+                showProblem(run->message, run->dialog);
         }
         updateActions();
     });
@@ -176,6 +179,7 @@ void MainWindow::connectSession() {
 void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content) {
     welcome_->setOpening(0.0, {});
     statusBar()->clearMessage();
+    asked_ = content;
     auto* dialog = new ImportDialog(content, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
@@ -217,14 +221,27 @@ void MainWindow::exportReport() {
         writeReport(path);
 }
 
-void MainWindow::showProblem(const QString& coreMessage) {
-    const QString message = inWindowWords(coreMessage);
-    welcome_->setProblem(message);
+void MainWindow::showProblem(const QString& message, AnsweringDialog dialog) {
+    welcome_->setProblem(message, dialog);
     if (pages_->currentWidget() == welcome_)
         return;
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), message, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
+    if (const QString title = titleOf(dialog); !title.isEmpty()) {
+        QPushButton* answer = box->addButton(title, QMessageBox::ActionRole);
+        answer->setObjectName(QStringLiteral("answerProblem"));
+        connect(answer, &QPushButton::clicked, this, [this, dialog] { openAnswer(dialog); });
+    }
     box->open(); // does not block: training goes on behind it
+}
+
+void MainWindow::openAnswer(AnsweringDialog dialog) {
+    if (dialog == AnsweringDialog::columns)
+        setActions_->chooseColumns({});
+    else if (dialog == AnsweringDialog::split)
+        setActions_->makeSplit();
+    else if (dialog == AnsweringDialog::mapping && asked_)
+        chooseMapping(asked_);
 }
 
 void MainWindow::explainRefusal() {
@@ -232,8 +249,9 @@ void MainWindow::explainRefusal() {
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), obstacleText(obstacle),
                                 QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* fix = box->addButton(isFixedBySplit(obstacle) ? tr("Make split…") : tr("Choose columns…"),
-                                      QMessageBox::AcceptRole);
+    QPushButton* fix =
+        box->addButton(titleOf(isFixedBySplit(obstacle) ? AnsweringDialog::split : AnsweringDialog::columns),
+                       QMessageBox::AcceptRole);
     fix->setObjectName(QStringLiteral("mendLack"));
     box->setDefaultButton(fix);
     connect(fix, &QPushButton::clicked, this, [this, obstacle] { setActions_->fix(obstacle); });

@@ -80,7 +80,9 @@ class MainWindow : public QMainWindow {
     void chooseFolder();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
-    void showProblem(const QString& coreMessage);
+    /// Says it, with a button for the dialog that does what the message asks for.
+    void showProblem(const QString& message, AnsweringDialog dialog = AnsweringDialog::none);
+    void openAnswer(AnsweringDialog dialog);
     /// They take their turns from now on, instead of those that wait.
     void openInTurn(const QStringList& files);
     void openNext();
@@ -106,8 +108,9 @@ class MainWindow : public QMainWindow {
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;
     QAction* findAction_ = nullptr;
-    QString reportPath_;       ///< of the report that is being written
-    QStringList toOpen_;       ///< files that follow one another
+    std::shared_ptr<const FileContent> asked_; ///< the file of which a person was asked last what is what
+    QString reportPath_;                       ///< of the report that is being written
+    QStringList toOpen_;                       ///< files that follow one another
     int turn_ = 0;             ///< how often others came to be opened: what ends later is of earlier ones
     QByteArray waitingLayout_; ///< for when a set is open; empty: that of the settings
     bool mayClose_ = false;    ///< nobody is to be asked once more

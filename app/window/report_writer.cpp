@@ -162,7 +162,8 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     content.checks = dataChecks(*session.data()->validation(), task);
     content.warnings.assign(task.warnings.begin(), // the checks tell of the others
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
-    content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
+    for (const Message& notice : task.set->notices)
+        content.warnings.push_back(notice.commandLine());
     if (hidden > 0)
         content.warnings.push_back("test results are hidden for " + std::to_string(hidden) + " of " +
                                    std::to_string(runs.size()) + " runs: they are not revealed");

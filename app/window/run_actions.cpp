@@ -2,6 +2,7 @@
 #include "app/window/run_actions.h"
 
 #include "app/document/run_edits.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/window/act_bar.h"
@@ -269,7 +270,7 @@ void RunActions::openFolder(const QString& folder) {
         Q_EMIT context_->problem(tr("%1 is a folder whose specification does not say which file its runs are "
                                     "of (%2). Open that file "
                                     "first, then the folder.")
-                                     .arg(folder, QString::fromStdString(error.what())));
+                                     .arg(folder, windowText(error)));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/document/run_edits.h"
 #include "app/panes/settings_apart.h"
+#include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "app/window/run_page.h"
 #include "core/base/error.h"
@@ -153,7 +154,7 @@ void RunMenu::exportHead() {
             saveHead({run->head, run->groups.classes()}, path.toStdString());
             Q_EMIT session_->noticed(tr("The head is in %1.").arg(path));
         } catch (const Error& error) {
-            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+            Q_EMIT context_->problem(windowText(error));
         }
     });
     dialog->open();

@@ -2,6 +2,7 @@
 #include "app/window/set_tabs.h"
 
 #include "app/document/document.h"
+#include "app/session/window_text.h"
 #include "app/window/training_guard.h"
 #include "core/base/error.h"
 
@@ -31,7 +32,7 @@ SetTabs::SetTabs(Document* document, TrainingGuard* guard, QWidget* parent)
             try {
                 document_->closeSet(index);
             } catch (const Error& error) {
-                Q_EMIT document_->noticed(QString::fromUtf8(error.what()));
+                Q_EMIT document_->noticed(windowText(error));
             }
         };
         if (isOpen)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/split_dialog.h"
 
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/split_choice.h"
 #include "core/base/error.h"
@@ -191,7 +191,7 @@ void SplitDialog::update() {
         accept_->setEnabled(true);
     } catch (const Error& error) {
         counts_->setRowCount(0);
-        summary_->setText(inWindowWords(std::string(error.what())));
+        summary_->setText(windowText(error));
         accept_->setEnabled(false);
     }
 }
@@ -221,7 +221,7 @@ void SplitDialog::makeColumns() {
         columns_ = {std::move(drawn.column)};
         showCounts(columns_.front().codes, {});
         for (const std::string& warning : drawn.warnings) {
-            const QString words = inWindowWords(warning);
+            const QString words = QString::fromStdString(warning);
             text += words.left(1).toUpper() + words.mid(1) + QStringLiteral(". ");
         }
     } else {

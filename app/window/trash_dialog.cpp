@@ -2,7 +2,7 @@
 #include "app/window/trash_dialog.h"
 
 #include "app/session/session.h"
-#include "app/session/window_words.h"
+#include "app/session/window_text.h"
 #include "app/views/run_titles.h"
 #include "core/base/error.h"
 #include "core/figures/row_name.h"
@@ -97,7 +97,7 @@ void TrashDialog::fill() {
             try {
                 run = std::make_shared<const Run>(summaryOf(loadRun(runs[i].file)));
             } catch (const Error& error) {
-                problem = inWindowWords(std::string(error.what()));
+                problem = windowText(error);
             }
             context.post([this, i, run, problem] { describe(i, run, problem); });
         }
@@ -128,7 +128,7 @@ void TrashDialog::restoreSelected() {
         try {
             session_->removed()->restore(run);
         } catch (const Error& error) {
-            problems << inWindowWords(std::string(error.what()));
+            problems << windowText(error);
         }
     }
     if (!problems.isEmpty())

@@ -59,6 +59,20 @@ void addPython(QVBoxLayout* layout) {
 
 } // namespace
 
+QString titleOf(AnsweringDialog dialog) {
+    switch (dialog) {
+    case AnsweringDialog::columns:
+        return WelcomePage::tr("Choose columns…");
+    case AnsweringDialog::split:
+        return WelcomePage::tr("Make split…");
+    case AnsweringDialog::mapping:
+        return WelcomePage::tr("Choose what is what…");
+    case AnsweringDialog::none:
+        break;
+    }
+    return {};
+}
+
 WelcomePage::WelcomePage(QWidget* parent)
     : QWidget(parent) {
     auto* content = new QWidget;
@@ -107,6 +121,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     problem_->setObjectName(QStringLiteral("welcomeProblem"));
     problem_->setTextFormat(Qt::PlainText);
     problem_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    answer_ = new QPushButton;
+    answer_->setObjectName(QStringLiteral("welcomeAnswer"));
+    column->addWidget(answer_, 0, Qt::AlignLeft);
 
     recentTitle_ = addText(column, tr("Opened before"), TextRole::title);
     recent_ = new QVBoxLayout;
@@ -139,6 +156,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
     connect(domains, &QPushButton::clicked, this, &WelcomePage::domainDemoRequested);
     connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
+    connect(answer_, &QPushButton::clicked, this, [this] { Q_EMIT answerRequested(dialog_); });
     setOpening(0.0, {});
     setProblem({});
     setRecentFiles({});
@@ -168,7 +186,10 @@ void WelcomePage::setOpening(double fraction, const QString& activity) {
     activity_->setText(activity);
 }
 
-void WelcomePage::setProblem(const QString& message) {
+void WelcomePage::setProblem(const QString& message, AnsweringDialog dialog) {
+    dialog_ = dialog;
+    answer_->setText(titleOf(dialog));
+    answer_->setVisible(dialog != AnsweringDialog::none);
     problem_->setVisible(!message.isEmpty());
     problem_->setText(message.isEmpty() ? QString() : tr("⚠ %1").arg(message));
 }

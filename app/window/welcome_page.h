@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
+
 #include <QStringList>
 #include <QWidget>
 
@@ -10,6 +12,9 @@ class QPushButton;
 class QVBoxLayout;
 
 namespace groupscope {
+
+/// The title of the button that opens a dialog; empty for none.
+QString titleOf(AnsweringDialog dialog);
 
 /// What the window shows while nothing is open: the three ways to open a set, and what such a set is.
 class WelcomePage : public QWidget {
@@ -21,8 +26,9 @@ class WelcomePage : public QWidget {
     void setRecentFiles(const QStringList& paths);
     /// Shows that a file is being read; an empty activity ends that.
     void setOpening(double fraction, const QString& activity);
-    /// A failure, said where the user looks; empty clears it.
-    void setProblem(const QString& message);
+    /// A failure, said where the user looks, with a button for the dialog that does what it asks for; empty
+    /// clears it.
+    void setProblem(const QString& message, AnsweringDialog dialog = AnsweringDialog::none);
 
   Q_SIGNALS:
     void openRequested();
@@ -30,11 +36,14 @@ class WelcomePage : public QWidget {
     void domainDemoRequested();
     void recentRequested(const QString& path);
     void cancelRequested();
+    void answerRequested(groupscope::AnsweringDialog dialog);
 
   private:
     QVBoxLayout* recent_;
     QLabel* recentTitle_;
     QLabel* problem_;
+    QPushButton* answer_;
+    AnsweringDialog dialog_ = AnsweringDialog::none;
     QProgressBar* progress_;
     QLabel* activity_;
     QPushButton* cancel_;

@@ -5,22 +5,23 @@ namespace groupscope {
 
 namespace {
 
-std::string oneLine(const std::string& what, const std::string& where, const std::string& whatToDo) {
-    std::string line = what;
-    if (!where.empty())
-        line += ", " + where;
-    if (!whatToDo.empty())
-        line += "; " + whatToDo;
-    for (char& c : line) // HDF5 and the file system may hand us text with line breaks
+/// HDF5 and the file system may hand us text with line breaks.
+std::string oneLine(std::string text) {
+    for (char& c : text)
         if (c == '\n' || c == '\r')
             c = ' ';
-    return line;
+    return text;
 }
 
 } // namespace
 
-Error::Error(const std::string& what, const std::string& where, const std::string& whatToDo)
-    : std::runtime_error(oneLine(what, where, whatToDo)) {}
+Error::Error(const Message& what, const Message& where, const Message& whatToDo)
+    : std::runtime_error(oneLine(sentence(what, where, whatToDo).commandLine()))
+    , message_(std::make_shared<const Message>(sentence(what, where, whatToDo))) {}
+
+std::string Error::in(Wording wording) const {
+    return oneLine(message_->in(wording));
+}
 
 Cancelled::Cancelled()
     : Error("cancelled", "", "start again when you like") {}

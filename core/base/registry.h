@@ -14,7 +14,7 @@ namespace groupscope {
 /// all of them: "there is no figure 'x'; choose one of: …".
 template<class Entries>
 const auto& findEntry(const Entries& entries, const std::string& id, std::string_view kind,
-                      const std::string& where = {}) {
+                      const Message& where = {}) {
     const auto found =
         std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.id == id; });
     if (found == entries.end())

@@ -44,7 +44,7 @@ struct ClassifierKind {
 const std::vector<ClassifierKind>& classifierKinds();
 
 /// The kind of that id. Throws UsageError that lists the ids; `where` says where it was read.
-const ClassifierKind& findClassifier(const std::string& id, const std::string& where = {});
+const ClassifierKind& findClassifier(const std::string& id, const Message& where = {});
 
 /// Places in [0,n) of at most `most` rows, rising: all, or of each class its share of `most`, at least one,
 /// drawn at random. `labels` (n,) in [0,C).

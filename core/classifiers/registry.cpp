@@ -21,7 +21,7 @@ const std::vector<ClassifierKind>& classifierKinds() {
     return all;
 }
 
-const ClassifierKind& findClassifier(const std::string& id, const std::string& where) {
+const ClassifierKind& findClassifier(const std::string& id, const Message& where) {
     return findEntry(classifierKinds(), id, "classifier", where);
 }
 

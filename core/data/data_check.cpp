@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/data/class_embeddings.h"
 #include "core/data/group_check.h"
+#include "core/data/messages.h"
 #include "core/math/normalize.h"
 
 #include <algorithm>
@@ -220,8 +221,7 @@ DataCheck classEmbeddingsCheck(const Task& task) {
         check = {.id = "class_embeddings",
                  .level = CheckLevel::problem,
                  .finding = classOrderFinding(*task.classOrder, task.groups.classes()),
-                 .meaning = "Zero-shot and every method that starts from class embeddings would be wrong. "
-                            "Store the classes they belong to in uns/groupscope/class_names."};
+                 .meaning = message<dataMessages, "classes_in_another_order">()};
     return check;
 }
 
@@ -287,7 +287,7 @@ std::vector<std::string> problemWarnings(const std::vector<DataCheck>& checks,
     std::vector<std::string> lines;
     for (const DataCheck& check : checks)
         if (check.level == CheckLevel::problem && !isSaid(check.finding))
-            lines.push_back(check.finding + ". " + check.meaning);
+            lines.push_back(check.finding + ". " + check.meaning.commandLine());
     return lines;
 }
 

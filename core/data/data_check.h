@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/data/validation.h"
 
 #include <string>
@@ -20,7 +21,7 @@ struct DataCheck {
     std::string id; ///< for programs: "leakage"
     CheckLevel level = CheckLevel::fine;
     std::string finding; ///< what was found, with counts: "18 test rows equal a train row"
-    std::string meaning; ///< what that means for results; empty when nothing was found
+    Message meaning;     ///< what that means for results; empty when nothing was found
     RowSelection rows{}; ///< (N,) the rows concerned; of no rows when it is not about some
     bool operator==(const DataCheck&) const = default;
 };

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/messages.h"
 #include "core/data/split_plan.h"
 
 #include <algorithm>
@@ -99,7 +100,7 @@ DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& 
             strata.ofRow[row] = -1;
     if (std::all_of(strata.ofRow.begin(), strata.ofRow.end(), [](int stratum) { return stratum < 0; }))
         throw DataError("the file declares every example to be reported on: none is left to draw from",
-                        set.path.string() + " /obs", "draw the test anew with --redraw-test");
+                        FilePlace(set.path.string(), "/obs"), message<dataMessages, "redraw_test">());
     const SplitShares shares = declared.test > 0 ? sharesBesideTest(request.shares) : request.shares;
     DrawnColumn drawn{.column = std::move(declared.column), .redrawsTest = redraws};
     drawn.column.name = std::move(name);

@@ -35,8 +35,8 @@ const Column& EmbeddingSet::column(std::string_view name) const {
         return *found;
     if (findNumbers(name) != nullptr)
         throw DataError("column '" + std::string(name) + "' holds real numbers, not categories",
-                        path.string() + " /obs", "choose one of: " + listNames(columns));
-    throw DataError("there is no column '" + std::string(name) + "'", path.string() + " /obs",
+                        FilePlace(path.string(), "/obs"), "choose one of: " + listNames(columns));
+    throw DataError("there is no column '" + std::string(name) + "'", FilePlace(path.string(), "/obs"),
                     "choose one of: " + listNames(columns));
 }
 
@@ -47,7 +47,7 @@ const Embedding& EmbeddingSet::embedding(std::string_view name) const {
     for (const Embedding& embedding : embeddings)
         if (embedding.name == wanted)
             return embedding;
-    throw DataError("there is no embedding '" + std::string(wanted) + "'", path.string() + " /obsm",
+    throw DataError("there is no embedding '" + std::string(wanted) + "'", FilePlace(path.string(), "/obsm"),
                     "choose one of: " + listNames(embeddings));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/data/embedding_rows.h"
 #include "core/data/split.h"
 #include "core/data/stored_neighbors.h"
@@ -97,8 +98,7 @@ struct EmbeddingSet {
     std::string tableRows;        ///< how the rows of a table beside the file were matched; or empty
     bool tableByPosition = false; ///< they were taken in the order they stand in
     std::vector<StoredNeighbors> storedNeighbors;
-    std::vector<std::string>
-        notices; ///< what a person should know: elements of the file that are left out, ...
+    std::vector<Message> notices; ///< what a person should know: elements of the file that are left out, ...
 
     std::size_t size() const { return ids.size(); }
 

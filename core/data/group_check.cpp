@@ -59,15 +59,15 @@ class GroupFindings {
                    " groups " + (groups.size() == 1 ? "has " : "have ") + what + ": " +
                    listed(
                        groups.size(), [&](std::size_t i) { return nameOf(groups[i], counted); }, "; "));
-        if (!meaning.empty() && check_.meaning.find(meaning) == std::string::npos)
-            append(check_.meaning, meaning);
+        if (!meaning.empty() && meaning_.find(meaning) == std::string::npos)
+            append(meaning_, meaning);
     }
 
     DataCheck take() {
         if (check_.finding.empty())
             check_.finding = "Every group with rows has some in every split";
-        else if (!check_.meaning.empty())
-            check_.meaning += ".";
+        else if (!meaning_.empty())
+            check_.meaning = meaning_ + ".";
         return std::move(check_);
     }
 
@@ -83,6 +83,7 @@ class GroupFindings {
 
     const Task& task_;
     DataCheck check_{.id = "groups", .finding = "", .meaning = ""};
+    std::string meaning_;
 };
 
 void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, const Task& task) {

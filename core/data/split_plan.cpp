@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/messages.h"
 #include "core/data/task_groups.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ int indexOf(const SplitPlan& plan, std::string_view name) {
 int addSet(SplitPlan& plan, const std::string& name, const std::string& title, Purpose purpose) {
     if (plan.sets.size() == mostSplits)
         throw DataError("there are more than " + std::to_string(mostSplits) + " row sets", name,
-                        "declare fewer in uns/groupscope/row_sets");
+                        message<dataMessages, "declare_fewer_row_sets">());
     plan.sets.push_back({.name = name, .title = title, .purpose = purpose});
     return static_cast<int>(plan.sets.size()) - 1;
 }
@@ -43,7 +44,7 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, co
     if (!rule.value && !isYesNo(column))
         throw DataError("row set '" + rule.name + "' names no value, and column '" + column.name +
                             "' is not one of yes and no",
-                        set.path.string() + " /uns/groupscope/row_sets/" + rule.name,
+                        FilePlace(set.path.string(), "/uns/groupscope/row_sets/" + rule.name),
                         "say which value its rows have");
     for (std::size_t c = 0; c < ofCategory.size(); ++c)
         if (rule.value ? column.categories[c] == *rule.value : isYes(column.categories[c]))
@@ -65,11 +66,11 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
         }
         if (rule.name == reservedName)
             throw DataError("row set '" + rule.name + "' has a name that selection rules need",
-                            set.path.string() + " /uns/groupscope/row_sets", "give it another name");
+                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "give it another name");
         if (isOtherWord(rule.name))
             throw DataError("row set '" + rule.name + "' has a name that means '" +
                                 std::string(knownSplit(rule.name)) + "'",
-                            set.path.string() + " /uns/groupscope/row_sets", "give it another name");
+                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "give it another name");
         int index = indexOf(plan, rule.name);
         if (index < 0)
             index = addSet(plan, rule.name, {}, rule.purpose);

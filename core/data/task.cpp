@@ -136,15 +136,17 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
     if (task->classCount() < (use == TaskUse::train ? 2 : 1))
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
-                        set->path.string() + " /obs", "choose a class column with at least two values");
+                        FilePlace(set->path.string(), "/obs"),
+                        "choose a class column with at least two values");
     const std::vector<float> lengths = lengthsOf(task->X());
     assignRows(*task, planSplits(*set, split ? &*split : nullptr, isSplitOfFile(*set, selection)), selection,
                lengths);
     const bool othersDo = use == TaskUse::look || !set->splits.empty();
     if (lacksRows(*task) || (!othersDo && usualSetsLackRows(*task)))
-        throw DataError("no row belongs to a split" + valuesOf(split),
-                        set->path.string() + (split ? " /obs/" + split->name : " /uns/groupscope/row_sets"),
-                        "set that column to 'train', 'val' or 'test'");
+        throw DataError(
+            "no row belongs to a split" + valuesOf(split),
+            FilePlace(set->path.string(), split ? "/obs/" + split->name : "/uns/groupscope/row_sets"),
+            "set that column to 'train', 'val' or 'test'");
     task->meanNorm = meanNormOf(*task, lengths);
     task->partition = partitionOf(*task, selection);
     task->classOrder = examineClassOrder(*task);
@@ -169,15 +171,16 @@ void requireTrainable(const Task& task) {
     const std::vector<int>& rows = task.fitRows();
     if (rows.empty())
         throw DataError("no row belongs to the training split, and no row set is there to fit on",
-                        task.set->path.string() + (task.splitColumn.empty() ? " /uns/groupscope/row_sets"
-                                                                            : " /obs/" + task.splitColumn),
+                        FilePlace(task.set->path.string(), task.splitColumn.empty()
+                                                               ? "/uns/groupscope/row_sets"
+                                                               : "/obs/" + task.splitColumn),
                         "set the split of some rows to 'train', or use zero-shot, which trains nothing");
     const int first = task.labels[static_cast<std::size_t>(rows.front())];
     if (std::all_of(rows.begin(), rows.end(),
                     [&](int row) { return task.labels[static_cast<std::size_t>(row)] == first; }))
         throw DataError("the training rows are all of class '" +
                             task.groups.classes()[static_cast<std::size_t>(first)] + "'",
-                        task.set->path.string() + " /obs",
+                        FilePlace(task.set->path.string(), "/obs"),
                         "choose a class or split column that gives training rows of two classes");
 }
 

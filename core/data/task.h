@@ -67,7 +67,7 @@ struct Task {
     const Split* findSplit(std::string_view name) const;
     /// The set that a word of a person means: its name, or another word for a usual one ("validation").
     /// Throws UsageError that lists the sets and says `where` the word stood.
-    const Split& split(std::string_view word, const std::string& where) const;
+    const Split& split(std::string_view word, const Message& where) const;
     int classCount() const { return groups.classCount(); }
 
     /// The groups a row is in: none, one, or several.

@@ -14,8 +14,8 @@ namespace {
 constexpr const char* usualDomainColumn = "domain";
 constexpr double almostAll = 0.95;
 
-std::string whereDomainsAre(const Task& task) {
-    return task.set->path.string() + " /uns/groupscope/domain_key";
+FilePlace whereDomainsAre(const Task& task) {
+    return {task.set->path.string(), "/uns/groupscope/domain_key"};
 }
 
 DomainColumn fromColumn(const Column& column) {
@@ -48,7 +48,7 @@ DomainColumn domainColumn(const Task& task) {
 
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who) {
     DomainColumn column = domainColumn(task);
-    const std::string where = task.set->path.string() + " /obs/" + column.name;
+    const FilePlace where(task.set->path.string(), "/obs/" + column.name);
     const auto code = [&](int row) { return column.codes[static_cast<std::size_t>(row)]; };
     const auto missing = static_cast<std::size_t>(
         std::count_if(rows.begin(), rows.end(), [&](int row) { return code(row) < 0; }));

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/messages.h"
 
 #include <algorithm>
 #include <optional>
@@ -30,7 +31,7 @@ std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
         const std::optional<bool> truth = truthOf(category);
         if (!truth)
             throw DataError("column '" + name + "' holds '" + category + "', which is neither yes nor no",
-                            set.path.string() + " /obs",
+                            FilePlace(set.path.string(), "/obs"),
                             "group columns hold True or False; a column of other values is an attribute");
         ofCategory.push_back(*truth ? 1 : 0);
     }
@@ -52,8 +53,8 @@ struct Source {
 std::optional<GroupBy> groupByOfFile(const EmbeddingSet& set) {
     const std::optional<GroupBy> known = parseGroupBy(set.groupBy);
     if (!set.groupBy.empty() && !known)
-        throw DataError("uns/groupscope/group_by is '" + set.groupBy + "', which is not known",
-                        set.path.string(), "write class_and_attributes, attributes or columns there");
+        throw DataError(message<dataMessages, "group_by_unknown">(set.groupBy), set.path.string(),
+                        "write class_and_attributes, attributes or columns there");
     return known;
 }
 
@@ -64,17 +65,19 @@ void requireSoundRequest(const EmbeddingSet& set, const TaskSelection& selection
     if (!by.empty() && !selection.groupColumn.empty())
         throw UsageError("groups by " + by + " and by the column '" + selection.groupColumn +
                              "' are asked for",
-                         "--group-by, --group", "keep one of them");
+                         commandLineOptions({"group-by", "group"}), "keep one of them");
     if (!by.empty() && !columns && !selection.groupColumns.empty())
         throw UsageError("groups by " + by + " and group columns are asked for",
-                         "--group-by, --group-columns", "leave the group columns out, or ask for columns");
+                         commandLineOptions({"group-by", "group-columns"}),
+                         "leave the group columns out, or ask for columns");
     if (columns && selection.groupColumns.empty() && set.groupColumns.empty())
-        throw UsageError("groups by columns need group columns", "--group-by columns",
-                         "name a yes/no column for each identity with --group-columns");
+        throw UsageError("groups by columns need group columns", commandLineOptions({"group-by columns"}),
+                         message<dataMessages, "ask_group_columns">());
     const bool none = selection.useFileAttributes ? set.attributeKeys.empty() : selection.attributes.empty();
     if (selection.groupBy == GroupBy::attributes && selection.attributes.empty() && none)
-        throw UsageError("groups by attributes need an attribute", "--group-by attributes",
-                         "name one with --attributes");
+        throw UsageError("groups by attributes need an attribute",
+                         commandLineOptions({"group-by attributes"}),
+                         message<dataMessages, "ask_attribute">());
 }
 
 Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
@@ -90,15 +93,15 @@ Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
     const std::vector<std::string>& attributes = named ? selection.attributes : set.attributeKeys;
     const std::string key = named ? "" : "attribute_keys";
     if (by == GroupBy::columns && !selection.groupBy && !named && set.groupColumns.empty())
-        throw DataError("uns/groupscope/group_by asks for columns, and group_columns names none",
-                        set.path.string(), "name the columns in the file or with --group-columns");
+        throw DataError(message<dataMessages, "group_by_columns_alone">(), set.path.string(),
+                        message<dataMessages, "name_group_columns">());
     if (by == GroupBy::columns && (!named || selection.groupBy))
         return {Kind::overlapping, set.groupColumns, "group_columns"};
     if (by == GroupBy::attributes && !attributes.empty())
         return {Kind::acrossClasses, attributes, key};
     if (by == GroupBy::attributes && !named)
-        throw DataError("uns/groupscope/group_by asks for attributes, and attribute_keys names none",
-                        set.path.string(), "name the attributes in the file or with --attributes");
+        throw DataError(message<dataMessages, "group_by_attributes_alone">(), set.path.string(),
+                        message<dataMessages, "name_attributes">());
     if (named || by == GroupBy::classAndAttributes)
         return {Kind::crossed, attributes, key};
     if (!set.groupColumns.empty())
@@ -115,12 +118,10 @@ std::string listedColumns(const EmbeddingSet& set) {
 
 /// Throws DataError when the file names a column that holds no categories or is missing.
 void requireDeclared(const EmbeddingSet& set, const std::string& key, const std::string& name,
-                     const std::string& whatToDo) {
+                     const Message& whatToDo) {
     if (set.findColumn(name) == nullptr)
-        throw DataError("uns/groupscope/" + key + " names column '" + name + "', which " +
-                            (set.findNumbers(name) != nullptr ? "holds real numbers, not categories"
-                                                              : "obs does not have"),
-                        set.path.string() + " /obs", whatToDo);
+        throw DataError(declaredColumnProblem(set, key, name), FilePlace(set.path.string(), "/obs"),
+                        whatToDo);
 }
 
 TaskGroups overlappingGroups(const EmbeddingSet& set, const std::vector<std::string>& names,
@@ -210,19 +211,28 @@ TaskGroups singleGroups(const EmbeddingSet& set, GroupScheme::Kind kind,
 
 } // namespace
 
+Message declaredColumnProblem(const EmbeddingSet& set, const std::string& key, const std::string& name) {
+    const std::string role =
+        key == "group_columns" ? "among its group columns" : "as its " + key.substr(0, key.find('_'));
+    return set.findNumbers(name) != nullptr ? message<dataMessages, "declared_numbers">(key, name, role)
+                                            : message<dataMessages, "declared_missing">(key, name, role);
+}
+
 std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
                          const std::string& role) {
     if (!wanted.empty())
         return wanted;
     if (!fromFile.empty()) {
         requireDeclared(set, role + "_key", fromFile,
-                        "choose another with --" + role + "-column: " + listedColumns(set));
+                        message<dataMessages, "choose_role">(role, listedColumns(set)));
         return fromFile;
     }
     if (set.findColumn(role) != nullptr) // a column that is simply called "class" or "split"
         return role;
-    throw DataError("the file does not say which column holds the " + role,
-                    set.path.string() + " /uns/groupscope", "choose one of: " + listedColumns(set));
+    const std::string file = set.path.string(), columns = listedColumns(set);
+    throw DataError(role == "class" ? message<dataMessages, "class_unknown">(file, columns)
+                                    : message<dataMessages, "split_unknown">(file, columns),
+                    "", "");
 }
 
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
@@ -230,7 +240,8 @@ const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
     if (column.codes.size() != set.size())
         throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " rows, not " +
                             std::to_string(set.size()),
-                        set.path.string() + " /obs", "write one label for each row of the embedding");
+                        FilePlace(set.path.string(), "/obs"),
+                        "write one label for each row of the embedding");
     return column;
 }
 
@@ -266,8 +277,7 @@ TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection
     for (const std::string& name : source.columns) {
         if (!source.key.empty())
             requireDeclared(set, source.key, name,
-                            "choose others with --attributes (" + listedColumns(set) +
-                                "), or --attributes none for groups that are classes");
+                            message<dataMessages, "choose_attributes">(listedColumns(set)));
         if (name == classColumn.name || name == splitColumn) // every group would be there twice, or never
             warnings.push_back("column '" + name + "' is class or split already and makes no groups");
         else if (std::find(names.begin(), names.end(), name) == names.end())
@@ -275,7 +285,8 @@ TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection
     }
     if (source.kind == GroupScheme::Kind::acrossClasses && names.empty())
         throw UsageError("groups by attributes need an attribute that is neither class nor split",
-                         "--group-by attributes", "name one with --attributes");
+                         commandLineOptions({"group-by attributes"}),
+                         message<dataMessages, "ask_attribute">());
     TaskGroups groups = source.kind == GroupScheme::Kind::overlapping && !names.empty()
                             ? overlappingGroups(set, names, classColumn)
                             : singleGroups(set, source.kind, names, classColumn);

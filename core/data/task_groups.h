@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/data/embedding_set.h"
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
@@ -37,6 +38,9 @@ std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& sche
 /// name. Throws DataError that lists the columns when there is none.
 std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
                          const std::string& role);
+
+/// What is wrong with a column that the file names under `key` and that is no column of categories.
+Message declaredColumnProblem(const EmbeddingSet& set, const std::string& key, const std::string& name);
 
 /// The column of that name, with one code for each row of the set.
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name);

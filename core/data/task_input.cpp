@@ -48,7 +48,7 @@ const TaskInput* findInput(const Task& task, std::string_view role) {
 }
 
 const TaskInput& requireInput(const Task& task, std::string_view role, const std::string& who) {
-    const std::string where = task.set->path.string() + " " + placeOfRole(role, task.embedding->name);
+    const FilePlace where(task.set->path.string(), placeOfRole(role, task.embedding->name));
     const TaskInput* input = findInput(task, role);
     if (input == nullptr) {
         std::string roles = joined(task.inputs, ", ", [&](const TaskInput& known) { return known.role; });

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/messages.h"
 
 #include <algorithm>
 #include <iterator>
@@ -52,7 +53,7 @@ const Split* Task::findSplit(std::string_view name) const {
     return found == splits.end() ? nullptr : &*found;
 }
 
-const Split& Task::split(std::string_view word, const std::string& where) const {
+const Split& Task::split(std::string_view word, const Message& where) const {
     if (const Split* found = findSplit(meantSplit(word)))
         return *found;
     std::string names = joined(splits, ", ", [&](const Split& known) { return known.name; });
@@ -91,12 +92,10 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
                                          const std::function<void(const std::string&)>& notice) {
     if (task->groups.overlaps()) {
         if (!task->partition)
-            throw DataError("the groups overlap, but this method needs one group for each row",
-                            task->set->path.string() + " /uns/groupscope/group_columns",
-                            "name an attribute to train by beside the group columns (on the command line "
-                            "--attributes " +
-                                task->groups.attributes().front().name +
-                                "), or choose a method that needs no group labels");
+            throw DataError(
+                "the groups overlap, but this method needs one group for each row",
+                FilePlace(task->set->path.string(), "/uns/groupscope/group_columns"),
+                message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));
         return oneGroupTask(task->partition, notice);
     }
     const auto isOutside = [&](int row) { return task->groupIds[static_cast<std::size_t>(row)] < 0; };

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/data/messages.h"
 #include "core/data/random_split.h"
 #include "core/data/strata.h"
 #include "core/data/task_members.h"
@@ -75,7 +76,7 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
         return first == task.splits.end() ? usual : static_cast<std::size_t>(first - task.splits.begin());
     }
     const std::string verb = purpose == Purpose::fit ? "fit on" : "select by";
-    const std::string where = task.set->path.string() + " " + sourceOfSets(task);
+    const FilePlace where(task.set->path.string(), sourceOfSets(task));
     const Split& set = task.split(wanted, where);
     if (set.purpose != purpose)
         throw UsageError(
@@ -131,15 +132,15 @@ void drawLabels(Task& task, const LabelDraw& draw) {
 /// Half of the validation examples, of every group or else class, become test examples.
 void halveSelectRows(Task& task) {
     Split& select = task.splits[task.selectIndex];
-    const std::string other = otherHalfOf(select.name),
-                      where = task.set->path.string() + " " + sourceOfSets(task);
+    const std::string other = otherHalfOf(select.name);
+    const FilePlace where(task.set->path.string(), sourceOfSets(task));
     if (select.rows.size() < 2)
         throw UsageError("there are no two rows to select by that could be halved", where,
-                         "give the split validation rows, or leave --select-halves out");
+                         message<dataMessages, "halve_nothing">());
     if (task.findSplit(other) || task.splits.size() >= mostSplits)
         throw UsageError(task.findSplit(other) ? "there is a row set '" + other + "' already"
                                                : "there are too many row sets for one more",
-                         where, "leave --select-halves out, or rename or take out a row set");
+                         where, message<dataMessages, "halve_without_room">());
     std::map<std::vector<int>, int> strata; // by class and groups
     Strata cells{.names = {}, .ofRow = std::vector<int>(task.labels.size(), -1)};
     for (const int row : select.rows) {
@@ -165,10 +166,10 @@ void settleBrokenRows(Task& task, BrokenRows choice, int first) {
         return;
     const std::string what =
         counted(static_cast<std::size_t>(task.brokenCount), "row holds", "rows hold") + " NaN or Inf";
-    const std::string where = task.set->path.string() + " /obsm/" + task.embedding->name + " row " +
-                              std::to_string(first) + " first";
+    const Message where = FilePlace(task.set->path.string(), "/obsm/" + task.embedding->name) +
+                          (" row " + std::to_string(first) + " first");
     if (choice == BrokenRows::refuse)
-        throw DataError(what, where, "leave them out (--broken-rows exclude), or leave their split empty");
+        throw DataError(what, where, message<dataMessages, "leave_out_broken_rows">());
     if (std::all_of(task.splits.begin(), task.splits.end(), [](const Split& set) { return set.isEmpty(); }))
         throw DataError("every row of the splits holds NaN or Inf", where, "write the embedding anew");
     task.warnings.push_back(what + (task.brokenCount == 1 ? " and is left out" : " and are left out"));

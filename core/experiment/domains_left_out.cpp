@@ -62,7 +62,7 @@ DomainsLeftOut::DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, con
             side.trainer = start(side.task, quiet);
         } catch (const DataError& error) {
             throw DataError("without domain '" + column.values[value] + "' nothing can be trained (" +
-                                error.what() + ")",
+                                error.message() + ")",
                             "selection rule leave-one-domain-out", "choose another rule or domain column");
         }
         trainings_.push_back(std::move(side));

@@ -47,20 +47,21 @@ void requireNoSharedRow(const Split& fit, const Split& report) {
                           std::back_inserter(both));
     if (!both.empty())
         throw UsageError(std::to_string(both.size()) + " rows of " + report.name + " would be fitted on",
-                         "--fit " + fit.name, "choose row sets that have no row in common");
+                         commandLineOptions({"fit " + fit.name}),
+                         "choose row sets that have no row in common");
 }
 
 std::vector<ClassifierKind> kindsOf(const DownstreamOptions& options) {
     if (options.balance == DownstreamBalance::domainIndependent) {
         for (const std::string& id : options.classifiers)
-            if (findClassifier(id, "--classifiers").id != "logistic")
+            if (findClassifier(id, commandLineOptions({"classifiers"})).id != "logistic")
                 throw UsageError("the balance domain_independent is a linear head of its own and no " + id,
-                                 "--classifiers", "leave it out, or use another balance");
+                                 commandLineOptions({"classifiers"}), "leave it out, or use another balance");
         return {};
     }
     std::vector<ClassifierKind> kinds;
     for (const std::string& id : options.classifiers)
-        kinds.push_back(findClassifier(id, "--classifiers"));
+        kinds.push_back(findClassifier(id, commandLineOptions({"classifiers"})));
     return kinds.empty() ? classifierKinds() : kinds;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/instruction_set.h"
 #include "core/data/data_check.h"
 #include "core/data/task_definition.h"
+#include "core/experiment/messages.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/run_workers.h"
 #include "core/experiment/training.h"
@@ -22,7 +23,7 @@ namespace {
 
 [[noreturn]] void throwOtherSpecification(const RunStore& store) {
     throw UsageError("the folder holds another experiment", (store.folder() / "spec.json").string(),
-                     "choose another folder, or give --resume to keep its runs and add the missing ones");
+                     message<experimentMessages, "resume_experiment">());
 }
 
 void requireSameSpecification(const RunStore& store, const std::string& json, bool resume) {
@@ -41,8 +42,7 @@ void requireSameData(const RunStore& store, const std::vector<std::string>& defi
     });
     if (!same && !resume)
         throw UsageError("the data have changed since the runs of the folder were made",
-                         store.folder().string(),
-                         "choose another folder, or give --resume to keep those runs beside the new ones");
+                         store.folder().string(), message<experimentMessages, "resume_with_changed_data">());
 }
 
 /// Whether nothing of that run is missing. `others`: with which other instructions runs that are there were

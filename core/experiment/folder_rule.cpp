@@ -2,6 +2,7 @@
 #include "core/experiment/folder_rule.h"
 
 #include "core/base/error.h"
+#include "core/experiment/messages.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
@@ -22,7 +23,7 @@ std::string ruleOf(const StoredSpecification& specification) {
     const nlohmann::json json = nlohmann::json::parse(specification.json, nullptr, false);
     if (!json.is_object() || (json.contains("select") && !json["select"].is_string()))
         throw UsageError("the specification cannot be understood", specification.file.string(),
-                         "repair it, or give --select RULE");
+                         message<experimentMessages, "repair_specification">());
     return json.value("select", std::string(defaultSelectionRule));
 }
 
@@ -52,7 +53,7 @@ void addRules(const std::string& place, Rules& rules) {
 
 std::string ruleOfPlaces(const std::string& requested, std::span<const std::string> places) {
     if (!requested.empty())
-        return findSelectionRule(requested, "--select").id;
+        return findSelectionRule(requested, commandLineOptions({"select"})).id;
     Rules rules;
     for (const std::string& place : places)
         addRules(place, rules);
@@ -61,7 +62,8 @@ std::string ruleOfPlaces(const std::string& requested, std::span<const std::stri
     std::string list;
     for (const auto& [rule, where] : rules)
         list += (list.empty() ? "" : ", ") + rule + " in " + where;
-    throw UsageError("the experiments select by different rules", list, "give --select RULE");
+    throw UsageError("the experiments select by different rules", list,
+                     message<experimentMessages, "give_rule">());
 }
 
 } // namespace groupscope

@@ -181,13 +181,14 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
         context.notice(text);
     };
     const std::unique_ptr<Head> head = makeHead(run.head);
-    std::string failures; // of parts; the others are measured all the same
+    Message failures; // of parts; the others are measured all the same
     const auto fitPart = [&](SplitResult& result, DownstreamBalance balance, DownstreamRows rows) {
         try {
             fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
         } catch (const DataError& error) {
-            failures += (failures.empty() ? "" : " | ") + nameOf(balance) + ", " + nameOf(rows) + " rows, " +
-                        result.name + ": " + error.what();
+            failures = failures + (failures.empty() ? "" : " | ") +
+                       (nameOf(balance) + ", " + nameOf(rows) + " rows, " + result.name + ": ") +
+                       error.message();
         }
     };
     for (SplitResult& result : run.splits) {

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/experiment/messages.h"
 #include "core/experiment/spec_document.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
@@ -130,7 +131,7 @@ MethodPlan readMethod(const Json& json, const Json& settings, const std::string&
                     ? std::vector<std::string>{"name", "method", "use", "set", "grid"}
                     : std::vector<std::string>{"method", "use", "set", "grid"});
     if (!json.contains("method"))
-        wrong(path + ".method", "is missing", "name a method, see 'groupscope-cli methods'");
+        wrong(path + ".method", "is missing", message<experimentMessages, "name_method">());
     MethodPlan plan;
     plan.method = readText(json["method"], path + ".method");
     try {

@@ -7,7 +7,7 @@ namespace groupscope::specification {
 
 using Json = nlohmann::ordered_json;
 
-void wrong(const std::string& path, const std::string& what, const std::string& whatToDo) {
+void wrong(const std::string& path, const std::string& what, const Message& whatToDo) {
     throw UsageError(path + " " + what, "experiment specification", whatToDo);
 }
 

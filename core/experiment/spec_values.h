@@ -12,7 +12,7 @@
 namespace groupscope::specification {
 
 /// Throws UsageError: what stands at `path` is wrong.
-[[noreturn]] void wrong(const std::string& path, const std::string& what, const std::string& whatToDo);
+[[noreturn]] void wrong(const std::string& path, const std::string& what, const Message& whatToDo);
 
 /// A text that is not empty. Throws UsageError for anything else.
 std::string readText(const nlohmann::ordered_json& json, const std::string& path);

@@ -8,6 +8,7 @@
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
+#include "core/experiment/messages.h"
 #include "core/experiment/training_notices.h"
 #include "core/inference/first_stage.h"
 #include "core/measures/companions.h"
@@ -179,7 +180,7 @@ void Training::resume(const Run& unfinished) {
     if (!unfinished.monitorSplit.empty() && unfinished.monitorSplit != run_.monitorSplit)
         throw UsageError("its epochs were measured on " + unfinished.monitorSplit + " rows, not on " +
                              run_.monitorSplit + " rows",
-                         where, "give --monitor-split " + unfinished.monitorSplit);
+                         where, message<experimentMessages, "monitor_split">(unfinished.monitorSplit));
     const std::vector<NamedTensor>& state = unfinished.checkpoint->trainer;
     std::vector<EpochCandidate> candidates = EpochChoice::storedIn(state, unfinished.head.kind);
     candidates.insert(candidates.begin(),

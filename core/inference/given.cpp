@@ -58,7 +58,8 @@ GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& co
 
 GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {
     if (task.groups.attributes().empty())
-        throw DataError("there is no attribute, so no groups are given", task.set->path.string() + " /obs",
+        throw DataError("there is no attribute, so no groups are given",
+                        FilePlace(task.set->path.string(), "/obs"),
                         "name an attribute column, or choose another inference for groups");
     run.readsTrainingGroups();
     const std::vector<int> classOfCombination = commonClasses(task);
@@ -67,7 +68,8 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (task.groupIds[i] < 0)
-            throw DataError("row " + task.set->ids[i] + " is in no group", task.set->path.string() + " /obs",
+            throw DataError("row " + task.set->ids[i] + " is in no group",
+                            FilePlace(task.set->path.string(), "/obs"),
                             "give it every attribute, or leave it out of the split");
         combinations[i] = task.groups.combinationOf(task.groupIds[i]);
         predictions[i] = classOfCombination[static_cast<std::size_t>(combinations[i])];

@@ -12,13 +12,13 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
     const Column* column = task.set->findColumn(givenProxyColumn);
     if (!column)
         throw DataError(std::string("there is no column '") + givenProxyColumn + "' with predictions",
-                        task.set->path.string() + " /obs",
+                        FilePlace(task.set->path.string(), "/obs"),
                         "add it, with the class a first model predicts for each row, or " + otherChoice);
     if (column->codes.size() != task.labels.size())
-        throw DataError(std::string("column '") + givenProxyColumn + "' has " +
-                            std::to_string(column->codes.size()) + " rows, not " +
-                            std::to_string(task.labels.size()),
-                        task.set->path.string() + " /obs", "write one label for each row of the embedding");
+        throw DataError(
+            std::string("column '") + givenProxyColumn + "' has " + std::to_string(column->codes.size()) +
+                " rows, not " + std::to_string(task.labels.size()),
+            FilePlace(task.set->path.string(), "/obs"), "write one label for each row of the embedding");
     const std::vector<std::string>& classes = task.groups.classes();
     std::vector<int> classOfCategory;
     for (const std::string& category : column->categories) {

@@ -153,7 +153,7 @@ Column factorWritten(const std::vector<std::string>& values) {
     return column;
 }
 
-std::string valueText(std::string text, std::size_t row, const std::string& where) {
+std::string valueText(std::string text, std::size_t row, const FilePlace& where) {
     if (text.find('\0') != std::string::npos)
         throw DataError("text " + std::to_string(row) + " holds the character NUL", where,
                         "leave it out and write the file again");

@@ -50,7 +50,7 @@ Column factorWritten(const std::vector<std::string>& values);
 
 /// The text that is a value in a file, of row `row`. Throws DataError where it is no UTF-8 or holds the
 /// character NUL: replaced or cut there, two different values could become one.
-std::string valueText(std::string text, std::size_t row, const std::string& where);
+std::string valueText(std::string text, std::size_t row, const FilePlace& where);
 
 /// Removes the categories that no row has; the others keep their order.
 void dropUnusedCategories(Column& column);

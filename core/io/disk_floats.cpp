@@ -22,8 +22,7 @@ namespace {
 /// Part of a file in the address space.
 class Mapping {
   public:
-    Mapping(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
-            const std::string& where) {
+    Mapping(int descriptor, std::uint64_t offset, std::size_t bytes, int protection, const FilePlace& where) {
         const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
         const std::uint64_t before = offset % page; // mappings begin at a page
         bytes_ = bytes + static_cast<std::size_t>(before);
@@ -49,8 +48,7 @@ class Mapping {
 
 /// Both ways of reading.
 struct Mappings {
-    Mappings(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
-             const std::string& where)
+    Mappings(int descriptor, std::uint64_t offset, std::size_t bytes, int protection, const FilePlace& where)
         : inOrder(descriptor, offset, bytes, protection, where)
         , scattered(descriptor, offset, bytes, PROT_READ, where) {
         scattered.expectScatteredReads();
@@ -59,7 +57,7 @@ struct Mappings {
 };
 
 DiskFloats mapBothWays(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
-                       const std::string& where) {
+                       const FilePlace& where) {
     const auto mappings = std::make_shared<const Mappings>(descriptor, offset, bytes, protection, where);
     return {mappings, mappings->inOrder.first(), mappings->scattered.first()};
 }
@@ -72,7 +70,7 @@ struct OpenFile {
 
 } // namespace
 
-DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where) {
+DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const FilePlace& where) {
     struct stat status {};
     if (fstat(descriptor, &status) != 0 || offset > static_cast<std::uint64_t>(status.st_size) ||
         bytes > static_cast<std::uint64_t>(status.st_size) - offset)

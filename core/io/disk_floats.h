@@ -22,7 +22,7 @@ struct DiskFloats {
 /// Maps `bytes` of an open file from `offset` on, a multiple of 4, for reading only. Whoever shortens the
 /// file in place while it is in use breaks this program, as any that maps files; to replace it is safe.
 /// Throws FileError when the file ends earlier or cannot be mapped; `where` is for messages.
-DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where);
+DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const FilePlace& where);
 /// The same of a file that is not open. Throws FileError also when it cannot be opened.
 DiskFloats mapFloats(const std::filesystem::path& path, std::uint64_t offset, std::size_t bytes);
 

@@ -9,6 +9,6 @@
 namespace groupscope {
 
 /// Says, of rows that a file stores as whole numbers, where some are too large for float32 to hold exactly.
-void noticeRounding(const std::string& name, const EmbeddingRows& rows, std::vector<std::string>& notices);
+void noticeRounding(const Message& name, const EmbeddingRows& rows, std::vector<Message>& notices);
 
 } // namespace groupscope

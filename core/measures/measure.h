@@ -92,7 +92,7 @@ struct Measure {
 const std::vector<Measure>& measures();
 
 /// The measure of that id or better name. Throws UsageError that lists them; `where` says where it was read.
-const Measure& findMeasure(const std::string& id, const std::string& where = {});
+const Measure& findMeasure(const std::string& id, const Message& where = {});
 
 /// What a person should know who called the measure by `word`; empty unless that is an id with a better name.
 std::string oldNameNote(const Measure& measure, std::string_view word);

@@ -22,7 +22,7 @@ const std::vector<Measure>& measures() {
     return all;
 }
 
-const Measure& findMeasure(const std::string& id, const std::string& where) {
+const Measure& findMeasure(const std::string& id, const Message& where) {
     std::string ids;
     for (const Measure& candidate : measures()) {
         if (candidate.isCalled(id))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/heads/heads.h"
+#include "core/methods/messages.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
 #include "core/training/one_step.h"
@@ -16,9 +17,8 @@ void requireGroupPrompts(const Task& task) {
     const MatrixF& stored = task.embedding->groupEmbeddings;
     const std::vector<int>& classes = task.set->classOfGroupPrompt;
     const std::string file = task.set->path.string();
-    const std::string where = file + " /uns/groupscope/group_embeddings/" + task.embedding->name;
-    const std::string advice = "store one row for each prompt there and the number of its class in "
-                               "/uns/groupscope/group_of_prompt, or use zero-shot";
+    const FilePlace where(file, "/uns/groupscope/group_embeddings/" + task.embedding->name);
+    const Message advice = message<methodMessages, "store_group_prompts">();
     if (stored.rows() == 0 || classes.empty())
         throw DataError("there are no group prompts", where, advice);
     if (task.set->classKey != task.groups.className())
@@ -36,7 +36,7 @@ void requireGroupPrompts(const Task& task) {
         if (std::find(classes.begin(), classes.end(), c) == classes.end())
             throw DataError("class '" + task.groups.classes()[static_cast<std::size_t>(c)] +
                                 "' has no group prompt",
-                            file + " /uns/groupscope/group_of_prompt",
+                            FilePlace(file, "/uns/groupscope/group_of_prompt"),
                             "store at least one prompt for each class, or use zero-shot");
 }
 

@@ -92,7 +92,8 @@ Method findProjection(const std::string& id) {
             return method;
         known += (known.empty() ? "" : ", ") + std::string(projectionId(method));
     }
-    throw UsageError("there is no projection '" + id + "'", "--method", "choose one of: " + known);
+    throw UsageError("there is no projection '" + id + "'", commandLineOptions({"method"}),
+                     "choose one of: " + known);
 }
 
 std::vector<ParameterSpec> projectionParameters(Method method) {

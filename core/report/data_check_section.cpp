@@ -30,7 +30,7 @@ std::string dataCheckText(const std::vector<DataCheck>& checks, std::size_t rowC
         level.resize(9, ' ');
         text += "  " + level + " " + check.finding + "\n";
         if (!check.meaning.empty())
-            text += std::string(12, ' ') + check.meaning + "\n";
+            text += std::string(12, ' ') + check.meaning.commandLine() + "\n";
     }
     return text;
 }
@@ -45,7 +45,7 @@ std::string dataCheckSection(const std::vector<DataCheck>& checks, std::size_t r
     for (const DataCheck& check : checks)
         table.rows.push_back(
             {Table::Cell(signOf(check.level) + " " + std::string(checkLevelName(check.level))),
-             Table::Cell(check.finding), Table::Cell(check.meaning)});
+             Table::Cell(check.finding), Table::Cell(check.meaning.commandLine())});
     return "<h2>Data check</h2>\n<p>" + escapeXml(checkSummary(checks, rowCount)) + ".</p>\n" +
            htmlTable(table);
 }

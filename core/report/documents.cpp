@@ -109,7 +109,7 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
     json["select_set"] = task.select().name;
     json["groups"] = groupsOf(task);
     json["warnings"] = task.warnings;
-    json["notices"] = set.notices;
+    json["notices"] = commandLineTexts(set.notices);
     json["validation"] = validationToJson(validation, task);
     return dumpJson(json) + "\n";
 }
@@ -118,7 +118,7 @@ std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std:
                            const ValidationReport& validation) {
     Json json = contentOf(set, &task);
     json["lacks"] = lacks;
-    json["notices"] = set.notices;
+    json["notices"] = commandLineTexts(set.notices);
     json["validation"] = validationToJson(validation, task);
     return dumpJson(json) + "\n";
 }
@@ -126,7 +126,7 @@ std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std:
 std::string untrainableToJson(const EmbeddingSet& set, const std::vector<std::string>& lacks) {
     Json json = contentOf(set, nullptr);
     json["lacks"] = lacks;
-    json["notices"] = set.notices;
+    json["notices"] = commandLineTexts(set.notices);
     return dumpJson(json) + "\n";
 }
 

@@ -22,7 +22,7 @@ std::string sectionsWarning(const ComparisonSections& sections) {
     for (const std::string& file : sections.changed)
         warning += "; " + file + " was changed between them: leave out the runs that no longer count";
     for (std::size_t i = 0; i < sections.remedies.size(); ++i)
-        warning += (i == 0 ? " (side by side: --vary " : " or ") + sections.remedies[i];
+        warning += (i == 0 ? " (side by side if runs may vary in " : " or ") + sections.remedies[i];
     return warning + (sections.remedies.empty() ? "" : ")");
 }
 

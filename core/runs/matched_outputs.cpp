@@ -28,6 +28,12 @@ std::optional<std::size_t> wholeNumber(const std::string& text) {
                                                                                      : std::nullopt;
 }
 
+/// What outputs were read from. Run files keep it, so it names no path of AnnData.
+std::string originOf(const FilePlace& where) {
+    return wordsOfPath(where.path) ? where.path.substr(where.path.rfind('/') + 1) + " of " + where.file
+                                   : where.text();
+}
+
 class OutputMatching {
   public:
     OutputMatching(const Task& task, const ModelOutputs& outputs)
@@ -38,7 +44,7 @@ class OutputMatching {
     }
 
     MatchedOutputs match() {
-        note("read from " + outputs_.where);
+        note("read from " + originOf(outputs_.where));
         matchRows();
         matched_.predictions.assign(task_.labels.size(), -1);
         if (outputs_.scores.cols() > 0)

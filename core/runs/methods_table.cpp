@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
+#include "core/runs/messages.h"
 #include "core/runs/methods_table_caption.h"
 #include "core/runs/methods_table_column.h"
 
@@ -54,10 +55,8 @@ Figure parsedFigure(const std::string& id) {
     const std::optional<SelectionRule> rule = knownSelectionRule(whole);
     const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
     if (!known)
-        throw UsageError(
-            "there is no figure '" + id + "'", "the figures of the table",
-            "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a "
-            "measure of 'groupscope-cli measures'");
+        throw UsageError("there is no figure '" + id + "'", "the figures of the table",
+                         message<runMessages, "write_figure">());
     Figure figure;
     figure.figure = *known;
     if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)

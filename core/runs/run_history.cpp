@@ -99,7 +99,7 @@ bool rises(const std::vector<double>& values) {
            std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
 }
 
-void requireSound(const Distribution& own, const std::string& where) {
+void requireSound(const Distribution& own, const FilePlace& where) {
     const bool histogram = own.edges.empty() ? own.counts.empty() : own.edges.size() == own.counts.size() + 1;
     if (own.n < 0 || own.levels.size() != own.values.size() || !rises(own.levels) || !rises(own.values) ||
         !rises(own.edges) || !histogram)

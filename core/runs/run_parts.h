@@ -12,7 +12,7 @@
 namespace groupscope {
 
 /// Throws DataError: parts of a run file do not fit together.
-[[noreturn]] void throwUnfitRun(const std::string& what, const std::string& place);
+[[noreturn]] void throwUnfitRun(const std::string& what, const Message& place);
 
 /// What a run is, on which data, from which program: all but its history, tensors and results, and how long
 /// it took.

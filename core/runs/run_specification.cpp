@@ -14,7 +14,7 @@ namespace groupscope {
 
 using nlohmann::json;
 
-void throwUnfitRun(const std::string& what, const std::string& place) {
+void throwUnfitRun(const std::string& what, const Message& place) {
     throw DataError(what, place, "the run file may be damaged: train the run again");
 }
 

@@ -74,7 +74,7 @@ std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::str
 
 /// Counts, predictions and logits tell of the same rows.
 void requireCounts(const SplitResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
-                   const std::vector<GroupAccuracy>& classes, const std::string& where) {
+                   const std::vector<GroupAccuracy>& classes, const FilePlace& where) {
     const auto sum = [](const std::vector<GroupAccuracy>& cells, int GroupAccuracy::*member) {
         return std::accumulate(
             cells.begin(), cells.end(), std::int64_t{0},
@@ -104,7 +104,7 @@ void requireCounts(const SplitResult& split, const Run& run, const std::vector<G
 
 /// Labels and groups of the rows give the counts.
 void requireJudged(const SplitResult& split, const std::vector<GroupAccuracy>& groups,
-                   const std::vector<GroupAccuracy>& classes, const std::string& where) {
+                   const std::vector<GroupAccuracy>& classes, const FilePlace& where) {
     std::vector<GroupAccuracy> ofGroups(groups.size()), ofClasses(classes.size());
     for (std::size_t i = 0; i < split.labels.size(); ++i) {
         const int right = !split.predictions.empty() && split.predictions[i] == split.labels[i] ? 1 : 0;

@@ -4,6 +4,7 @@
 #include "core/base/sha256.h"
 #include "core/io/atomic_file.h"
 #include "core/runs/comparison.h"
+#include "core/runs/messages.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_summaries.h"
 #include "core/runs/small_text_file.h"
@@ -225,7 +226,7 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         return {};
     if (files.empty())
         throw FileError("there are no runs", (folder_ / "runs").string(),
-                        "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made");
+                        message<runMessages, "give_experiment">());
     std::sort(files.begin(), files.end());
     std::vector<Run> runs;
     readSummaries(

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/measures/attribute_cells.h"
+#include "core/runs/messages.h"
 #include "core/runs/series_value.h"
 
 #include <array>
@@ -189,16 +190,12 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
     return spelled;
 }
 
-SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
+SelectionRule findSelectionRule(const std::string& id, const Message& where) {
     if (const std::optional<SelectionRule> known = knownSelectionRule(id))
         return *known;
     std::string ids = joined(selectionRules(), ", ", [&](const SelectionRule& rule) { return rule.id; });
-    throw UsageError(
-        "there is no selection rule '" + id + "'", where,
-        "choose one of: " + ids +
-            ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
-            "measure of 'groupscope-cli measures', leave-one-domain-out as row set with accuracies, "
-            "and @trained behind it to pass over epochs that are not yet trained");
+    throw UsageError("there is no selection rule '" + id + "'", where,
+                     message<runMessages, "choose_rule">(ids));
 }
 
 std::string ruleOf(const std::string& id, const TaskDefinition& definition) {

@@ -80,7 +80,7 @@ const std::vector<SelectionRule>& selectionRules();
 /// nothing, and behind these by ":<attribute>" or nothing, of any split and any measure of which high or
 /// low is better; leaveOneDomainOut as split with measures that counts of right rows tell; and any of them
 /// followed by trainedOnly. Throws UsageError that lists the rules; `where` says where the id was read.
-SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
+SelectionRule findSelectionRule(const std::string& id, const Message& where = {});
 
 /// The same; nothing when there is no such rule, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);

@@ -76,7 +76,7 @@ Json checksToJson(const std::vector<DataCheck>& checks) {
         json.push_back({{"id", check.id},
                         {"level", checkLevelName(check.level)},
                         {"finding", check.finding},
-                        {"meaning", check.meaning}});
+                        {"meaning", check.meaning.commandLine()}});
     return json;
 }
 
@@ -141,7 +141,7 @@ std::vector<DataCheck> checksFromJson(const std::string& text) {
             checks.push_back({.id = check.at("id"),
                               .level = levelOf(check.at("level")),
                               .finding = check.at("finding"),
-                              .meaning = check.at("meaning")});
+                              .meaning = check.at("meaning").get<std::string>()});
     } catch (const Json::exception&) { // a report can do without
         checks.clear();
     }

@@ -151,7 +151,8 @@ const VariedField& findVariedField(const std::string& id) {
             return field;
         list += (list.empty() ? "" : ", ") + field.id;
     }
-    throw UsageError("there is nothing called '" + id + "' to vary", "--vary", "choose among: " + list);
+    throw UsageError("there is nothing called '" + id + "' to vary", commandLineOptions({"vary"}),
+                     "choose among: " + list);
 }
 
 } // namespace groupscope

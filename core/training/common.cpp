@@ -135,8 +135,8 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
     if (parameters.text("class_embeddings") == "file") {
         if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
             throw DataError(problem,
-                            task.set->path.string() + " /uns/groupscope/class_embeddings/" +
-                                task.embedding->name,
+                            FilePlace(task.set->path.string(),
+                                      "/uns/groupscope/class_embeddings/" + task.embedding->name),
                             "store one row for each class, or choose class_embeddings class-means");
         return classEmbeddingsOf(task);
     }

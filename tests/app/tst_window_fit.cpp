@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/window_words.h"
+#include "app/window/columns_dialog.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QMap>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
@@ -348,15 +349,27 @@ class TestWindowFit : public QObject {
         QVERIFY(QFile::exists(path_)); // copied, not moved
     }
 
-    void messagesSpeakOfTheWindow() {
-        const QString said = inWindowWords(QStringLiteral(
-            "3 rows hold NaN or Inf, /a/set.h5ad /obsm/X_clip row 2 first; leave them out (--broken-rows "
-            "exclude), or leave their split empty"));
-        QVERIFY2(said.contains(QStringLiteral("File › Columns…")) && !said.contains(QStringLiteral("--")) &&
-                     !said.contains(QStringLiteral("/obsm")),
-                 qPrintable(said));
-        QCOMPARE(inWindowWords(QStringLiteral("column 'y' has 1 class only, /a/b.csv /obs; choose another")),
-                 QStringLiteral("column 'y' has 1 class only, /a/b.csv; choose another"));
+    void problemsOfferTheDialogThatAnswersThem() {
+        MainWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* answer = window.findChild<QPushButton*>(QStringLiteral("welcomeAnswer"));
+        QVERIFY(!answer->isVisible());
+        OpenSet* set = window.session()->data();
+        Q_EMIT set->openFailed(QStringLiteral("no class"), AnsweringDialog::columns);
+        QVERIFY(answer->isVisible());
+        QCOMPARE(answer->text(), QStringLiteral("Choose columns…"));
+        Q_EMIT set->openFailed(QStringLiteral("no file"), AnsweringDialog::none);
+        QVERIFY(!answer->isVisible());
+
+        openSet(window, path_);
+        Q_EMIT set->openFailed(QStringLiteral("no file"), AnsweringDialog::none);
+        auto* box = window.findChild<QMessageBox*>();
+        QVERIFY(box != nullptr && box->findChild<QPushButton*>(QStringLiteral("answerProblem")) == nullptr);
+        delete box;
+        Q_EMIT set->openFailed(QStringLiteral("no class"), AnsweringDialog::columns);
+        window.findChild<QMessageBox*>()->findChild<QPushButton*>(QStringLiteral("answerProblem"))->click();
+        QVERIFY(window.findChild<ColumnsDialog*>() != nullptr);
     }
 
   private:

@@ -144,7 +144,7 @@ QWidget* DataCheckList::lineOf(const DataCheck& check) {
     finding->setAccessibleName(spoken(check.level).arg(finding->text()));
     texts->addWidget(finding);
     if (!check.meaning.empty()) {
-        QLabel* meaning = wrapped(QString::fromStdString(check.meaning));
+        QLabel* meaning = wrapped(QString::fromStdString(check.meaning.window()));
         meaning->setForegroundRole(QPalette::PlaceholderText);
         texts->addWidget(meaning);
     }

@@ -5,6 +5,8 @@
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/anndata/anndata_sparse.h"
+#include "core/io/anndata/left_out.h"
+#include "core/io/messages.h"
 #include "core/io/rounding.h"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ const char* const thumbnailName = "images";
 constexpr std::size_t largestThumbnail = 1024; // pixels a side
 
 void requireRows(const Hdf5Dataset& dataset, const EmbeddingSet& set) {
-    requireRows(dataset.shape().empty() ? 1 : dataset.shape()[0], dataset.path().substr(1), set);
+    requireRows(dataset.shape().empty() ? 1 : dataset.shape()[0], elementAt(dataset.path()), set);
 }
 
 void readThumbnails(const Hdf5Dataset& dataset, EmbeddingSet& set, const RunContext& context) {
@@ -29,9 +31,7 @@ void readThumbnails(const Hdf5Dataset& dataset, EmbeddingSet& set, const RunCont
                       std::min(shape[1], shape[2]) > 0 && dataset.type() == Hdf5Type::integer &&
                       dataset.isUnsignedByte();
     if (!fits) {
-        set.notices.push_back(
-            "obsm/images of shape " + dataset.shapeText() +
-            " is left out: pictures are uint8 (N,h,w) or (N,h,w,3), at most 1024 pixels a side");
+        set.notices.push_back(message<ioMessages, "pictures_left_out">(dataset.shapeText()));
         return;
     }
     requireRows(dataset, set);
@@ -48,29 +48,30 @@ bool isNumeric(const Hdf5Dataset& dataset) {
 void readEmbedding(const Hdf5Dataset& dataset, const std::string& name, EmbeddingSet& set,
                    const RunContext& context) {
     if (dataset.shape().size() != 2 || !isNumeric(dataset) || dataset.shape()[1] == 0) {
-        set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() + " and type " +
-                              dataset.typeText() + " is left out: an embedding is a matrix of numbers");
+        set.notices.push_back(elementAt(dataset.path()) +
+                              (" of shape " + dataset.shapeText() + " and type " + dataset.typeText() +
+                               " is left out: an embedding is a matrix of numbers"));
         return;
     }
     requireRows(dataset, set);
-    noticeUnwritten(dataset, dataset.path().substr(1), set.notices);
+    noticeUnwritten(dataset, elementAt(dataset.path()), set.notices);
     addEmbedding(name, dataset.readEmbedding(context), set);
     if (dataset.type() == Hdf5Type::integer)
-        noticeRounding(dataset.path().substr(1), set.embeddings.back().rows, set.notices);
+        noticeRounding(elementAt(dataset.path()), set.embeddings.back().rows, set.notices);
 }
 
 void readSparse(const Hdf5Group& group, const std::string& name, EmbeddingSet& set,
                 const RunContext& context) {
     const SparseMatrix matrix(group);
-    const std::string place = group.path().substr(1);
+    const Message place = elementAt(group.path());
     if (matrix.columns() == 0 || !matrix.isNumeric()) {
         set.notices.push_back(place + " is left out: an embedding is a matrix of numbers");
         return;
     }
     requireRows(matrix.rows(), place, set);
     if (name == "X" && !set.embeddings.empty() && matrix.denseBytes() > group.bytesLeft() / 4) {
-        set.notices.push_back(place + " is left out: the sparse matrix would fill " +
-                              std::to_string(matrix.denseBytes() >> 20) + " MiB");
+        set.notices.push_back(place + (" is left out: the sparse matrix would fill " +
+                                       std::to_string(matrix.denseBytes() >> 20) + " MiB"));
         return;
     }
     addEmbedding(name, matrix.read(context), set);
@@ -81,7 +82,7 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
                const RunContext& context) {
     std::vector<std::string> columns;
     std::string others;
-    const std::string place = frame.path().substr(1);
+    const Message place = elementAt(frame.path());
     const std::set<std::string> folders = noticeLostColumns(frame, place + ": ", set.notices);
     for (const std::string& column : columnNames(frame, indexName(frame))) {
         if (folders.contains(column))
@@ -95,7 +96,7 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
             others += (others.empty() ? "" : ", ") + column;
     }
     if (!others.empty())
-        set.notices.push_back(place + ": left out what holds no numbers: " + others);
+        set.notices.push_back(place + (": left out what holds no numbers: " + others));
     if (columns.empty()) {
         set.notices.push_back(place + " is left out: an embedding is a matrix of numbers");
         return;
@@ -113,7 +114,7 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
     addEmbedding(name, std::move(rows), set);
 }
 
-void noticeSkipped(const Hdf5Group& parent, const std::string& name, std::vector<std::string>& notices) {
+void noticeSkipped(const Hdf5Group& parent, const std::string& name, std::vector<Message>& notices) {
     std::string form = "it is not an array";
     if (parent.kindOf(name) == Hdf5Kind::elsewhere)
         form = "it is a link out of this file or to nothing, and those are not followed";
@@ -121,8 +122,7 @@ void noticeSkipped(const Hdf5Group& parent, const std::string& name, std::vector
         const std::string encoding = parent.group(name).textAttribute("encoding-type").value_or("");
         form = encoding.empty() ? "it is not an array" : "its form '" + encoding + "' is not read";
     }
-    notices.push_back(parent.whereIs(name).substr(parent.where().size() - parent.path().size() + 1) +
-                      " is left out: " + form);
+    notices.push_back(leftOut(parent.whereIs(name).path, form));
 }
 
 /// A group as an embedding, if it has the form of one.
@@ -170,7 +170,7 @@ void settleOutputs(const Hdf5Group& obsm, EmbeddingSet& set, const RunContext& c
         if (holdsOutputs(name))
             names += (names.empty() ? "" : ", ") + name;
     if (!names.empty())
-        set.notices.push_back(outputsNotice + names);
+        set.notices.push_back(message<ioMessages, "outputs_left_out">(names));
 }
 
 void readX(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
@@ -180,7 +180,7 @@ void readX(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) 
     if (kind == Hdf5Kind::missing)
         return;
     if (taken)
-        set.notices.emplace_back("X is left out: obsm has an element of that name");
+        set.notices.emplace_back(leftOut("X", message<ioMessages, "name_is_taken">()));
     else if (kind == Hdf5Kind::dataset) {
         const Hdf5Dataset X = root.dataset("X");
         if (X.shape().size() != 2 || X.shape()[1] > 0) // (N,0) is AnnData's way to say: no X
@@ -209,21 +209,18 @@ void leaveOutOneHot(EmbeddingSet& set) {
     std::erase_if(set.embeddings, [&](const Embedding& embedding) {
         if (!isLabels(embedding))
             return false;
-        set.notices.push_back(
-            "obsm/" + embedding.name +
-            " is left out: each of its rows holds one 1 and zeros, as one-hot labels do, which are "
-            "read from a column of obs");
+        set.notices.push_back(leftOut("obsm/" + embedding.name, message<ioMessages, "one_hot">()));
         return true;
     });
 }
 
 } // namespace
 
-void requireRows(std::size_t rows, const std::string& name, const EmbeddingSet& set) {
+void requireRows(std::size_t rows, const Message& name, const EmbeddingSet& set) {
     if (rows != set.size())
-        throw DataError("obs has " + std::to_string(set.size()) + " rows but " + name + " has " +
-                            std::to_string(rows),
-                        set.path.string(), "give every array one row per row of obs");
+        throw DataError(
+            message<ioMessages, "other_row_count">(std::to_string(set.size()), name, std::to_string(rows)),
+            set.path.string(), message<ioMessages, "one_row_for_each">("array"));
 }
 
 void addEmbedding(const std::string& name, EmbeddingRows rows, EmbeddingSet& set) {

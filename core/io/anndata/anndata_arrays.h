@@ -10,11 +10,6 @@
 
 namespace groupscope {
 
-/// Begins the notice that a set holds outputs of models; the names of its elements follow.
-inline constexpr const char* outputsNotice = "predictions of models, which 'evaluate' and Run › Open "
-                                             "predictions… make runs of, and which a copy of the "
-                                             "set that is saved does not hold: obsm ";
-
 /// Fills embeddings and thumbnails from `/obsm` and `/X`; set.ids must be filled. An embedding is a dense
 /// matrix, a sparse one, or a dataframe, of which the columns of numbers are taken. What is none of these is
 /// left out with a notice, and so are outputs of models (`logits_NAME`) unless there is nothing else, and a
@@ -27,6 +22,6 @@ void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& cont
 void addEmbedding(const std::string& name, EmbeddingRows rows, EmbeddingSet& set);
 
 /// Throws DataError when the array `name` has another number of rows than obs.
-void requireRows(std::size_t rows, const std::string& name, const EmbeddingSet& set);
+void requireRows(std::size_t rows, const Message& name, const EmbeddingSet& set);
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/column_factoring.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -108,7 +109,7 @@ bool holdsReals(const Hdf5Group& frame, const std::string& name) {
     return dataset.type() == Hdf5Type::real && dataset.shape().size() == 1;
 }
 
-void noticeUnwrittenColumn(const Hdf5Group& obs, const std::string& name, std::vector<std::string>& notices) {
+void noticeUnwrittenColumn(const Hdf5Group& obs, const std::string& name, std::vector<Message>& notices) {
     const std::string said = "column '" + name + "'";
     if (obs.kindOf(name) == Hdf5Kind::dataset)
         return noticeUnwritten(obs.dataset(name), said, notices);
@@ -126,7 +127,7 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
         if (dataset.type() == Hdf5Type::text)
             return dataset.readValues(context);
     }
-    std::vector<std::string> unused;
+    std::vector<Message> unused;
     const std::optional<Column> column = readColumn(obs, name, context, unused);
     if (!column)
         throw DataError("the index is neither text nor integers", obs.whereIs(name),
@@ -150,7 +151,7 @@ std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
 }
 
 Column categoricalColumn(std::vector<int> codes, std::vector<std::string> categories,
-                         const std::string& where) {
+                         const FilePlace& where) {
     Column column;
     column.codes = std::move(codes);
     column.categories = std::move(categories);
@@ -163,7 +164,7 @@ Column categoricalColumn(std::vector<int> codes, std::vector<std::string> catego
     return column;
 }
 
-void requireSensibleRows(std::size_t rows, const std::string& where) {
+void requireSensibleRows(std::size_t rows, const FilePlace& where) {
     if (rows == 0)
         throw DataError("there are no rows", where, "give a file with at least one row");
     if (rows > static_cast<std::size_t>(INT_MAX))
@@ -171,7 +172,7 @@ void requireSensibleRows(std::size_t rows, const std::string& where) {
                         "give at most " + std::to_string(INT_MAX));
 }
 
-void noticeColumn(const std::string& name, Hdf5Type type, std::vector<std::string>& notices) {
+void noticeColumn(const std::string& name, Hdf5Type type, std::vector<Message>& notices) {
     notices.push_back("column '" + name + "' is left out: it holds " +
                       (type == Hdf5Type::real ? "no number but NaN, or more than one for each row"
                                               : "no categories, text, integers or booleans"));
@@ -206,8 +207,8 @@ std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& in
     return names;
 }
 
-std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::string& place,
-                                        std::vector<std::string>& notices) {
+std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const Message& place,
+                                        std::vector<Message>& notices) {
     std::set<std::string> folders;
     std::vector<std::string> parted, lost;
     for (const std::string& name : dataframe.textListAttribute("column-order")) {
@@ -223,12 +224,12 @@ std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::s
     }
     const auto columns = [&](const std::vector<std::string>& names) {
         constexpr std::size_t mostNamed = 5;
-        std::string text = place + (names.size() == 1 ? "column '" : "columns '") + names.front() + "'";
+        std::string text = (names.size() == 1 ? "column '" : "columns '") + names.front() + "'";
         for (std::size_t i = 1; i < std::min(names.size(), mostNamed); ++i)
             text += ", '" + names[i] + "'";
         if (names.size() > mostNamed)
             text += " and " + std::to_string(names.size() - mostNamed) + " more";
-        return text + (names.size() == 1 ? " is" : " are");
+        return place + (text + (names.size() == 1 ? " is" : " are"));
     };
     if (!parted.empty())
         notices.push_back(columns(parted) +
@@ -240,7 +241,7 @@ std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::s
 }
 
 std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
-                                 const RunContext& context, std::vector<std::string>& notices) {
+                                 const RunContext& context, std::vector<Message>& notices) {
     std::optional<Column> column;
     const Hdf5Kind kind = dataframe.kindOf(name);
     if (kind == Hdf5Kind::group) {
@@ -277,12 +278,13 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
             continue;
         const auto requireRows = [&](std::size_t rows) {
             if (rows != set.ids.size())
-                throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
-                                    "' has " + std::to_string(rows),
+                throw DataError(message<ioMessages, "other_row_count">(std::to_string(set.ids.size()),
+                                                                       "column '" + name + "'",
+                                                                       std::to_string(rows)),
                                 obs.whereIs(name), "give every column one value per row");
         };
         noticeUnwrittenColumn(obs, name, set.notices);
-        std::vector<std::string> notices;
+        std::vector<Message> notices;
         if (std::optional<Column> column = readColumn(obs, name, context, notices)) {
             requireRows(column->codes.size());
             set.columns.push_back(std::move(*column));

@@ -15,7 +15,7 @@ namespace groupscope {
 /// AnnData as HDF5, whatever form it is stored in.
 struct AnnDataFile {
     Hdf5File hdf5;
-    std::vector<std::string> notices{}; ///< what of another form is left out
+    std::vector<Message> notices{}; ///< what of another form is left out
 };
 
 /// Opens an .h5ad file, or a Zarr store as one. Throws as Hdf5File::open() and translateZarr().

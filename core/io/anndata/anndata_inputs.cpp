@@ -3,6 +3,8 @@
 
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_prompts.h"
+#include "core/io/anndata/left_out.h"
+#include "core/io/messages.h"
 #include "core/io/text_owners.h"
 
 #include <algorithm>
@@ -22,8 +24,8 @@ constexpr const char* viewsFolder = "views";
 constexpr const char* textsFolder = "texts";
 constexpr const char* templatesFolder = "class_templates";
 
-void leaveOut(EmbeddingSet& set, const std::string& place, const std::string& why) {
-    set.notices.push_back("uns/groupscope/" + place + " is left out: " + why);
+void leaveOut(EmbeddingSet& set, const std::string& place, const Message& why) {
+    set.notices.push_back(leftOut("uns/groupscope/" + place, why));
 }
 
 Embedding* findEmbedding(EmbeddingSet& set, const std::string& name) {
@@ -36,10 +38,9 @@ Embedding* findEmbedding(EmbeddingSet& set, const std::string& name) {
 void readViewsOf(const std::string& name, const std::vector<std::string>& views, EmbeddingSet& set) {
     const std::string place = std::string(viewsFolder) + "/" + name;
     if (findEmbedding(set, name) == nullptr)
-        return leaveOut(set, place, "obsm has no embedding of that name");
+        return leaveOut(set, place, message<ioMessages, "no_such_embedding">());
     if (views.empty() || views.size() > mostViews)
-        return leaveOut(set, place,
-                        "it must list the names of 1 to " + std::to_string(mostViews) + " arrays of obsm");
+        return leaveOut(set, place, message<ioMessages, "views_are_arrays">(std::to_string(mostViews)));
     if (std::set<std::string>(views.begin(), views.end()).size() < views.size())
         return leaveOut(set, place, "it names a view twice");
     for (const std::string& view : views) {
@@ -51,7 +52,8 @@ void readViewsOf(const std::string& name, const std::vector<std::string>& views,
         }
         if (source == nullptr || source == &target) {
             leaveOut(set, place,
-                     "view '" + view + (source ? "' is the embedding itself" : "' is not in obsm"));
+                     source ? "view '" + view + "' is the embedding itself"
+                            : message<ioMessages, "view_missing">(view));
             continue;
         }
         if (source->rows.cols() != target.rows.cols()) {
@@ -65,8 +67,7 @@ void readViewsOf(const std::string& name, const std::vector<std::string>& views,
     const std::vector<StoredView> taken = findEmbedding(set, name)->views;
     for (const StoredView& view : taken)
         if (view.name == set.defaultEmbedding) {
-            set.notices.push_back("uns/default_embedding names '" + view.name + "', which is a view of " +
-                                  name);
+            set.notices.push_back(message<ioMessages, "default_embedding_is_view">(view.name, name));
             set.defaultEmbedding.clear();
         }
     std::erase_if(set.embeddings, [&](const Embedding& embedding) {
@@ -134,7 +135,7 @@ void readTextsOf(const Hdf5Group& group, const std::string& name, EmbeddingSet& 
     const std::string place = std::string(textsFolder) + "/" + name;
     Embedding* const embedding = findEmbedding(set, name);
     if (embedding == nullptr)
-        return leaveOut(set, place, "obsm has no embedding of that name");
+        return leaveOut(set, place, message<ioMessages, "no_such_embedding">());
     std::string why;
     const std::optional<MatrixF> all = matrixAt(group, "embeddings", embedding->rows.cols(), why);
     if (!all)
@@ -144,7 +145,7 @@ void readTextsOf(const Hdf5Group& group, const std::string& name, EmbeddingSet& 
     if (!owners)
         return leaveOut(set, place, why);
     if (owners->missing > 0)
-        set.notices.push_back("uns/groupscope/" + place + ": " + owners->missingText());
+        set.notices.push_back(elementAt("uns/groupscope/" + place) + (": " + owners->missingText()));
     const std::vector<int> there = placesOfOwned(*owners);
     if (there.empty())
         return;
@@ -162,9 +163,9 @@ void readTemplatesOf(const Hdf5Group& groupscope, const Hdf5Group& group, const 
     Embedding* const embedding = findEmbedding(set, name);
     const Column* const classColumn = set.findColumn(set.classKey);
     if (embedding == nullptr)
-        return leaveOut(set, place, "obsm has no embedding of that name");
+        return leaveOut(set, place, message<ioMessages, "no_such_embedding">());
     if (classColumn == nullptr)
-        return leaveOut(set, place, "class_key names no column");
+        return leaveOut(set, place, message<ioMessages, "no_class_column">());
     std::string why;
     const std::optional<KeptPrompts> prompts =
         keptPrompts(groupscope, group, "class_of_template", *classColumn, why);

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_prompts.h"
+#include "core/io/messages.h"
 #include "core/projection/umap_graph.h"
 
 #include <algorithm>
@@ -60,12 +61,13 @@ class StoredGraph {
     StoredGraph(const Hdf5Group& obsp, const std::string& key, std::size_t N)
         : N_(static_cast<Index>(N)) {
         if (key.empty() || obsp.kindOf(key) != Hdf5Kind::group)
-            refuse("there is no matrix obsp/" + key);
+            refuse(message<ioMessages, "no_graph">(key));
         matrix_ = obsp.group(key);
         const auto rows = static_cast<std::int64_t>(N);
         if (matrix_->textAttribute("encoding-type") != "csr_matrix" ||
             matrix_->integerListAttribute("shape") != std::vector<std::int64_t>{rows, rows})
-            refuse("obsp/" + key + " is no csr_matrix of " + std::to_string(N) + " rows and columns");
+            refuse(elementAt("obsp/" + key) +
+                   (" is no csr_matrix of " + std::to_string(N) + " rows and columns"));
         const std::size_t count = lengthOf("indices");
         k_ = static_cast<Index>(count / std::max<std::size_t>(N, 1));
         if (lengthOf("data") != count || lengthOf("indptr") != N + 1 || k_ < 1 || k_ > mostNeighbors ||
@@ -95,7 +97,7 @@ class StoredGraph {
     }
 
   private:
-    [[noreturn]] static void refuse(const std::string& why) {
+    [[noreturn]] static void refuse(const Message& why) {
         throw DataError(why, "", "search the neighbours again");
     }
 
@@ -152,7 +154,7 @@ bool fits(const Neighbors& neighbors, const MatrixView<float>& rows, Metric metr
 
 StoredNeighbors readGraph(const Hdf5Group& root, const Hdf5Group& entry, const std::string& name,
                           const EmbeddingSet& set, const RunContext& context) {
-    const auto refuse = [](const std::string& why) { throw DataError(why, "", "search them again"); };
+    const auto refuse = [](const Message& why) { throw DataError(why, "", "search them again"); };
     const Hdf5Group params = entry.group("params");
     StoredNeighbors graph;
     graph.name = name;
@@ -173,7 +175,7 @@ StoredNeighbors readGraph(const Hdf5Group& root, const Hdf5Group& entry, const s
             graph.seed = static_cast<std::uint64_t>(seed.readNumbers<std::int64_t>().front());
     }
     if (root.kindOf("obsp") != Hdf5Kind::group)
-        refuse("there is no obsp");
+        refuse(message<ioMessages, "no_graphs">());
     graph.neighbors =
         StoredGraph(root.group("obsp"), textAt(entry, "distances_key"), set.size()).read(context);
     if (!fits(graph.neighbors, embedding->rows, graph.metric))
@@ -258,7 +260,7 @@ std::set<std::string> readStoredNeighbors(const Hdf5Group& root, EmbeddingSet& s
                 seen.insert("obsp/" + textAt(entry, key));
             set.storedNeighbors.push_back(readGraph(root, entry, name, set, context));
         } catch (const DataError& error) {
-            set.notices.push_back("the neighbours uns/" + name + " are left out: " + error.what());
+            set.notices.push_back(message<ioMessages, "neighbors_left_out">(name, error.message()));
         }
     }
     return seen;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_prompts.h"
 
+#include "core/io/anndata/left_out.h"
 #include "core/io/column_factoring.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -101,9 +103,10 @@ void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const 
         embedding.classEmbeddings = stored(classes.storedOf, Eigen::all);
         return;
     }
-    set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() +
-                          " is left out: the classes and the embedding ask for (" +
-                          std::to_string(wanted[0]) + ", " + std::to_string(wanted[1]) + ")");
+    set.notices.push_back(elementAt(dataset.path()) +
+                          (" of shape " + dataset.shapeText() +
+                           " is left out: the classes and the embedding ask for (" +
+                           std::to_string(wanted[0]) + ", " + std::to_string(wanted[1]) + ")"));
 }
 
 } // namespace
@@ -155,12 +158,12 @@ std::vector<std::string> textsAt(const Hdf5Group& group, const std::string& name
 void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (group.kindOf("class_embeddings") != Hdf5Kind::group)
         return;
-    const auto leaveOut = [&set](const std::string& why) {
-        set.notices.push_back("uns/groupscope/class_embeddings is left out: " + why);
+    const auto leaveOut = [&set](const Message& why) {
+        set.notices.push_back(leftOut("uns/groupscope/class_embeddings", why));
     };
     const Column* classColumn = set.findColumn(set.classKey);
     if (!classColumn)
-        return leaveOut("class_key names no column");
+        return leaveOut(message<ioMessages, "no_class_column">());
     std::string why;
     dropUnusedClasses(group, set);
     const std::optional<StoredClasses> classes = storedClasses(group, *classColumn, why);
@@ -173,9 +176,9 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
         for (const int place : classes->storedOf)
             prompts.push_back(stored[static_cast<std::size_t>(place)]);
     else if (!stored.empty())
-        set.notices.push_back(
-            "uns/groupscope/class_prompts is left out: it must hold one text for each of the " +
-            std::to_string(classes->classOf.size()) + " classes");
+        set.notices.push_back(leftOut("uns/groupscope/class_prompts",
+                                      "it must hold one text for each of the " +
+                                          std::to_string(classes->classOf.size()) + " classes"));
     for (Embedding& embedding : set.embeddings) {
         if (classEmbeddings.kindOf(embedding.name) != Hdf5Kind::dataset)
             continue;
@@ -188,12 +191,12 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
 void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (group.kindOf("group_embeddings") != Hdf5Kind::group)
         return;
-    const auto leaveOut = [&set](const std::string& why) {
-        set.notices.push_back("uns/groupscope/group_embeddings is left out: " + why);
+    const auto leaveOut = [&set](const Message& why) {
+        set.notices.push_back(leftOut("uns/groupscope/group_embeddings", why));
     };
     const Column* classColumn = set.findColumn(set.classKey);
     if (!classColumn)
-        return leaveOut("class_key names no column");
+        return leaveOut(message<ioMessages, "no_class_column">());
     std::string why;
     const std::optional<KeptPrompts> kept = keptPrompts(group, group, "group_of_prompt", *classColumn, why);
     if (!kept)
@@ -204,8 +207,8 @@ void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
             set.groupPrompts[i] = texts[static_cast<std::size_t>(kept->numbers[i])];
     else if (!texts.empty()) // texts of other rows would mislead
         set.notices.push_back(
-            "uns/groupscope/group_prompts is left out: it must hold one text for each of the " +
-            std::to_string(kept->stored) + " prompts");
+            leftOut("uns/groupscope/group_prompts",
+                    "it must hold one text for each of the " + std::to_string(kept->stored) + " prompts"));
     set.classOfGroupPrompt = kept->classes;
     const Hdf5Group stored = group.group("group_embeddings");
     for (Embedding& embedding : set.embeddings) {

@@ -7,6 +7,7 @@
 #include "core/io/anndata/anndata_neighbors.h"
 #include "core/io/anndata/anndata_uns.h"
 #include "core/io/anndata/columns_of_set.h"
+#include "core/io/messages.h"
 #include "core/io/no_embedding.h"
 #include "core/io/zarr/zarr_store.h"
 
@@ -22,12 +23,12 @@ enum class EmbeddingWanted { yes, no };
 void requireEmbedding(const EmbeddingSet& set, const Hdf5Group& root) {
     if (!set.embeddings.empty())
         return;
-    std::string why;
-    for (const std::string& notice : set.notices)
-        if (why.empty() && notice.starts_with("obsm/"))
+    Message why;
+    for (const Message& notice : set.notices)
+        if (why.empty() && notice.commandLine().starts_with("obsm/"))
             why = ": " + notice;
     throw NoEmbedding("there is no embedding" + why, root.whereIs("obsm"),
-                      "store a dense (N,D) array of numbers there, for example obsm['X_clip']");
+                      message<ioMessages, "store_embedding">());
 }
 
 std::shared_ptr<const EmbeddingSet> openSet(const std::filesystem::path& path, EmbeddingWanted wanted,

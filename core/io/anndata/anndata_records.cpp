@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_arrays.h"
 #include "core/io/anndata/anndata_columns.h"
+#include "core/io/anndata/left_out.h"
 #include "core/io/column_factoring.h"
 
 #include <algorithm>
@@ -94,8 +95,9 @@ std::set<std::string> readObsRecords(const Hdf5Group& root, EmbeddingSet& set, c
         std::optional<Column> column;
         if (categories) {
             used.insert("uns/" + field->name + "_categories");
-            column = categoricalColumn(obs.readField<std::int32_t>(*field, context),
-                                       readCategories(*categories), obs.where() + " " + field->name);
+            column =
+                categoricalColumn(obs.readField<std::int32_t>(*field, context), readCategories(*categories),
+                                  FilePlace(obs.where().file, obs.path() + " " + field->name));
         } else {
             column = readFieldColumn(obs, *field, context);
         }
@@ -114,12 +116,12 @@ std::set<std::string> readObsRecords(const Hdf5Group& root, EmbeddingSet& set, c
 }
 
 void readObsmRecords(const Hdf5Dataset& obsm, EmbeddingSet& set, const RunContext& context) {
-    requireRows(obsm.shape().empty() ? 1 : obsm.shape()[0], obsm.path().substr(1), set);
+    requireRows(obsm.shape().empty() ? 1 : obsm.shape()[0], elementAt(obsm.path()), set);
     for (const Hdf5Field& field : obsm.fields()) {
         context.throwIfStopped();
         const bool number = field.type == Hdf5Type::real || field.type == Hdf5Type::integer;
         if (!number || !field.isArray || field.width == 0) {
-            set.notices.push_back("obsm/" + field.name + " is left out: an embedding is a matrix of numbers");
+            set.notices.push_back(leftOut("obsm/" + field.name, "an embedding is a matrix of numbers"));
             continue;
         }
         const std::vector<float> values = obsm.readField<float>(field, context);

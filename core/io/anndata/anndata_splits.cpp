@@ -4,6 +4,8 @@
 #include "core/data/task_groups.h"
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_prompts.h"
+#include "core/io/anndata/left_out.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -33,7 +35,7 @@ std::optional<std::string> valueAt(const Hdf5Group& group, const std::string& na
 }
 
 /// Why a declaration cannot be used; empty when it can.
-std::string problemOf(const SplitRule& rule, bool hasValue, const EmbeddingSet& set) {
+Message problemOf(const SplitRule& rule, bool hasValue, const EmbeddingSet& set) {
     if (!isSplitName(rule.name))
         return "a name is made of a-z, 0-9, _ and -";
     if (isOtherWord(rule.name))
@@ -41,7 +43,7 @@ std::string problemOf(const SplitRule& rule, bool hasValue, const EmbeddingSet& 
     const Column* column = set.findColumn(rule.column);
     if (column == nullptr)
         return rule.column.empty() ? "it names no column"
-                                   : "it names column '" + rule.column + "', which obs does not have";
+                                   : message<ioMessages, "row_set_without_column">(rule.column);
     if (hasValue && !rule.value)
         return "its value is neither a text nor a whole number";
     if (!rule.value && !isYesNo(*column))
@@ -61,14 +63,14 @@ void readSplit(const Hdf5Group& group, const std::string& name, EmbeddingSet& se
                    .purpose = known.value_or(Purpose::report),
                    .column = textAt(group, "column"),
                    .value = valueAt(group, "value")};
-    std::string problem = problemOf(rule, hasValue, set);
+    Message problem = problemOf(rule, hasValue, set);
     if (problem.empty() && !known)
         problem = (purpose.empty() ? "it names no purpose" : "'" + purpose + "' is no purpose") +
                   std::string(": write fit, fit_unlabeled, select or report");
     if (problem.empty())
         set.splits.push_back(std::move(rule));
     else
-        set.notices.push_back("uns/groupscope/row_sets/" + name + " is left out: " + problem);
+        set.notices.push_back(leftOut("uns/groupscope/row_sets/" + name, problem));
 }
 
 } // namespace
@@ -76,21 +78,20 @@ void readSplit(const Hdf5Group& group, const std::string& name, EmbeddingSet& se
 void readSplits(const Hdf5Group& groupscope, EmbeddingSet& set) {
     if (groupscope.kindOf(folder) != Hdf5Kind::group) {
         if (groupscope.kindOf(folder) != Hdf5Kind::missing)
-            set.notices.push_back("uns/groupscope/row_sets is left out: it is no group of declarations");
+            set.notices.push_back(leftOut("uns/groupscope/row_sets", "it is no group of declarations"));
         return;
     }
     const Hdf5Group all = groupscope.group(folder);
     for (const std::string& name : all.children()) {
         if (set.splits.size() == mostDeclaredSplits) {
-            set.notices.push_back("uns/groupscope/row_sets: only the first " +
-                                  std::to_string(mostDeclaredSplits) + " are read");
+            set.notices.push_back(message<ioMessages, "first_row_sets">(std::to_string(mostDeclaredSplits)));
             return;
         }
         if (all.kindOf(name) == Hdf5Kind::group)
             readSplit(all.group(name), name, set);
         else
-            set.notices.push_back("uns/groupscope/row_sets/" + name +
-                                  " is left out: it is no group with a purpose and a column");
+            set.notices.push_back(
+                leftOut("uns/groupscope/row_sets/" + name, "it is no group with a purpose and a column"));
     }
 }
 

@@ -2,9 +2,14 @@
 #include "core/io/anndata/anndata_uns.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/data/messages.h"
+#include "core/data/task_groups.h"
 #include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_prompts.h"
 #include "core/io/anndata/anndata_splits.h"
+#include "core/io/anndata/left_out.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <array>
@@ -22,9 +27,9 @@ constexpr std::string_view colorSuffix = "_colors";
 bool fits(const std::string& key, const std::string& name, EmbeddingSet& set) {
     if (name.empty() || set.findColumn(name) != nullptr)
         return true;
-    set.notices.push_back(
-        "uns/groupscope/" + key + " names column '" + name + "', which " +
-        (set.findNumbers(name) ? "holds real numbers, not categories" : "obs does not have"));
+    const Message problem = declaredColumnProblem(set, key, name);
+    set.notices.push_back(key == "group_columns" ? message<dataMessages, "choose_declared_list">(problem)
+                                                 : message<dataMessages, "choose_declared">(problem));
     return false;
 }
 
@@ -71,8 +76,8 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
             std::all_of(colors.begin(), colors.end(), isHexColor))
             column.colors = std::move(colors);
         else
-            set.notices.push_back("uns/" + name + " is left out: it must hold one #rrggbb for each of the " +
-                                  std::to_string(column.categories.size()) + " categories");
+            set.notices.push_back(message<ioMessages, "colors_left_out">(
+                column.name, std::to_string(column.categories.size())));
     }
 }
 
@@ -87,7 +92,7 @@ void readCorrelation(const Hdf5Group& group, EmbeddingSet& set) {
     } catch (const Error&) { // said below
     }
     if (!set.pCorr)
-        set.notices.push_back("uns/groupscope/" + name + " is left out: it must be one number from 0 to 1");
+        set.notices.push_back(leftOut("uns/groupscope/" + name, "it must be one number from 0 to 1"));
 }
 
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
@@ -100,8 +105,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
                                                 "p_corr",         "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
-        set.notices.push_back("uns/groupscope has schema " + version +
-                              ", which this version does not know: some of it may be missing");
+        set.notices.push_back(message<ioMessages, "later_schema">(version));
     set.classKey = columnKey(group, "class_key", set);
     set.splitKey = fittingKey(group, "split_key", set);
     set.domainKey = fittingKey(group, "domain_key", set);
@@ -116,7 +120,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     readInputs(group, set);
     for (const std::string& name : group.children())
         if (!known.contains(name))
-            set.notices.push_back("uns/groupscope/" + name + " is left out: this version does not read it");
+            set.notices.push_back(leftOut("uns/groupscope/" + name, "this version does not read it"));
 }
 
 void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
@@ -126,33 +130,36 @@ void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
             if (set.defaultEmbedding.empty() && embedding.name == candidate)
                 set.defaultEmbedding = candidate;
     if (!name.empty() && set.defaultEmbedding.empty())
-        set.notices.push_back("uns/default_embedding names '" + name + "', which obsm does not have");
+        set.notices.push_back(message<ioMessages, "default_embedding_missing">(name));
 }
 
 void noticeUnread(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
-    std::string unread;
-    const auto add = [&](const std::string& name) { unread += (unread.empty() ? "" : ", ") + name; };
+    std::vector<std::string> paths, names;
+    const auto add = [&](const std::string& folder, const std::string& name) {
+        paths.push_back(folder + name);
+        names.push_back(name);
+    };
     static const std::set<std::string> known = {"obs", "var", "obsm", "obsp", "uns", "X"};
     for (const std::string& name : root.children()) {
         const bool empty = root.kindOf(name) == Hdf5Kind::group && root.group(name).children().empty();
         if (!known.contains(name) && !empty)
-            add(name);
+            add("", name);
     }
     for (const std::string folder : {"obsp", "uns"}) {
         if (root.kindOf(folder) != Hdf5Kind::group) {
             if (folder == "obsp" && root.kindOf(folder) != Hdf5Kind::missing)
-                add(folder);
+                add("", folder);
             continue;
         }
         for (const std::string& name : root.group(folder).children()) {
             const bool ours = folder == "uns" && (name == "groupscope" || name == "default_embedding" ||
                                                   name.ends_with(colorSuffix));
             if (!ours && !readElsewhere.contains(folder + "/" + name))
-                add(folder + "/" + name);
+                add(folder + "/", name);
         }
     }
-    if (!unread.empty())
-        set.notices.push_back("left out: " + unread);
+    if (!paths.empty())
+        set.notices.push_back(message<ioMessages, "parts_left_out">(joined(paths), joined(names)));
 }
 
 } // namespace

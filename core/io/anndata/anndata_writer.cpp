@@ -8,6 +8,7 @@
 #include "core/io/anndata/anndata_splits.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <array>
@@ -159,9 +160,9 @@ void writeUns(Hdf5Group& uns, const EmbeddingSet& set) {
 void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& extra) {
     const auto require = [&](std::size_t rows, const std::string& name) {
         if (rows != set.size())
-            throw DataError("obs has " + std::to_string(set.size()) + " rows but " + name + " has " +
-                                std::to_string(rows),
-                            set.path.string(), "give every part one row per row of obs");
+            throw DataError(message<ioMessages, "other_row_count">(std::to_string(set.size()), name,
+                                                                   std::to_string(rows)),
+                            set.path.string(), message<ioMessages, "one_row_for_each">("part"));
     };
     const auto requireColumn = [&](const std::string& name, std::size_t rows) {
         require(rows, "column '" + name + "'");

@@ -18,17 +18,18 @@ void requireReplaceable(const EmbeddingSet& set, const Column& column) {
     if (column.codes.size() != set.size())
         throw DataError("column '" + column.name + "' has " + std::to_string(column.codes.size()) +
                             " rows, not " + std::to_string(set.size()),
-                        set.path.string() + " /obs", "make one label for each row");
+                        FilePlace(set.path.string(), "/obs"), "make one label for each row");
     if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
-        throw DataError("'" + column.name + "' cannot be the name of a column", set.path.string() + " /obs",
+        throw DataError("'" + column.name + "' cannot be the name of a column",
+                        FilePlace(set.path.string(), "/obs"),
                         "give another: no empty name, no '_index', no '/'");
     if (set.findNumbers(column.name) != nullptr)
         throw DataError("column '" + column.name + "' holds real numbers and is not replaced",
-                        set.path.string() + " /obs", "give the new column another name");
+                        FilePlace(set.path.string(), "/obs"), "give the new column another name");
     if (column.name == set.classKey || column.name == set.domainKey || column.name == set.groupKey ||
         holds(set.attributeKeys, column.name) || holds(set.groupColumns, column.name))
         throw DataError("column '" + column.name + "' is the class or makes groups and is not replaced",
-                        set.path.string() + " /obs", "give the new column another name");
+                        FilePlace(set.path.string(), "/obs"), "give the new column another name");
 }
 
 /// What tells a set with these columns from the file, (64,) hexadecimal digits.
@@ -78,8 +79,8 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
 std::shared_ptr<const EmbeddingSet> withNote(const EmbeddingSet& set, const Column& column) {
     requireReplaceable(set, column);
     if (set.findColumn(column.name) != nullptr)
-        throw DataError("there is a column '" + column.name + "' already", set.path.string() + " /obs",
-                        "give the new column another name");
+        throw DataError("there is a column '" + column.name + "' already",
+                        FilePlace(set.path.string(), "/obs"), "give the new column another name");
     auto noted = std::make_shared<EmbeddingSet>(set);
     noted->columns.push_back(column);
     return noted;

@@ -148,7 +148,8 @@ void writeChecksums(Hdf5Group& root, const Checksums& sums) {
 
 void requireChecksums(const Hdf5Group& root) {
     constexpr std::size_t mostNamed = 3;
-    const std::string where = root.whereIs(checksumsName), advice = "the file may be damaged: make it again";
+    const FilePlace where = root.whereIs(checksumsName);
+    const std::string advice = "the file may be damaged: make it again";
     Checksums written;
     std::string content;
     try {

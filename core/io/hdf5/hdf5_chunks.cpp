@@ -42,7 +42,7 @@ std::optional<RealCode> realCodeOf(hid_t type) {
 }
 
 void fetchBytes(int descriptor, std::uint64_t offset, std::byte* out, std::size_t count,
-                const std::string& where) {
+                const FilePlace& where) {
     while (count > 0) {
         const ssize_t got = pread(descriptor, out, count, static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR)
@@ -129,7 +129,7 @@ class Hdf5RealMatrix::Decoder {
 };
 
 std::optional<Hdf5RealMatrix> Hdf5RealMatrix::of(std::int64_t dataset, std::size_t N, std::size_t D,
-                                                 const std::string& where) {
+                                                 const FilePlace& where) {
     const Hdf5Handle type(H5Dget_type(dataset));
     const Hdf5Handle creation(H5Dget_create_plist(dataset));
     const std::optional<RealCode> code = realCodeOf(type.get());

@@ -20,7 +20,7 @@ class Hdf5RealMatrix {
     /// Nothing when only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle, chunks
     /// of over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) its shape.
     static std::optional<Hdf5RealMatrix> of(std::int64_t dataset, std::size_t N, std::size_t D,
-                                            const std::string& where);
+                                            const FilePlace& where);
 
     /// Whether the rows are floats of this machine in one piece, so that map() works.
     bool isMappable() const { return offset_ && code_.isNative() && *offset_ % sizeof(float) == 0; }
@@ -50,7 +50,7 @@ class Hdf5RealMatrix {
     void put(const Chunk& chunk, const std::byte* values, float* out) const;
 
     std::int64_t dataset_ = -1;
-    std::string where_;
+    FilePlace where_;
     std::size_t rows_ = 0, columns_ = 0;
     RealCode code_;
     int descriptor_ = -1;

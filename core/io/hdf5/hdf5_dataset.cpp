@@ -61,7 +61,7 @@ std::size_t bytesOfChunk(hid_t creation, std::size_t bytesPerElement) {
     return bytes;
 }
 
-void requireFilters(hid_t creation, const std::string& where) {
+void requireFilters(hid_t creation, const FilePlace& where) {
     const int count = H5Pget_nfilters(creation);
     for (int i = 0; i < count; ++i) {
         unsigned flags = 0;

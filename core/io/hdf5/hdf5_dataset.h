@@ -123,7 +123,7 @@ class Hdf5Dataset : public Hdf5Object {
 
 /// Says, as of `name`, where parts of the dataset were never written and are read as the value to fill with.
 /// Nothing where that cannot be told.
-void noticeUnwritten(const Hdf5Dataset& dataset, const std::string& name, std::vector<std::string>& notices);
+void noticeUnwritten(const Hdf5Dataset& dataset, const Message& name, std::vector<Message>& notices);
 
 /// What HDF5's type `type` is to us.
 Hdf5Type classifyHdf5(std::int64_t type);

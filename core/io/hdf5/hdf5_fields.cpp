@@ -17,7 +17,7 @@ namespace {
 constexpr int mostFields = 10'000;
 
 /// A record in memory of that one field, which HDF5 finds by name.
-Hdf5Handle recordOf(const Hdf5Field& field, std::int64_t type, const std::string& where) {
+Hdf5Handle recordOf(const Hdf5Field& field, std::int64_t type, const FilePlace& where) {
     Hdf5Handle record = ownHdf5(H5Tcreate(H5T_COMPOUND, H5Tget_size(type)), "cannot read the field", where);
     requireHdf5(H5Tinsert(record.get(), field.name.c_str(), 0, type), "cannot read the field", where);
     return record;

@@ -36,8 +36,10 @@ herr_t refuseExternalLink(const char*, const char*, const char*, const char*, un
 /// Made once, with the library held: making one takes as long as opening a dataset. Never closed.
 hid_t insideOnly() {
     static const hid_t access = [] {
-        const hid_t made = requireHdf5(H5Pcreate(H5P_LINK_ACCESS), "HDF5 cannot be used", "its library");
-        requireHdf5(H5Pset_elink_cb(made, refuseExternalLink, nullptr), "HDF5 cannot be used", "its library");
+        const hid_t made =
+            requireHdf5(H5Pcreate(H5P_LINK_ACCESS), "HDF5 cannot be used", FilePlace("its library"));
+        requireHdf5(H5Pset_elink_cb(made, refuseExternalLink, nullptr), "HDF5 cannot be used",
+                    FilePlace("its library"));
         return made;
     }();
     return access;
@@ -158,8 +160,8 @@ std::string Hdf5Group::pathOf(const std::string& name) const {
     return path() == "/" ? "/" + name : path() + "/" + name;
 }
 
-std::string Hdf5Group::whereIs(const std::string& name) const {
-    return state()->name + " " + pathOf(name);
+FilePlace Hdf5Group::whereIs(const std::string& name) const {
+    return {state()->name, pathOf(name)};
 }
 
 std::vector<std::string> Hdf5Group::children() const {

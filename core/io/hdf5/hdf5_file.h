@@ -39,7 +39,7 @@ class Hdf5Group : public Hdf5Object {
     /// The same group once more, to keep.
     Hdf5Group itself() const;
     /// Where the child is or would be: "FILE /obs/bird".
-    std::string whereIs(const std::string& name) const;
+    FilePlace whereIs(const std::string& name) const;
 
     Hdf5Group createGroup(const std::string& name);
     /// Writes row-major `values` of `shape` in row-block chunks of about 2 MiB (contiguous when smaller and

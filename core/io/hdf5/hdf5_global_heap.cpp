@@ -47,7 +47,7 @@ std::int64_t makeReferenceType() {
     H5Tset_tag(type, "global heap reference");
     const Hdf5Handle text = hdf5TextType(true);
     requireHdf5(H5Tregister(H5T_PERS_SOFT, "references", text.get(), type, keepReferences),
-                "HDF5 does not take a conversion", "");
+                "HDF5 does not take a conversion", FilePlace());
     return type;
 }
 

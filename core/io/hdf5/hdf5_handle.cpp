@@ -86,14 +86,14 @@ Hdf5Handle::~Hdf5Handle() {
         H5Idec_ref(id_);
 }
 
-std::int64_t requireHdf5(std::int64_t result, const std::string& what, const std::string& where,
+std::int64_t requireHdf5(std::int64_t result, const std::string& what, const FilePlace& where,
                          const std::string& whatToDo) {
     if (result < 0)
         throw FileError(what + " (HDF5: " + innermostMessage() + ")", where, whatToDo);
     return result;
 }
 
-Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const std::string& where,
+Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const FilePlace& where,
                    const std::string& whatToDo) {
     return Hdf5Handle(requireHdf5(id, what, where, whatToDo));
 }

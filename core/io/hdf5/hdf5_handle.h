@@ -32,11 +32,11 @@ class Hdf5Handle {
 /// `result` of a C call when it is not negative; otherwise throws FileError that starts with `what`, carries
 /// the innermost message of HDF5's error stack, and ends with `whatToDo`; std::bad_alloc where that
 /// says that there was no memory and the shell limits it.
-std::int64_t requireHdf5(std::int64_t result, const std::string& what, const std::string& where,
+std::int64_t requireHdf5(std::int64_t result, const std::string& what, const FilePlace& where,
                          const std::string& whatToDo = "the file may be damaged: make it again");
 
 /// The same for a call that returns an identifier to be owned.
-Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const std::string& where,
+Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const FilePlace& where,
                    const std::string& whatToDo = "the file may be damaged: make it again");
 
 /// HDF5's memory type of `T`: float, double, (u)int8, int16, int32, (u)int64. Not owned.

@@ -46,7 +46,7 @@ EmbeddingRows Hdf5Dataset::readEmbedding(const RunContext& context) const {
     return rowsOf(std::move(floats), rows, columns);
 }
 
-void noticeUnwritten(const Hdf5Dataset& dataset, const std::string& name, std::vector<std::string>& notices) {
+void noticeUnwritten(const Hdf5Dataset& dataset, const Message& name, std::vector<Message>& notices) {
     std::size_t stored = 0, all = 0;
     try {
         all = dataset.chunkCount();
@@ -56,9 +56,9 @@ void noticeUnwritten(const Hdf5Dataset& dataset, const std::string& name, std::v
     }
     if (stored < all)
         notices.push_back(
-            name + ": " + std::to_string(all - stored) + " of its " + std::to_string(all) +
-            (all == 1 ? " piece was" : " chunks were") +
-            " never written and read as one value; a file that was not written to its end looks so");
+            name + (": " + std::to_string(all - stored) + " of its " + std::to_string(all) +
+                    (all == 1 ? " piece was" : " chunks were") +
+                    " never written and read as one value; a file that was not written to its end looks so"));
 }
 
 } // namespace groupscope

@@ -34,7 +34,7 @@ std::string attributeText(std::string_view text) {
 
 /// The texts of an attribute whose type is a string, (count,).
 std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t count, Hdf5FileState& state,
-                                   const std::string& where) {
+                                   const FilePlace& where) {
     std::vector<std::string> texts(count);
     if (H5Tis_variable_str(type) > 0) {
         std::vector<HeapReference> references(count);
@@ -74,7 +74,7 @@ std::optional<Number> readNumber(const Hdf5Handle& attribute, bool realToo) {
 
 } // namespace
 
-void Hdf5FileState::charge(std::size_t bytes, const std::string& where) {
+void Hdf5FileState::charge(std::size_t bytes, const FilePlace& where) {
     if (bytes > bytesLeft)
         throw DataError("the data would need " + std::to_string(bytes >> 20) +
                             " MiB of memory, of which this file may use " + std::to_string(bytesLeft >> 20) +
@@ -83,7 +83,7 @@ void Hdf5FileState::charge(std::size_t bytes, const std::string& where) {
     bytesLeft -= bytes;
 }
 
-std::string Hdf5FileState::textAt(const HeapReference& reference, const std::string& where) {
+std::string Hdf5FileState::textAt(const HeapReference& reference, const FilePlace& where) {
     if (!texts)
         throw DataError("texts of a file that is being written cannot be read", where, "close it first");
     const std::string_view text = texts->textAt(reference);

@@ -23,10 +23,10 @@ struct Hdf5FileState {
     std::shared_ptr<Hdf5GlobalHeap> texts{}; ///< of variable length; null in a file that is being written
 
     /// The text that a reference leads to, as valid UTF-8. Charges it. Throws as Hdf5GlobalHeap::textAt.
-    std::string textAt(const HeapReference& reference, const std::string& where);
+    std::string textAt(const HeapReference& reference, const FilePlace& where);
 
     /// Takes `bytes` from bytesLeft. Throws DataError when there are not so many.
-    void charge(std::size_t bytes, const std::string& where);
+    void charge(std::size_t bytes, const FilePlace& where);
 };
 
 /// A group or a dataset with its attributes. Must not outlive the Hdf5File it came from.
@@ -44,7 +44,7 @@ class Hdf5Object {
     /// Place inside the file: "/obs/bird".
     const std::string& path() const { return path_; }
     /// For messages: "FILE /obs/bird".
-    std::string where() const { return state_->name + " " + path_; }
+    FilePlace where() const { return {state_->name, path_}; }
     /// Counts memory that is filled from this object. Throws DataError when the file has used up its share.
     void chargeMemory(std::size_t bytes) const { state_->charge(bytes, where()); }
     /// Bytes of memory that may still be filled from the file.

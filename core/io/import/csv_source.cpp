@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/guess_mapping.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -146,7 +147,7 @@ std::string listOf(const CsvTable& table, const std::vector<std::size_t>& column
 struct Features {
     Matrices matrices;
     std::set<std::size_t> columns; ///< of the embeddings that are guessed
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
 };
 
 /// Real columns beside families that hold most of the real columns measure something else (age, confidence,
@@ -156,7 +157,8 @@ Features featuresOf(const CsvTable& table) {
     Features features;
     Matrices& found = features.matrices;
     found = familiesOf(columns);
-    features.notices = settleUnreadable(table, found);
+    for (const std::string& notice : settleUnreadable(table, found))
+        features.notices.push_back(notice);
     std::set<std::size_t> grouped;
     for (const auto& [stem, members] : found)
         grouped.insert(members.begin(), members.end());
@@ -178,9 +180,8 @@ Features featuresOf(const CsvTable& table) {
     if (found.size() == 1 && beside.empty())
         found.clear(); // one embedding: it needs no name of its own
     else if (families && !beside.empty())
-        features.notices.push_back(
-            "columns of real numbers beside those of embeddings are columns: " + listOf(table, beside) +
-            "; --map embedding=* takes all " + std::to_string(all.size()) + " as dimensions");
+        features.notices.push_back(message<ioMessages, "columns_beside_embeddings">(
+            listOf(table, beside), std::to_string(all.size())));
     else if (!families && !all.empty())
         features.notices.push_back("the embedding is made of " + std::to_string(all.size()) +
                                    (all.size() == 1 ? " column: " : " columns: ") + listOf(table, all));
@@ -236,7 +237,7 @@ Column factorCells(const std::vector<std::string>& texts) {
 
 CsvSource::CsvSource(CsvTable table)
     : table_(std::move(table))
-    , notices_(table_.notices()) {
+    , notices_(table_.notices().begin(), table_.notices().end()) {
     Features features = featuresOf(table_);
     matrices_ = std::move(features.matrices);
     features_ = std::move(features.columns);

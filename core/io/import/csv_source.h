@@ -44,7 +44,7 @@ class CsvSource : public ImportSource {
 
     std::string format() const override { return "CSV"; }
     std::vector<ContentItem> items(const RunContext& context) override;
-    std::vector<std::string> notices() const override { return notices_; }
+    std::vector<Message> notices() const override { return notices_; }
     std::vector<std::string> dimensionNames(const std::string& path) const override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
@@ -55,8 +55,8 @@ class CsvSource : public ImportSource {
     std::vector<std::string> rowAt(std::size_t index) const;
 
     CsvTable table_;
-    std::vector<int> order_;           ///< of takeRows(); empty: as they stand
-    std::vector<std::string> notices_; ///< what was taken for features and what was not
+    std::vector<int> order_;       ///< of takeRows(); empty: as they stand
+    std::vector<Message> notices_; ///< what was taken for features and what was not
     std::map<std::string, std::vector<std::size_t>> matrices_; ///< "f*" -> its columns
     std::set<std::size_t> features_;                           ///< columns of the embeddings that are guessed
 };

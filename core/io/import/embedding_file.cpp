@@ -4,12 +4,14 @@
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/file_state.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/import/shards.h"
+#include "core/io/messages.h"
 #include "core/io/zarr/zarr_store.h"
 
 namespace groupscope {
@@ -21,7 +23,7 @@ constexpr double readingShare = 0.8; // of the time; the rest is the sum of the 
 std::string wordsText(const ImportMapping& mapping) {
     std::string text;
     for (const std::string& word : mappingWords(mapping))
-        text += " --map " + word;
+        text += " " + commandLineOptions({"map"}).commandLine() + " " + word;
     return text;
 }
 
@@ -30,7 +32,7 @@ std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mappi
                                      const RunContext& context) {
     const std::filesystem::path path = file.content.file, metadata = file.content.metadata;
     std::shared_ptr<EmbeddingSet> set = readMappedSet(file, mapping, partOf(context, 0.0, readingShare));
-    const std::vector<std::string> notTaken = obstacleNotices(file.content, mapping);
+    const std::vector<Message> notTaken = obstacleNotices(file.content, mapping);
     file = {};
     const RunContext rest = partOf(context, readingShare, 1.0);
     ImportMapping meaning = mapping;
@@ -69,9 +71,8 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
     OpenedFile file = openFile(path, wanted, context);
     if (!file.source) {
         if (!words.empty())
-            throw UsageError(
-                "an AnnData file says itself what is what", path.string(),
-                "leave --map out; --class-column, --attributes and --split-column choose columns");
+            throw UsageError("an AnnData file says itself what is what", path.string(),
+                             message<ioMessages, "anndata_needs_no_mapping">());
         return openEmbeddingSet(path, context);
     }
     std::size_t rows = 0; // of the embedding that was asked for: what has others does not belong to it
@@ -82,7 +83,9 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
     const ImportMapping mapping = withWords(guessMapping(file.content, rows, wanted), words, &file.content);
     const std::string format = file.content.format;
     const std::shared_ptr<EmbeddingSet> set = finish(std::move(file), mapping, context);
-    set->notices.insert(set->notices.begin(), "read as " + format + ":" + wordsText(mapping));
+    set->notices.insert(
+        set->notices.begin(),
+        message<ioMessages, "read_as">(format, wordsText(mapping), " " + joined(mappingWords(mapping), " ")));
     return set;
 }
 

@@ -62,7 +62,7 @@ struct FileContent {
     std::vector<ContentItem> items;
     std::vector<SplitPart> splitParts; ///< what the made-up items "split" and "domain" consist of; or empty
     std::vector<ContentChoice> choices;
-    std::vector<std::string> notices; ///< what is left out, and why
+    std::vector<Message> notices; ///< what is left out, and why
 
     /// The item of that path, also without its leading '/'; or null.
     const ContentItem* find(std::string_view path) const;

@@ -5,6 +5,7 @@
 #include "core/data/domain_split.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/import/output_names.h"
+#include "core/io/messages.h"
 #include "core/io/no_embedding.h"
 
 #include <algorithm>
@@ -276,14 +277,14 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
 namespace {
 
 /// ": /features (90, 2, 3) float32 is not taken: ...", the most telling; or "".
-std::string firstObstacle(const FileContent& content) {
+Message firstObstacle(const FileContent& content) {
     const ContentItem* first = nullptr;
     for (const ContentItem& item : content.items)
         if (!obstacleOf(item).empty() &&
             (first == nullptr || (roleOfName(item.name) == NameRole::embedding &&
                                   roleOfName(first->name) != NameRole::embedding)))
             first = &item;
-    return first == nullptr ? std::string()
+    return first == nullptr ? Message()
                             : ": " + first->describe() + " is not taken, because " + obstacleOf(*first);
 }
 
@@ -295,14 +296,14 @@ void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
         throw NoEmbedding("no item is a matrix of numbers that could be an embedding" +
                               dictionaryObstacle(content) + firstObstacle(content),
                           content.file.string(),
-                          "choose one with --map embedding=PATH among: " + content.describeItems());
+                          message<ioMessages, "choose_embedding">(content.describeItems()));
     if (guessedRows(content, matrices) > 0)
         return;
     std::string list;
     for (const ContentItem* item : matrices)
         list += (list.empty() ? "" : ", ") + item->describe();
     throw NoEmbedding("several matrices of different numbers of rows could be the embedding",
-                      content.file.string(), "choose with --map embedding=PATH among: " + list);
+                      content.file.string(), message<ioMessages, "choose_embedding_among">(list));
 }
 
 } // namespace groupscope

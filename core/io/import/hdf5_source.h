@@ -23,7 +23,7 @@ class Hdf5Source : public ImportSource {
 
     std::string format() const override { return "HDF5"; }
     std::vector<ContentItem> items(const RunContext& context) override;
-    std::vector<std::string> notices() const override { return notices_; }
+    std::vector<Message> notices() const override { return notices_; }
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
@@ -34,7 +34,7 @@ class Hdf5Source : public ImportSource {
 
   private:
     Hdf5File file_;
-    std::vector<std::string> notices_; ///< what was never written
+    std::vector<Message> notices_; ///< what was never written
 };
 
 /// The dataset at a path of several names. Throws DataError when there is none.

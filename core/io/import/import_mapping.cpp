@@ -32,7 +32,7 @@ constexpr std::array<SingleKey, 12> singleKeys{{{"class", &ImportMapping::classC
                                                 {"class_of_template", &ImportMapping::classOfTemplate}}};
 
 [[noreturn]] void refuse(const std::string& what) {
-    throw UsageError(what, "--map",
+    throw UsageError(what, commandLineOptions({"map"}),
                      "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
                      "metadata, join, epoch, modality, texts, row_of_text, text_strings, class_templates, "
                      "class_of_template");
@@ -216,7 +216,8 @@ class Checker {
 
   private:
     static std::string because(const ContentItem& item) {
-        const std::string obstacle = item.kind == ItemKind::other ? obstacleOf(item) : std::string();
+        const std::string obstacle =
+            item.kind == ItemKind::other ? obstacleOf(item).commandLine() : std::string();
         return obstacle.empty() ? obstacle : ", because " + obstacle;
     }
     const ContentItem* find(const std::string& part, const std::string& path) {

@@ -40,14 +40,16 @@ Column factorReals(const std::vector<double>& values) {
     return column;
 }
 
-std::vector<std::string> notReadNotices(std::vector<std::string> names) {
+std::vector<Message> notReadNotices(std::vector<std::string> names) {
     constexpr std::size_t most = 6;
     if (names.size() > most) {
         const std::size_t more = names.size() - most;
         names.resize(most);
         names.back() += " and " + std::to_string(more) + " more";
     }
-    return names.empty() ? names : std::vector{"not read: " + joined(names, ", ")};
+    if (names.empty())
+        return {};
+    return {"not read: " + joined(names)};
 }
 
 } // namespace groupscope

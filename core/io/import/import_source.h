@@ -28,7 +28,7 @@ class ImportSource {
     /// Every array, with its preview.
     virtual std::vector<ContentItem> items(const RunContext& context) = 0;
     /// What items() has left out, and why.
-    virtual std::vector<std::string> notices() const { return {}; }
+    virtual std::vector<Message> notices() const { return {}; }
     /// The names of a matrix's dimensions, where the file names them; or none.
     virtual std::vector<std::string> dimensionNames(const std::string&) const { return {}; }
     /// (N,D); a column is (N,1).
@@ -47,6 +47,6 @@ class ImportSource {
 Column factorReals(const std::vector<double>& values);
 
 /// "not read: a, b and 3 more", or nothing without names.
-std::vector<std::string> notReadNotices(std::vector<std::string> names);
+std::vector<Message> notReadNotices(std::vector<std::string> names);
 
 } // namespace groupscope

@@ -325,7 +325,7 @@ std::shared_ptr<EmbeddingSet> joinShards(const fs::path& folder, Parts parts) {
     for (const auto& part : parts) {
         identity += part->sha256 + "\n";
         names += (names.empty() ? "" : ", ") + nameOfPart(*part) + " (" + rowsText(part->size()) + ")";
-        for (const std::string& notice : part->notices)
+        for (const Message& notice : part->notices)
             if (std::find(set->notices.begin(), set->notices.end(), notice) == set->notices.end())
                 set->notices.push_back(notice);
     }

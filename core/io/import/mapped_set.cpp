@@ -6,6 +6,7 @@
 #include "core/io/import/mapped_texts.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/memory_share.h"
+#include "core/io/messages.h"
 #include "core/io/rounding.h"
 #include "core/io/tensors/tensor_file.h"
 
@@ -263,8 +264,7 @@ void settleMetadataRows(OpenedFile& file, const ImportMapping& mapping) {
     const std::string what = "the table has " + rowsText(file.metadata->rows()) + " for the " +
                              rowsText(rows) + " of " + mapping.embeddings.front().path;
     if (file.metadataWanted)
-        throw DataError(what, file.content.metadata.string(),
-                        "give one line for each row, or take the table away with --map metadata=none");
+        throw DataError(what, file.content.metadata.string(), message<ioMessages, "one_line_for_each">());
     file.content.notices.push_back(file.content.metadata.string() + " is not used: " + what);
 }
 
@@ -275,7 +275,7 @@ std::shared_ptr<EmbeddingSet> readMappedSet(OpenedFile& file, const ImportMappin
     const std::vector<std::string> problems = mappingProblems(file.content, mapping);
     if (!problems.empty())
         throw DataError(problems.front(), file.content.file.string(),
-                        "choose with --map KEY=PATH among: " + file.content.describeItems());
+                        message<ioMessages, "choose_items">(file.content.describeItems()));
     settleMetadataRows(file, mapping);
     return SetReader(file, mapping, context).read();
 }

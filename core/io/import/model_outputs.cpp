@@ -61,7 +61,7 @@ class ArrayOutputs {
     }
 
   private:
-    std::string whereIs(const ContentItem& item) const { return source_.file.string() + " " + item.path; }
+    FilePlace whereIs(const ContentItem& item) const { return {source_.file.string(), item.path}; }
 
     void guess() {
         std::vector<const ContentItem*> matrices;
@@ -204,7 +204,7 @@ class AnnDataOutputs {
 
     /// A dataframe: its columns are called as the classes.
     void readFrame(const Hdf5Group& frame, ModelOutputs& model) {
-        std::vector<std::string> lost;
+        std::vector<Message> lost;
         noticeLostColumns(frame, {}, lost);
         if (!lost.empty()) // scores of some classes alone are those of another model
             throw DataError(lost.front(), frame.where(),
@@ -239,7 +239,7 @@ class AnnDataOutputs {
 
     void addClasses(const std::string& name, const Column& column) {
         models_.push_back({.name = nameOr(name, source_.file),
-                           .where = source_.file.string() + " /obs/" + column.name,
+                           .where = {source_.file.string(), "/obs/" + column.name},
                            .classes = column});
     }
 

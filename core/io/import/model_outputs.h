@@ -16,9 +16,9 @@ namespace groupscope {
 /// What a model that was trained elsewhere says of rows, as a file holds it. Nothing is checked against a
 /// set.
 struct ModelOutputs {
-    std::string name;  ///< of the model: "resnet"
-    std::string where; ///< file and item, for messages
-    MatrixF scores{};  ///< (M,C) logits or probabilities; (0,0): there are classes alone
+    std::string name; ///< of the model: "resnet"
+    FilePlace where;  ///< file and item, for messages
+    MatrixF scores{}; ///< (M,C) logits or probabilities; (0,0): there are classes alone
     std::vector<std::string>
         classNames{};               ///< (C,) whose each column of scores is; empty: the file does not say
     Column classes{};               ///< (M,) what it predicts, without scores

@@ -6,6 +6,7 @@
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/hdf5_source.h"
+#include "core/io/messages.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -16,7 +17,7 @@ namespace {
 
 using RowOfId = std::unordered_map<std::string, int>;
 
-RowOfId rowsById(const EmbeddingSet& obs, const std::string& where) {
+RowOfId rowsById(const EmbeddingSet& obs, const FilePlace& where) {
     RowOfId rows;
     for (std::size_t row = 0; row < obs.ids.size(); ++row)
         if (!rows.emplace(obs.ids[row], static_cast<int>(row)).second)
@@ -58,7 +59,7 @@ MuDataSource::MuDataSource(Hdf5File file, const std::string& modality, const Run
             readObs(file_.root(), tables_[""].obs, context);
         } catch (const DataError& error) { // the modalities have tables of their own
             tables_.erase("");
-            notices_.push_back(error.what());
+            notices_.push_back(error.message());
         }
     chooseRows(used);
     for (const auto& [name, table] : tables_)
@@ -68,14 +69,14 @@ MuDataSource::MuDataSource(Hdf5File file, const std::string& modality, const Run
 void MuDataSource::chooseRows(const std::vector<std::string>& used) {
     std::map<std::string, RowOfId> rows;
     for (const auto& [name, table] : tables_)
-        rows[name] = rowsById(table.obs, file_.root().where() + obsPath(name));
+        rows[name] = rowsById(table.obs, {file_.root().where().file, "/" + obsPath(name)});
     const std::vector<std::string>& first = tables_[used.front()].obs.ids;
     for (const std::string& id : first)
         if (std::all_of(used.begin(), used.end(), [&](const auto& name) { return rows[name].contains(id); }))
             ids_.push_back(id);
     if (ids_.empty())
         throw DataError("the modalities share no row", file_.root().where(),
-                        "choose one with --map modality=NAME");
+                        message<ioMessages, "choose_modality">());
     for (auto& [name, table] : tables_)
         for (const std::string& id : ids_) {
             const auto found = rows[name].find(id);

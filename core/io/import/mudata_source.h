@@ -27,7 +27,7 @@ class MuDataSource : public ImportSource {
 
     std::string format() const override { return "MuData"; }
     std::vector<ContentItem> items(const RunContext& context) override;
-    std::vector<std::string> notices() const override { return notices_; }
+    std::vector<Message> notices() const override { return notices_; }
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
@@ -46,7 +46,7 @@ class MuDataSource : public ImportSource {
     std::vector<std::string> modalities_;
     std::map<std::string, Table> tables_; ///< by modality; "" is the common obs
     std::vector<std::string> ids_;
-    std::vector<std::string> notices_;
+    std::vector<Message> notices_;
 };
 
 } // namespace groupscope

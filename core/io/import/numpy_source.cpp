@@ -170,7 +170,7 @@ std::vector<ContentItem> NumpySource::items(const RunContext& context) {
     return items;
 }
 
-std::vector<std::string> NumpySource::notices() const {
+std::vector<Message> NumpySource::notices() const {
     std::vector<std::string> others = archive_ ? archive_->others() : std::vector<std::string>();
     for (std::string& name : others)
         name += " (no name of an array: it does not end in .npy)";

@@ -21,7 +21,7 @@ class NumpySource : public ImportSource {
     explicit NumpySource(std::filesystem::path path);
 
     std::string format() const override { return archive_ ? "NumPy archive" : "NumPy"; }
-    std::vector<std::string> notices() const override;
+    std::vector<Message> notices() const override;
     std::vector<ContentItem> items(const RunContext& context) override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;

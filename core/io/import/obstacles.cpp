@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/io/import/csv_cell.h"
 #include "core/io/import/guess_mapping.h"
+#include "core/io/messages.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -60,16 +61,11 @@ bool isNoEmbeddingByItself(const ContentItem& item) {
     return item.kind == ItemKind::matrix && (isMatrixOfBooleans(item) || isCalledAsClasses(item));
 }
 
-std::string obstacleOf(const ContentItem& item) {
+Message obstacleOf(const ContentItem& item) {
     if (item.kind == ItemKind::matrix && isCalledAsClasses(item))
-        return "it is called as classes are and has several columns: give one class for each row, such as "
-               "the "
-               "argmax of one-hot rows, or choose it as an embedding (--map embedding=" +
-               printableName(item.path) + ")";
+        return message<ioMessages, "classes_as_embedding">(printableName(item.path));
     if (isMatrixOfBooleans(item))
-        return "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
-               "embedding=" +
-               printableName(item.path) + ") to take them as 1 and 0";
+        return message<ioMessages, "booleans_as_embedding">(printableName(item.path));
     if (hasDecimalCommas(item))
         return "it holds numbers with decimal commas, which are words here: write points, as pandas' "
                "to_csv(decimal='.') does";
@@ -107,12 +103,12 @@ std::string dictionaryObstacle(const FileContent& content) {
            "torch.stack(list(d.values()))}";
 }
 
-std::vector<std::string> obstacleNotices(const FileContent& content, const ImportMapping& mapping) {
+std::vector<Message> obstacleNotices(const FileContent& content, const ImportMapping& mapping) {
     constexpr std::size_t most = 5;
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     std::size_t more = 0;
     for (const ContentItem& item : content.items) {
-        const std::string obstacle = hasPart(item, content, mapping) ? std::string() : obstacleOf(item);
+        const Message obstacle = hasPart(item, content, mapping) ? Message() : obstacleOf(item);
         if (!obstacle.empty() && notices.size() < most)
             notices.push_back(item.describe() + " is not taken: " + obstacle);
         else if (!obstacle.empty())

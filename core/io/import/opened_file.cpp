@@ -10,6 +10,7 @@
 #include "core/io/import/numpy_source.h"
 #include "core/io/import/table_join.h"
 #include "core/io/import/torch_source.h"
+#include "core/io/messages.h"
 #include "core/io/no_embedding.h"
 #include "core/io/tensors/tensor_file.h"
 #include "core/io/zarr/zarr_store.h"
@@ -262,21 +263,19 @@ void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContex
         const std::string problem = takeTable(file, wanted.metadata, wanted, context);
         if (!problem.empty())
             throw DataError("the table does not fit the file: " + problem, wanted.metadata.string(),
-                            "give one row for each row of the file, named by its ids; or add --map "
-                            "join=position where the lines stand in the order of the rows, or --map "
-                            "join=exact-partial to leave the rows without a line without values");
+                            message<ioMessages, "match_table">());
         return;
     }
     if (!file.content.format.starts_with("NumPy") && file.content.format != "PyTorch")
         return;
     for (const std::filesystem::path& candidate : tablesBeside(file.content)) {
-        std::string problem;
+        Message problem;
         try {
             problem = takeTable(file, candidate, wanted, context);
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) { // nobody asked for it
-            problem = error.what();
+            problem = error.message();
         }
         if (problem.empty())
             return;

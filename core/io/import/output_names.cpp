@@ -69,10 +69,10 @@ OutputWords takeOutputWords(std::vector<std::string>& words) {
         }
         const std::string item = equals == std::string::npos ? std::string() : word.substr(equals + 1);
         if (item.empty())
-            throw UsageError("'" + word + "' names no item of the file", "--map",
+            throw UsageError("'" + word + "' names no item of the file", commandLineOptions({"map"}),
                              "write " + key + "=ITEM, such as " + key + "=/outputs or " + key + "=column");
         if (!seen.insert(key).second)
-            throw UsageError("'" + key + "' is given twice", "--map", "keep one of them");
+            throw UsageError("'" + key + "' is given twice", commandLineOptions({"map"}), "keep one of them");
         if (key == "prediction_ids")
             taken.ids = item;
         else if (key == "logits_classes")

@@ -41,7 +41,7 @@ std::vector<std::vector<std::string>> previewOf(const TorchArray::Values& values
 TorchSource::TorchSource(const std::filesystem::path& path)
     : archive_(path) {}
 
-std::vector<std::string> TorchSource::notices() const {
+std::vector<Message> TorchSource::notices() const {
     return notReadNotices(archive_.others());
 }
 

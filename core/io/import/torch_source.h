@@ -16,7 +16,7 @@ class TorchSource : public ImportSource {
 
     std::string format() const override { return "PyTorch"; }
     std::vector<ContentItem> items(const RunContext& context) override;
-    std::vector<std::string> notices() const override;
+    std::vector<Message> notices() const override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;

@@ -70,7 +70,7 @@ class ZarrTranslator {
         : store_(store)
         , context_(context) {}
 
-    std::vector<std::string> takeNotices() { return std::move(notices_); }
+    std::vector<Message> takeNotices() { return std::move(notices_); }
 
     /// `folder` is "" or "obs/bird/".
     void copyGroup(const std::string& folder, Hdf5Group& to, std::size_t depth) {
@@ -272,30 +272,31 @@ class ZarrTranslator {
     }
 
     void leaveOut(const std::string& path, const ZarrArray& array) {
-        notices_.push_back(nameOf(path) + " is left out: " + array.typeText() + " of shape " +
-                           shapeText(array.shape()) + " is not read");
+        notices_.push_back(nameOf(path) + (" is left out: " + array.typeText() + " of shape " +
+                                           shapeText(array.shape()) + " is not read"));
     }
 
     /// For people: "column 'bird'", or the path.
-    static std::string nameOf(const std::string& path) {
+    static Message nameOf(const std::string& path) {
         const std::vector<std::string> steps = stepsOf(path);
-        return steps[0] == "obs" && steps.size() > 1 ? "column '" + steps[1] + "'" : path;
+        return steps[0] == "obs" && steps.size() > 1 ? "column '" + steps[1] + "'" : elementAt(path);
     }
 
     /// What was not stored may be meant, or lost.
     void noticeMissing(const std::string& path, const ZarrArray& array) {
         const std::size_t missing = array.missingChunks();
         if (missing > 0)
-            notices_.push_back(nameOf(path) + ": " + std::to_string(missing) + " of its " +
-                               std::to_string(array.chunkCount()) + " chunks are not stored and read as " +
-                               (array.fillText().empty() ? "empty" : array.fillText()) +
-                               "; a store that was not written or copied to its end looks so");
+            notices_.push_back(nameOf(path) +
+                               (": " + std::to_string(missing) + " of its " +
+                                std::to_string(array.chunkCount()) + " chunks are not stored and read as " +
+                                (array.fillText().empty() ? "empty" : array.fillText()) +
+                                "; a store that was not written or copied to its end looks so"));
     }
 
     const ZarrStore& store_;
     const RunContext& context_;
     std::size_t allowance_ = ZarrArray::unstoredBytes; // of all arrays together
-    std::vector<std::string> notices_;
+    std::vector<Message> notices_;
     std::map<std::string, std::set<std::string>> columns_; // of columnsOf()
 };
 

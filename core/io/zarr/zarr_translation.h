@@ -14,8 +14,8 @@ namespace groupscope {
 
 /// An AnnData store as the HDF5 file that it would be.
 struct TranslatedZarr {
-    Hdf5File file;                    ///< a scratch file
-    std::vector<std::string> notices; ///< what is left out, and what was not stored
+    Hdf5File file;                ///< a scratch file
+    std::vector<Message> notices; ///< what is left out, and what was not stored
 };
 
 /// Copies what readers of sets look at, `/obs /obsm /obsp /X` and of `/uns` Groupscope's own, colours and

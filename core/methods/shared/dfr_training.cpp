@@ -19,8 +19,8 @@ const Split& poolOf(const Task& task, Purpose pool) {
     return pool == Purpose::fit ? task.fit() : task.select();
 }
 
-std::string placeOf(const Task& task) {
-    return task.set->path.string() + " /obs/" + task.splitColumn;
+FilePlace placeOf(const Task& task) {
+    return {task.set->path.string(), "/obs/" + task.splitColumn};
 }
 
 /// Rows of the groups that have any in `pool`; tells of those that have none though other splits know them.

@@ -49,7 +49,7 @@ void PretrainingViews::useStored(const std::string& who, const RunContext& conte
         rows_ = input->covered(rows_);
     if (rows_.empty())
         throw DataError(who + " needs stored views, but no row to fit on has all of them",
-                        task_.set->path.string() + " /uns/groupscope/views/" + task_.embedding->name,
+                        FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
                         "store them, or choose views noise");
     if (rows_.size() < before)
         context.notice(counted(before - rows_.size(), "row", "rows") + " of " + std::to_string(before) +

@@ -27,7 +27,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
     const std::vector<int>& all = task.selectRows();
     if (all.empty())
         throw DataError("no row belongs to the validation split, on which α and β are chosen",
-                        task.set->path.string() + " /obs/" + task.splitColumn,
+                        FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
                         "set search false, which uses alpha and beta as they are");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
     if (byGroup)

@@ -127,7 +127,7 @@ class TestValidation : public QObject {
         const DataCheck check = checkOf(checksOf(tiny), "groups");
         QVERIFY(check.level == CheckLevel::problem);
         CHECK_HOLDS(check.finding, "landbird, land (1)");
-        CHECK_HOLDS(check.meaning, "Of 1 row that is right, accuracy may be as low as 20.7 %");
+        CHECK_HOLDS(check.meaning.commandLine(), "Of 1 row that is right, accuracy may be as low as 20.7 %");
     }
 
     void groupsWithoutRowsToReportOnAreAProblem() {
@@ -136,7 +136,7 @@ class TestValidation : public QObject {
         const DataCheck check = checkOf(checksOf(set), "groups");
         QVERIFY(check.level == CheckLevel::problem);
         CHECK_HOLDS(check.finding, "3 of 4 groups have no rows to report on: landbird, water");
-        CHECK_HOLDS(check.meaning, "the worst group may be one of them");
+        CHECK_HOLDS(check.meaning.commandLine(), "the worst group may be one of them");
     }
 
     /// All rows of a place are to report on: a domain that nobody has seen, not a mistake.
@@ -186,7 +186,7 @@ class TestValidation : public QObject {
         const std::vector<DataCheck> checks = checksOf(set);
         const DataCheck& broken = checkOf(checks, "broken_rows");
         QCOMPARE(broken.finding, std::string("4 rows hold NaN or Inf: 1 train, 1 val, 1 test"));
-        CHECK_HOLDS(broken.meaning, "row4, row120, row220, row221");
+        CHECK_HOLDS(broken.meaning.commandLine(), "row4, row120, row220, row221");
         QVERIFY(broken.rows.rows() == (std::vector<int>{4, 120, 220, 221}));
         CHECK_HOLDS(checkOf(checks, "zero_rows").finding, "1 row is all zeros: row9");
         const DataCheck& constant = checkOf(checks, "constant_dimensions");
@@ -216,7 +216,7 @@ class TestValidation : public QObject {
         const DataCheck check = checkOf(checksOf(set), "row_lengths");
         QVERIFY(check.level == CheckLevel::note);
         CHECK_HOLDS(check.finding, "unit length (mean norm 1)");
-        CHECK_HOLDS(check.meaning, "larger learning rate");
+        CHECK_HOLDS(check.meaning.commandLine(), "larger learning rate");
     }
 };
 

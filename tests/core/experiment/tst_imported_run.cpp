@@ -56,7 +56,7 @@ class TestImportedRun : public QObject {
     /// Figures, predictions, losses and calibration are those of the head that gave the logits.
     void logitsGiveTheFiguresOfTheirHead() {
         const Run run =
-            bring({.name = "probe", .where = "f", .scores = logits_}, {"ece", "worst_group_accuracy"});
+            bring({.name = "probe", .where = {"f"}, .scores = logits_}, {"ece", "worst_group_accuracy"});
         QCOMPARE(run.method, std::string("brought in: probe"));
         QVERIFY(!hasHead(run.head) && run.history.empty());
         QCOMPARE(run.select, std::string(asImportedRule));
@@ -82,7 +82,7 @@ class TestImportedRun : public QObject {
             shares.row(row) = (logits_.row(row).array() - logits_.row(row).maxCoeff()).exp();
             shares.row(row) /= shares.row(row).sum();
         }
-        const MatchedOutputs matched = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
+        const MatchedOutputs matched = matchOutputs(*task_, {.name = "p", .where = {"f"}, .scores = shares});
         QCOMPARE(matched.kind, OutputKind::probabilities);
         QVERIFY(says(matched.notes, "they are taken as probabilities"));
         const Run run = importedRun(*task_, matched, {});
@@ -91,11 +91,11 @@ class TestImportedRun : public QObject {
         QVERIFY(std::abs(*test->crossEntropy - *trained_.split("test")->crossEntropy) < 1e-5);
         shares.setConstant(0.0f);
         shares.col(1).setConstant(1.0f);
-        const MatchedOutputs sure = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
+        const MatchedOutputs sure = matchOutputs(*task_, {.name = "p", .where = {"f"}, .scores = shares});
         QVERIFY(says(sure.notes, "180 are 0"));
         QCOMPARE(sure.logits(0, 0), static_cast<float>(std::log(leastProbability)));
         shares.setConstant(0.4f);
-        QVERIFY(says(matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares}).notes,
+        QVERIFY(says(matchOutputs(*task_, {.name = "p", .where = {"f"}, .scores = shares}).notes,
                      "do not add up to 1: they are taken as logits"));
     }
 
@@ -105,7 +105,7 @@ class TestImportedRun : public QObject {
         const float more = std::nextafter(0.5f, 1.0f);
         shares.col(0).setConstant(0.5f);
         shares.col(1).setConstant(more);
-        const Run run = bring({.name = "p", .where = "f", .scores = shares});
+        const Run run = bring({.name = "p", .where = {"f"}, .scores = shares});
         QCOMPARE(run.split("test")->predictions.front(), 1);
         saveRun(run, path("tie.h5"));
         QCOMPARE(loadRun(path("tie.h5")).split("test")->predictions, run.split("test")->predictions);
@@ -113,11 +113,11 @@ class TestImportedRun : public QObject {
 
     void ofEqualScoresTheFirstClassIsPredicted() {
         MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
-        const Run run = bring({.name = "p", .where = "f", .scores = equal});
+        const Run run = bring({.name = "p", .where = {"f"}, .scores = equal});
         QVERIFY(says(run.warnings, "the highest scores of " + std::to_string(rows_) + " rows are equal"));
         equal.col(0).array() = 2.0f;
         equal(7, 0) = 2.5f;
-        QVERIFY(says(bring({.name = "p", .where = "f", .scores = equal}).warnings,
+        QVERIFY(says(bring({.name = "p", .where = {"f"}, .scores = equal}).warnings,
                      "the highest scores of 1 row are equal"));
         QCOMPARE(run.split("test")->predictions, std::vector<int>(run.split("test")->rows.size(), 0));
     }
@@ -128,7 +128,8 @@ class TestImportedRun : public QObject {
             said.codes.push_back(std::isnan(logits_(row, 0))         ? -1
                                  : logits_(row, 1) > logits_(row, 0) ? 1
                                                                      : 0);
-        const MatchedOutputs matched = matchOutputs(*task_, {.name = "tree", .where = "f", .classes = said});
+        const MatchedOutputs matched =
+            matchOutputs(*task_, {.name = "tree", .where = {"f"}, .classes = said});
         QCOMPARE(matched.kind, OutputKind::classes);
         QVERIFY(says(matched.notes, "accuracies, but no confidence"));
         const Run run = importedRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
@@ -148,7 +149,7 @@ class TestImportedRun : public QObject {
 
     /// Rows in another order, some unknown, some without: joined by name, and said.
     void rowsAreMatchedByName() {
-        ModelOutputs outputs{.name = "m", .where = "f", .idsFrom = "id"};
+        ModelOutputs outputs{.name = "m", .where = {"f"}, .idsFrom = "id"};
         std::vector<int> kept;
         for (int row = static_cast<int>(rows_) - 1; row >= 0; --row)
             if (const Split& test = task_->split("test", ""); row != test.rows.front() && row != 3)
@@ -173,7 +174,7 @@ class TestImportedRun : public QObject {
     /// More rows than the set has are left out; other rows instead of the set's are no outputs of it.
     void outputsOfOtherRows() {
         ModelOutputs outputs{
-            .name = "m", .where = "f", .scores = logits_, .ids = task_->set->ids, .idsFrom = "id"};
+            .name = "m", .where = {"f"}, .scores = logits_, .ids = task_->set->ids, .idsFrom = "id"};
         outputs.ids.push_back("stranger");
         outputs.scores.conservativeResize(logits_.rows() + 1, 2);
         outputs.scores.row(logits_.rows()).setZero();
@@ -189,7 +190,7 @@ class TestImportedRun : public QObject {
         swapped.col(1) = logits_.col(0);
         const std::vector<std::string>& classes = task_->groups.classes();
         const Run run =
-            bring({.name = "m", .where = "f", .scores = swapped, .classNames = {classes[1], classes[0]}});
+            bring({.name = "m", .where = {"f"}, .scores = swapped, .classNames = {classes[1], classes[0]}});
         QCOMPARE(run.split("test")->predictions, trained_.split("test")->predictions);
     }
 
@@ -212,7 +213,7 @@ class TestImportedRun : public QObject {
     void whatDoesNotFitIsRefused() {
         QFETCH(QString, message);
         const auto is = [&](const char* name) { return QByteArray(QTest::currentDataTag()) == name; };
-        ModelOutputs outputs{.name = "m", .where = "f", .scores = MatrixF::Zero(logits_.rows(), 2)};
+        ModelOutputs outputs{.name = "m", .where = {"f"}, .scores = MatrixF::Zero(logits_.rows(), 2)};
         if (is("columns") || is("one"))
             outputs.scores.setZero(logits_.rows(), is("one") ? 1 : 3);
         else if (is("rows"))
@@ -237,7 +238,7 @@ class TestImportedRun : public QObject {
         MatrixF late = MatrixF::Constant(logits_.rows(), 2, missing);
         for (const int row : task_->split("test", "").rows)
             late.row(row) = logits_.row(row);
-        const Run run = bring({.name = "late", .where = "f", .scores = late});
+        const Run run = bring({.name = "late", .where = {"f"}, .scores = late});
         const auto scan = [&](const std::vector<std::string>& names) {
             TemperaturePlan plan;
             plan.splits = names;
@@ -253,10 +254,10 @@ class TestImportedRun : public QObject {
     void namesTellModelsAndSeeds() {
         MatrixF other = logits_;
         other(0, 0) += 1.0f;
-        const Run first = bring({.name = "erm_seed1", .where = "f", .scores = logits_}),
-                  second = bring({.name = "erm_seed2", .where = "f", .scores = other}),
-                  same = bring({.name = "net", .where = "f", .scores = logits_}),
-                  changed = bring({.name = "net", .where = "f", .scores = other});
+        const Run first = bring({.name = "erm_seed1", .where = {"f"}, .scores = logits_}),
+                  second = bring({.name = "erm_seed2", .where = {"f"}, .scores = other}),
+                  same = bring({.name = "net", .where = {"f"}, .scores = logits_}),
+                  changed = bring({.name = "net", .where = {"f"}, .scores = other});
         QCOMPARE(first.method, second.method);
         QCOMPARE(second.seed, std::uint64_t(2));
         QVERIFY(same.id != changed.id && first.id != second.id);
@@ -270,7 +271,7 @@ class TestImportedRun : public QObject {
 
     /// Beside a trained run: no difference to itself, with an interval, and tested.
     void comparesWithTrainedRuns() {
-        std::vector<Run> runs{trained_, bring({.name = "net", .where = "f", .scores = logits_})};
+        std::vector<Run> runs{trained_, bring({.name = "net", .where = {"f"}, .scores = logits_})};
         Comparison comparison = compareRuns(runs, defaultSelectionRule);
         const BaselineComparisons compared =
             compareToBaseline(comparison, runs, "linear-probe", [&](std::size_t run) { return runs[run]; });
@@ -280,7 +281,7 @@ class TestImportedRun : public QObject {
     }
 
     void whatNeedsAHeadSaysSo() {
-        const Run run = bring({.name = "net", .where = "f", .scores = logits_});
+        const Run run = bring({.name = "net", .where = {"f"}, .scores = logits_});
         saveRun(run, path("net.h5"));
         const std::string message = messageOf<DataError>([&] { loadHead(path("net.h5")); });
         QVERIFY2(message.find("it has no head") != std::string::npos, message.c_str());
@@ -299,7 +300,7 @@ class TestImportedRun : public QObject {
         set->splitKey.clear();
         const auto task = makeTask(withAllRowsReported(*set));
         const Run run = importedRun(
-            *task, matchOutputs(*task, {.name = "m", .where = "f", .scores = MatrixF::Random(60, 2)}), {});
+            *task, matchOutputs(*task, {.name = "m", .where = {"f"}, .scores = MatrixF::Random(60, 2)}), {});
         QCOMPARE(run.splits.size(), std::size_t(1));
         QCOMPARE(run.split("test")->rows.size(), std::size_t(60));
     }

@@ -94,7 +94,7 @@ class TestComparisonSections : public QObject {
                  (std::vector<std::string>{"split column second_split", "split column split"}));
         CHECK_HOLDS(warningsOf(comparison),
                     "the runs answer 2 different questions, so they are compared apart: split "
-                    "column second_split; split column split (side by side: --vary split)");
+                    "column second_split; split column split (side by side if runs may vary in split)");
         const std::vector<Table> tables = comparisonTables(comparison);
         QCOMPARE(tables.size(), std::size_t(2));
         QCOMPARE(tables[0].rows.size(), std::size_t(1));
@@ -153,7 +153,7 @@ class TestComparisonSections : public QObject {
         const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherFile)};
         const Comparison apart = compareRuns(runs, rule);
         QCOMPARE(apart.sections, (std::vector<std::string>{"file birds.h5ad", "file more_birds.h5ad"}));
-        CHECK_HOLDS(warningsOf(apart), "(side by side: --vary file or p_corr)");
+        CHECK_HOLDS(warningsOf(apart), "(side by side if runs may vary in file or p_corr)");
         QCOMPARE(compareRuns(runs, rule, {"file"}).rows[1].varied, std::vector<std::string>{"more_birds"});
         const Comparison axis = compareRuns(runs, rule, {"p_corr"});
         QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"0.75"});
@@ -185,7 +185,7 @@ class TestComparisonSections : public QObject {
         runs[1].trainCounts = runs[0].trainCounts; // two files of one p_corr
         const Comparison comparison = compareRuns(runs, rule, {"p_corr"});
         QCOMPARE(comparison.sections.size(), std::size_t(2));
-        CHECK_HOLDS(warningsOf(comparison), "--vary file");
+        CHECK_HOLDS(warningsOf(comparison), "vary in file");
     }
 
     void shotsAreAnAxisAndSplitsOfOtherSetsHaveColumnsOfTheirOwn() {
@@ -198,7 +198,7 @@ class TestComparisonSections : public QObject {
         std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16)),
                               runOf("adapter", 0, 8), runOf("adapter", 0, 6, shots(2))};
         QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(4));
-        CHECK_HOLDS(warningsOf(compareRuns(runs, rule)), "--vary shots");
+        CHECK_HOLDS(warningsOf(compareRuns(runs, rule)), "vary in shots");
         QCOMPARE(compareRuns(runs, rule).sections[0], std::string("shots 1")); // of one file: it is not named
         const Comparison axis = compareRuns(runs, rule, {"shots"});
         QCOMPARE(axis.sections.size(), std::size_t(1));

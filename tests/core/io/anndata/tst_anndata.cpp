@@ -54,8 +54,9 @@ void writeEmbedding(Hdf5Group& root, std::size_t rows = 3, float value = 2.0f) {
 }
 
 bool hasNotice(const EmbeddingSet& set, const std::string& part) {
-    return std::any_of(set.notices.begin(), set.notices.end(),
-                       [&](const std::string& notice) { return notice.find(part) != std::string::npos; });
+    return std::any_of(set.notices.begin(), set.notices.end(), [&](const Message& notice) {
+        return notice.commandLine().find(part) != std::string::npos;
+    });
 }
 
 } // namespace

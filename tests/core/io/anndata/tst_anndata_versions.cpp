@@ -48,7 +48,7 @@ void compareNumbers(const EmbeddingSet& set, const char* name, const std::vector
 const std::vector<double> weights{0.5, 1.5, 2.5, 3.5, 4.5};
 
 void compareNotices(const EmbeddingSet& set, Texts expected) {
-    Texts found = set.notices;
+    Texts found = commandLineTexts(set.notices);
     std::sort(found.begin(), found.end());
     std::sort(expected.begin(), expected.end());
     QCOMPARE(found, expected);

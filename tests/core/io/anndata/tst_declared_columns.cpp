@@ -46,8 +46,8 @@ class TestDeclaredColumns : public QObject {
                     parts.groupscope.writeText(key.toStdString(), names.toStdString());
             },
             !ofClass);
-        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-            return notice.find(said.toStdString()) != std::string::npos;
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+            return notice.commandLine().find(said.toStdString()) != std::string::npos;
         }));
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), said.toStdString());
         TaskSelection other{.classColumn = "bird", .useFileAttributes = false};

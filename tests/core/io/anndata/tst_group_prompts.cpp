@@ -77,7 +77,7 @@ class TestGroupPrompts : public QObject {
         QCOMPARE(read->classOfGroupPrompt, (std::vector<int>{0, 1, 1}));
         QCOMPARE(read->groupPrompts,
                  (std::vector<std::string>{"a landbird", "a waterbird on land", "a waterbird on water"}));
-        for (const std::string& notice : read->notices)
+        for (const std::string& notice : commandLineTexts(read->notices))
             QVERIFY2(notice.find("group") == std::string::npos, notice.c_str());
     }
 
@@ -99,7 +99,7 @@ class TestGroupPrompts : public QObject {
         });
         QCOMPARE(read->embedding("X_a").groupEmbeddings.rows(), Eigen::Index(3));
         QCOMPARE(read->groupPrompts, std::vector<std::string>(3));
-        CHECK_HOLDS(read->notices.at(0),
+        CHECK_HOLDS(read->notices.at(0).commandLine(),
                     "group_prompts is left out: it must hold one text for each of the 3");
     }
 
@@ -151,7 +151,8 @@ class TestGroupPrompts : public QObject {
         const auto read = openWith(prompts);
         QCOMPARE(read->embedding("X_a").groupEmbeddings.size(), Eigen::Index(0));
         QCOMPARE(read->notices.size(), std::size_t(1));
-        CHECK_HOLDS(read->notices[0], "uns/groupscope/group_embeddings is left out: " + notice.toStdString());
+        CHECK_HOLDS(read->notices[0].commandLine(),
+                    "uns/groupscope/group_embeddings is left out: " + notice.toStdString());
     }
 
     void promptsWithoutAClassColumnAreLeftOut() {
@@ -162,7 +163,7 @@ class TestGroupPrompts : public QObject {
             },
             false);
         QVERIFY(read->classOfGroupPrompt.empty());
-        CHECK_HOLDS(read->notices.at(0), "class_key names no column");
+        CHECK_HOLDS(read->notices.at(0).commandLine(), "class_key names no column");
     }
 
   private:

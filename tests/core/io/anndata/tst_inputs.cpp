@@ -64,7 +64,7 @@ class TestInputs : public QObject {
         const auto set = fullSet();
         saveEmbeddingSet(*set, path());
         const auto read = openEmbeddingSet(path());
-        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].c_str());
+        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].commandLine().c_str());
         QCOMPARE(read->embeddings.size(), std::size_t(1)); // views are no embeddings of their own
         const Embedding &a = set->embeddings[0], &b = read->embeddings[0];
         QCOMPARE(b.views.size(), std::size_t(2));
@@ -150,7 +150,7 @@ class TestInputs : public QObject {
         QCOMPARE(read->embeddings[0].texts.rowOfText, (std::vector<int>{0, 0, 3}));
         QCOMPARE(read->embeddings[0].texts.texts, (std::vector<std::string>{"b", "c", "d"}));
         QCOMPARE(read->embeddings[0].texts.rows(2, 1), 7.0f);
-        CHECK_HOLDS(read->notices.at(0),
+        CHECK_HOLDS(read->notices.at(0).commandLine(),
                     "texts/X_a: 1 text of a row that the file does not have is left out");
     }
 
@@ -224,7 +224,7 @@ class TestInputs : public QObject {
         QFETCH(QByteArray, reason);
         const auto read = openFourRows(path(), write);
         std::string all;
-        for (const std::string& notice : read->notices)
+        for (const std::string& notice : commandLineTexts(read->notices))
             all += notice + "\n";
         CHECK_HOLDS(all, "uns/groupscope/" + reason.toStdString());
         const Embedding& own = read->embedding("X_a");

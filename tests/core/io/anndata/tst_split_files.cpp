@@ -107,7 +107,8 @@ class TestSplitFiles : public QObject {
         const auto read = opened(write);
         QVERIFY(read->splits.empty());
         QCOMPARE(read->notices.size(), std::size_t(1));
-        CHECK_HOLDS(read->notices[0], "uns/groupscope/row_sets/far is left out: " + reason.toStdString());
+        CHECK_HOLDS(read->notices[0].commandLine(),
+                    "uns/groupscope/row_sets/far is left out: " + reason.toStdString());
     }
 
     void namesAndFormsAreLookedAt() {
@@ -120,8 +121,9 @@ class TestSplitFiles : public QObject {
             named.writeText("value", "water");
         });
         QVERIFY(read->splits.empty());
-        CHECK_HOLDS(read->notices.at(0), "row_sets/Far Away is left out: a name is made of a-z");
-        CHECK_HOLDS(read->notices.at(1), "row_sets/flat is left out: it is no group");
+        CHECK_HOLDS(read->notices.at(0).commandLine(),
+                    "row_sets/Far Away is left out: a name is made of a-z");
+        CHECK_HOLDS(read->notices.at(1).commandLine(), "row_sets/flat is left out: it is no group");
     }
 
   private:

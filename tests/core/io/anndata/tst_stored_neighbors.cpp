@@ -102,7 +102,7 @@ class TestStoredNeighbors : public QObject {
         set.storedNeighbors.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
         saveEmbeddingSet(set, path(), {}, {searched(set.embeddings[1].rows, "X_b", Metric::cosine, 9)});
         const auto read = openEmbeddingSet(path());
-        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].c_str());
+        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].commandLine().c_str());
         QCOMPARE(read->storedNeighbors.size(), std::size_t(2));
         const StoredNeighbors& first = read->storedNeighbors[0];
         QCOMPARE(first.name, std::string("neighbors_X_a"));
@@ -179,7 +179,7 @@ class TestStoredNeighbors : public QObject {
                             std::swap(stored.data[a], stored.data[b]);
                         }
         });
-        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].c_str());
+        QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].commandLine().c_str());
         QVERIFY(sameBytes(read->storedNeighbors.at(0).neighbors.indices, near_.indices));
         QVERIFY(sameBytes(read->storedNeighbors.at(0).neighbors.distances, near_.distances));
     }
@@ -234,7 +234,7 @@ class TestStoredNeighbors : public QObject {
         const auto read = openStored(change);
         QVERIFY(read->storedNeighbors.empty());
         std::string all;
-        for (const std::string& line : read->notices)
+        for (const std::string& line : commandLineTexts(read->notices))
             all += line + "\n";
         CHECK_HOLDS(all, notice.toStdString());
         CHECK_HOLDS(all, "the neighbours uns/neighbors are left out: ");
@@ -254,7 +254,8 @@ class TestStoredNeighbors : public QObject {
             file.root().createGroup("uns").createGroup("umap");
         }
         file.close();
-        CHECK_HOLDS(openEmbeddingSet(path())->notices.back(), "left out: obsp/distances, uns/umap");
+        CHECK_HOLDS(openEmbeddingSet(path())->notices.back().commandLine(),
+                    "left out: obsp/distances, uns/umap");
     }
 
     void refusesToWriteWhatMakesNoSense() {

@@ -53,7 +53,7 @@ class TestTextSnippet : public QObject {
     void writesCaptionsAndTemplates() {
         QVERIFY2(run(arrays + snippet_), output_.constData());
         const auto set = openEmbeddingSet(file());
-        QVERIFY2(set->notices.empty(), set->notices.empty() ? "" : set->notices[0].c_str());
+        QVERIFY2(set->notices.empty(), set->notices.empty() ? "" : set->notices[0].commandLine().c_str());
         const Embedding& own = set->embedding("X_clip");
         QCOMPARE(own.texts.rowOfText, (std::vector<int>{3, 0, 0, 2}));
         QCOMPARE(own.texts.rows(1, 2), 105.0f);
@@ -74,7 +74,7 @@ class TestTextSnippet : public QObject {
         const PairedTexts& texts = set->embedding("X_clip").texts;
         QCOMPARE(texts.rowOfText, (std::vector<int>{2, 1}));
         QCOMPARE(texts.texts, (std::vector<std::string>{"a cat", "a big dog"}));
-        CHECK_HOLDS(set->notices.at(0),
+        CHECK_HOLDS(set->notices.at(0).commandLine(),
                     "2 texts of rows that the file does not have are left out (the first is of "
                     "'a.png')");
     }

@@ -114,8 +114,8 @@ class TestHdf5File : public QObject {
             file.close();
         }
         Hdf5FileState state{"f", 10};
-        state.charge(10, "f /a");
-        QVERIFY_EXCEPTION_THROWN(state.charge(1, "f /a"), DataError);
+        state.charge(10, FilePlace("f", "/a"));
+        QVERIFY_EXCEPTION_THROWN(state.charge(1, FilePlace("f", "/a")), DataError);
         Hdf5File again = Hdf5File::open(path("bomb.h5")); // 1:1000 is what honest zeros reach: it opens
         QCOMPARE(again.root().dataset("zeros").readNumbers<std::uint8_t>().size(), std::size_t{1} << 27);
     }

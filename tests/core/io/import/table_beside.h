@@ -49,8 +49,9 @@ inline std::string tableOf(const std::vector<int>& rows, const std::map<int, std
 }
 
 inline bool hasNotice(const EmbeddingSet& set, const std::string& part) {
-    return std::any_of(set.notices.begin(), set.notices.end(),
-                       [&](const std::string& notice) { return notice.find(part) != std::string::npos; });
+    return std::any_of(set.notices.begin(), set.notices.end(), [&](const Message& notice) {
+        return notice.commandLine().find(part) != std::string::npos;
+    });
 }
 
 /// How many rows have the class that is theirs.

@@ -83,7 +83,8 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->thumbnails.channels, 3);
         QCOMPARE(set->thumbnails.pixels.size(), std::size_t(48));
         QVERIFY(set->findColumn("weights") == nullptr);
-        CHECK_HOLDS(set->notices.front(), "read as HDF5: --map embedding=/embeddings --map class=/labels");
+        CHECK_HOLDS(set->notices.front().commandLine(),
+                    "read as HDF5: --map embedding=/embeddings --map class=/labels");
         QCOMPARE(makeTask(set)->fitRows().size(), std::size_t(2));
         QCOMPARE(set->sha256.size(), std::size_t(64));
     }
@@ -133,8 +134,8 @@ class TestImportHdf5 : public QObject {
             QCOMPARE(set->embeddings[0].rows.rows(), Eigen::Index(4));
             QCOMPARE(set->embeddings[0].rows(3, 2), 3.02f);
             QCOMPARE(set->embeddings.size(), std::size_t(1));
-            CHECK_HOLDS(set->notices.front(), "read as CLAM/TRIDENT");
-            CHECK_HOLDS(set->notices.at(1), "/coords (4, 2) int64 is left out");
+            CHECK_HOLDS(set->notices.front().commandLine(), "read as CLAM/TRIDENT");
+            CHECK_HOLDS(set->notices.at(1).commandLine(), "/coords (4, 2) int64 is left out");
         }
     }
 
@@ -152,8 +153,8 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->embeddings[0].rows(3, 0), 100.0f);
         QCOMPARE(set->column("split").categories, (Words{"test", "train"}));
         QCOMPARE(set->column("split").codes, (std::vector<int>{1, 1, 1, 0, 0}));
-        CHECK_HOLDS(set->notices.front(), "read as ann-benchmarks");
-        CHECK_HOLDS(set->notices.at(1), "neighbours are searched anew");
+        CHECK_HOLDS(set->notices.front().commandLine(), "read as ann-benchmarks");
+        CHECK_HOLDS(set->notices.at(1).commandLine(), "neighbours are searched anew");
     }
 
     void joinsSplitsThatLieApart() {
@@ -214,7 +215,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->embedding("X_rna_pca").rows(0, 0), 2.0f);
         QCOMPARE(set->embedding("X_prot_pca").rows(1, 0), 101.0f);
         QCOMPARE(set->column("cell").categories, (Words{"cell a", "cell c"}));
-        CHECK_HOLDS(set->notices.at(1), "2 rows are in every modality; the largest has 3");
+        CHECK_HOLDS(set->notices.at(1).commandLine(), "2 rows are in every modality; the largest has 3");
         const Words rna{"modality=rna"};
         const auto one = openEmbeddingFile(path(), rna);
         QCOMPARE(one->ids, (Words{"a", "b", "c"}));

@@ -183,7 +183,7 @@ class TestImportTables : public QObject {
         writeBytes(at("metadata.csv"), "y\n1\n2\n");
         const auto set = openEmbeddingFile(at("clip.npy"));
         QVERIFY(set->columns.empty());
-        CHECK_HOLDS(set->notices.at(1), "metadata.csv is not used: it has 2 rows");
+        CHECK_HOLDS(set->notices.at(1).commandLine(), "metadata.csv is not used: it has 2 rows");
         const Words words{"metadata=" + at("metadata.csv"), "class=metadata:y"};
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(at("clip.npy"), words); }),
                     "it has 2 rows, which no array has");
@@ -258,9 +258,10 @@ class TestImportTables : public QObject {
         QVERIFY(set->findNumbers("age") != nullptr);
         QCOMPARE(set->findNumbers("age")->values, (std::vector<double>{40.5, 2.25}));
         QCOMPARE(set->column("year").codes, (std::vector<int>{0, -1}));
-        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-            return notice == "columns of real numbers beside those of embeddings are columns: 'age', 'year'; "
-                             "--map embedding=* takes all 5 as dimensions";
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+            return notice.commandLine() ==
+                   "columns of real numbers beside those of embeddings are columns: 'age', 'year'; "
+                   "--map embedding=* takes all 5 as dimensions";
         }));
         QCOMPARE(openEmbeddingFile(at("set.csv"), Words{"embedding=*"})->embeddings[0].rows.cols(),
                  Eigen::Index(5));
@@ -279,8 +280,9 @@ class TestImportTables : public QObject {
         writeBytes(at("set.csv"), "y,length,width,f0,f1\n1,.1,.2,.3,.4\n0,.5,.6,.7,.8\n");
         const auto set = openEmbeddingFile(at("set.csv"));
         QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(4));
-        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-            return notice == "the embedding is made of 4 columns: 'length', 'width', 'f0', 'f1'";
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+            return notice.commandLine() ==
+                   "the embedding is made of 4 columns: 'length', 'width', 'f0', 'f1'";
         }));
     }
 
@@ -317,8 +319,8 @@ class TestImportTables : public QObject {
         writeBytes(at("named.csv"), "y,alpha,beta,gamma\n1,.5,.5,a\n0,.5,.5,b\n1,.5,.5,.5\n");
         const auto set = openEmbeddingFile(at("named.csv"));
         QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(2));
-        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-            return notice ==
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+            return notice.commandLine() ==
                    "column 'gamma' is no part of an embedding: not all of its cells are numbers, first at " +
                        at("named.csv") + " line 2";
         }));
@@ -328,16 +330,17 @@ class TestImportTables : public QObject {
         writeBytes(at("set.csv"), "y,f0,f1,f2\n1,.5,.5,a\n0,.5,.5,b\n");
         const auto set = openEmbeddingFile(at("set.csv"));
         QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(2));
-        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-            return notice == "column 'f2' is no part of the embedding f*: it holds no numbers, first at " +
-                                 at("set.csv") + " line 2";
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+            return notice.commandLine() ==
+                   "column 'f2' is no part of the embedding f*: it holds no numbers, first at " +
+                       at("set.csv") + " line 2";
         }));
     }
 
     void aLineOfNamesThatMayBeACommentIsSaid() {
         const auto isSaid = [](const EmbeddingSet& set, const std::string& place) {
-            return std::any_of(set.notices.begin(), set.notices.end(), [&](const std::string& notice) {
-                return notice.starts_with(place + "the first line begins with #");
+            return std::any_of(set.notices.begin(), set.notices.end(), [&](const Message& notice) {
+                return notice.commandLine().starts_with(place + "the first line begins with #");
             });
         };
         writeBytes(at("set.csv"), "#y,f0,f1\n1,.5,.5\n0,.5,.5\n");

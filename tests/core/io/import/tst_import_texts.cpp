@@ -73,8 +73,9 @@ class TestImportTexts : public QObject {
         });
         QCOMPARE(set->embeddings.at(0).texts.rowOfText, (std::vector<int>{3, 0}));
         QCOMPARE(set->embeddings.at(0).texts.rows(0, 0), 10.0f);
-        CHECK_HOLDS(joined(set->notices), "/texts: 2 texts of rows that the file does not have are left out "
-                                          "(the first is of 'gone.png')");
+        CHECK_HOLDS(joined(commandLineTexts(set->notices)),
+                    "/texts: 2 texts of rows that the file does not have are left out "
+                    "(the first is of 'gone.png')");
     }
 
     void oneTextARowNeedsNoMap() {
@@ -124,7 +125,8 @@ class TestImportTexts : public QObject {
         });
         QVERIFY(set->embedding("X_clip").texts.rowOfText.size() == 4);
         QVERIFY(set->embedding("X_features").texts.rowOfText.empty());
-        CHECK_HOLDS(joined(set->notices), "goes with X_clip, the first of 2 embeddings of 3 dimensions");
+        CHECK_HOLDS(joined(commandLineTexts(set->notices)),
+                    "goes with X_clip, the first of 2 embeddings of 3 dimensions");
     }
 
     void anArchiveIsReadTheSame() {

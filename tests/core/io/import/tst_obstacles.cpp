@@ -117,10 +117,10 @@ class TestObstacles : public QObject {
         CHECK_HOLDS(messageOf<NoEmbedding>([&] { openEmbeddingFile(file); }),
                     "features (6, 3, 4) float32 is not taken, because it has 3 dimensions");
         const FileContent content = describeFile(file);
-        CHECK_HOLDS(obstacleOf(content.at("mask")), "yes and no");
-        CHECK_HOLDS(obstacleOf(content.at("mask")), "--map embedding=mask");
-        CHECK_HOLDS(obstacleOf(content.at("spectrum")), "complex numbers");
-        QCOMPARE(obstacleOf(content.at("labels")), std::string());
+        CHECK_HOLDS(obstacleOf(content.at("mask")).commandLine(), "yes and no");
+        CHECK_HOLDS(obstacleOf(content.at("mask")).commandLine(), "--map embedding=mask");
+        CHECK_HOLDS(obstacleOf(content.at("spectrum")).commandLine(), "complex numbers");
+        QCOMPARE(obstacleOf(content.at("labels")).commandLine(), std::string());
     }
 
     /// A spreadsheet of a country that writes 0,5.
@@ -132,7 +132,8 @@ class TestObstacles : public QObject {
         writeBytes(at("one.csv"), "f0;f1;f2;label\n0.5;1.5;1,5;a\n-2.5;1.5;3,5;b\n");
         const auto set = openEmbeddingFile(at("one.csv"));
         QCOMPARE(set->embeddings.front().rows.cols(), Eigen::Index(2));
-        CHECK_HOLDS(set->notices.back(), "f2 (2) text is not taken: it holds numbers with decimal commas");
+        CHECK_HOLDS(set->notices.back().commandLine(),
+                    "f2 (2) text is not taken: it holds numbers with decimal commas");
     }
 
     /// {'img_1': tensor, 'img_2': tensor, …}: each would be an array of its own.
@@ -155,7 +156,7 @@ class TestObstacles : public QObject {
         writeBytes(folder / "label", npyHeader("<i8", {2}) + std::string(16, '\1'));
         packArchive(folder, at("members.npz"));
         const auto set = openEmbeddingFile(at("members.npz"));
-        CHECK_HOLDS(joined(set->notices, "; "),
+        CHECK_HOLDS(joined(commandLineTexts(set->notices), "; "),
                     "not read: label (no name of an array: it does not end in .npy)");
     }
 
@@ -178,8 +179,8 @@ class TestObstacles : public QObject {
         const auto set = openEmbeddingFile(at("beside.h5"));
         QCOMPARE(set->embeddings.size(), std::size_t(1));
         const auto says = [&](const char* text) {
-            return std::count_if(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
-                return notice.find(text) != std::string::npos;
+            return std::count_if(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
+                return notice.commandLine().find(text) != std::string::npos;
             });
         };
         QCOMPARE(says("is not taken"), 2);
@@ -192,7 +193,7 @@ class TestObstacles : public QObject {
         FileContent content;
         for (int i = 0; i < 8; ++i)
             content.items.push_back({"/t" + std::to_string(i), "t", {6, 3, 4}, "float32", ItemKind::other});
-        const std::vector<std::string> notices = obstacleNotices(content, {});
+        const std::vector<std::string> notices = commandLineTexts(obstacleNotices(content, {}));
         QCOMPARE(notices.size(), std::size_t(6));
         CHECK_HOLDS(notices.back(), "3 further arrays are not taken");
     }

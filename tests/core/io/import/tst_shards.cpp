@@ -65,7 +65,8 @@ class TestShards : public QObject {
         for (Eigen::Index i = 0; i < 10; ++i)
             QCOMPARE(bare->embeddings.front().rows.data()[i], static_cast<float>(i));
         QCOMPARE(bare->ids, (std::vector<std::string>{"0", "1", "2", "3", "4"}));
-        CHECK_HOLDS(bare->notices.front(), "2 files, one after the other: emb_000.npy (3 rows), emb_001.npy");
+        CHECK_HOLDS(bare->notices.front().commandLine(),
+                    "2 files, one after the other: emb_000.npy (3 rows), emb_001.npy");
         const fs::path table = folder() / "all.csv";
         std::ofstream(table) << "y,split\na,train\nb,train\na,val\nb,test\na,test\n";
         const std::vector<std::string> words{"metadata=" + table.string()};
@@ -75,7 +76,8 @@ class TestShards : public QObject {
         QVERIFY(labelled->sha256 != bare->sha256);
         std::ofstream(table) << "# y,n\na,1\nb,1\na,2\nb,2\na,2\n";
         const auto noticed = openEmbeddingFile(folder(), words);
-        CHECK_HOLDS(noticed->notices.back(), "all.csv: the first line begins with # and is taken");
+        CHECK_HOLDS(noticed->notices.back().commandLine(),
+                    "all.csv: the first line begins with # and is taken");
         std::ofstream(table) << "y,split\na,train\n";
         QVERIFY(!messageOf<DataError>([&] { openEmbeddingFile(folder(), words); }).empty());
     }
@@ -91,7 +93,7 @@ class TestShards : public QObject {
         QCOMPARE(column.codes, (std::vector<int>{2, 1, 0}));
         QCOMPARE(set->column("place").codes, (std::vector<int>{0, 0, -1}));
         QCOMPARE(set->classKey, std::string("class"));
-        CHECK_HOLDS(std::string(set->notices.back()), "column 'place' is missing in b.h5ad");
+        CHECK_HOLDS(set->notices.back().commandLine(), "column 'place' is missing in b.h5ad");
         save("c.h5ad", {"r1"}, {"2"}, false);
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder()); }),
                     "a row is called 'r1' in a.h5ad and in c.h5ad");

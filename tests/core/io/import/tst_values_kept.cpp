@@ -132,8 +132,8 @@ class TestValuesKept : public QObject {
                 return "read, not refused";
             const std::string notice = truth.value("notice", "");
             if (!notice.empty() &&
-                std::none_of(set->notices.begin(), set->notices.end(), [&](const std::string& other) {
-                    return other.find(notice) != std::string::npos;
+                std::none_of(set->notices.begin(), set->notices.end(), [&](const Message& other) {
+                    return other.commandLine().find(notice) != std::string::npos;
                 }))
                 return "no notice '" + notice + "'";
             if (valuesOf(*set, column) != values)

@@ -53,7 +53,7 @@ class TestTorchArchive : public QObject {
         QCOMPARE(kindOf(items, "scores"), ItemKind::reals);
         QCOMPARE(kindOf(items, "images"), ItemKind::pictures);
         QCOMPARE(kindOf(items, "deep"), ItemKind::other);
-        QCOMPARE(source.notices(), std::vector<std::string>{"not read: epoch (a number)"});
+        QCOMPARE(commandLineTexts(source.notices()), std::vector<std::string>{"not read: epoch (a number)"});
         QVERIFY(source.readMatrix("features", {}) == counting(6, 4));
         QVERIFY(source.readMatrix("half", {}) == counting(6, 4) / 2.0F);
         QVERIFY(source.readMatrix("brain", {}) == counting(6, 4) / 2.0F);

@@ -26,9 +26,10 @@ fs::path in(const QTemporaryDir& folder) {
     return folder.path().toStdString();
 }
 
-bool holds(const std::vector<std::string>& notices, const std::string& part) {
-    return std::any_of(notices.begin(), notices.end(),
-                       [&](const std::string& notice) { return notice.find(part) != std::string::npos; });
+bool holds(const std::vector<Message>& notices, const std::string& part) {
+    return std::any_of(notices.begin(), notices.end(), [&](const Message& notice) {
+        return notice.commandLine().find(part) != std::string::npos;
+    });
 }
 
 MatrixF matrixOf(const EmbeddingRows& rows) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QString>
+
+#include <exception>
+
+namespace groupscope {
+
+/// A message in the words of the window.
+inline QString windowText(const Message& message) {
+    return QString::fromStdString(message.window());
+}
+
+/// What an exception says in the words of the window. Exceptions of other libraries have one text only.
+inline QString windowText(const std::exception& error) {
+    const auto* own = dynamic_cast<const Error*>(&error);
+    return own == nullptr ? QString::fromUtf8(error.what())
+                          : QString::fromStdString(own->in(Wording::window));
+}
+
+/// The dialog of the window that does what an exception asks for.
+inline AnsweringDialog dialogFor(const std::exception& error) {
+    const auto* own = dynamic_cast<const Error*>(&error);
+    return own == nullptr ? AnsweringDialog::none : own->message().dialog();
+}
+
+} // namespace groupscope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/message.h"
+
+namespace groupscope {
+
+/// What core/methods says differently on the command line and in the window.
+inline constexpr MessageText methodMessages[] = {
+    {"store_group_prompts",
+     "store one row for each prompt there and the number of its class in /uns/groupscope/group_of_prompt, or "
+     "use zero-shot",
+     "store one row for each prompt there and the number of its class, or use zero-shot"},
+};
+
+} // namespace groupscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/message.h"
+
+namespace groupscope {
+
+/// What core/runs says differently on the command line and in the window.
+inline constexpr MessageText runMessages[] = {
+    {"choose_rule",
+     "choose one of: %1, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with "
+     "a measure of 'groupscope-cli measures', leave-one-domain-out as row set with accuracies, and @trained "
+     "behind it to pass over epochs that are not yet trained",
+     "choose one of: %1, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with "
+     "a measure that Runs lists, leave-one-domain-out as row set with accuracies, and @trained behind it to "
+     "pass over epochs that are not yet trained"},
+    {"write_figure",
+     "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a measure "
+     "of 'groupscope-cli measures'",
+     "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a measure "
+     "that Runs lists"},
+    {"give_experiment", "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made",
+     "give the folder of an experiment"},
+};
+
+} // namespace groupscope
