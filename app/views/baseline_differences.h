@@ -3,7 +3,7 @@
 
 #include "app/session/background_job.h"
 #include "app/session/session.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 
 #include <QObject>
 #include <QStringList>

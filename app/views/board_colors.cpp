@@ -2,7 +2,7 @@
 #include "app/views/board_colors.h"
 
 #include "app/session/translated.h"
-#include "core/metrics/paired_outcomes.h"
+#include "core/measures/paired_outcomes.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/pair_space.h"
 
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 
 #include <utility>
 

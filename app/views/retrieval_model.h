@@ -4,7 +4,7 @@
 #include "app/session/background_job.h"
 #include "app/session/session.h"
 #include "app/views/search_space.h"
-#include "core/metrics/row_search.h"
+#include "core/measures/row_search.h"
 
 #include <QObject>
 #include <QString>

@@ -7,8 +7,8 @@
 #include "core/data/task_members.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gather.h"
+#include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
-#include "core/metrics/judged_rows.h"
 #include "core/training/predictions.h"
 
 #include <cmath>

@@ -11,9 +11,9 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/math/gather.h"
 #include "core/measures/companions.h"
+#include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/judged_rows.h"
 #include "core/runs/run_identity.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
-#include "core/metrics/figure_intervals.h"
-#include "core/metrics/seed_spread.h"
-#include "core/metrics/worst_group_interval.h"
+#include "core/measures/figure_intervals.h"
+#include "core/measures/seed_spread.h"
+#include "core/measures/worst_group_interval.h"
 
 #include <algorithm>
 #include <cmath>

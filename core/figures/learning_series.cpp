@@ -2,9 +2,9 @@
 #include "core/base/text.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/palette.h"
+#include "core/measures/figure_intervals.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
-#include "core/metrics/figure_intervals.h"
 
 #include <algorithm>
 #include <map>

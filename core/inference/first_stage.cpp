@@ -2,7 +2,7 @@
 #include "core/inference/first_stage.h"
 
 #include "core/base/error.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 #include "core/training/encoder_training.h"
 #include "core/training/linear_training.h"
 #include "core/training/predictions.h"

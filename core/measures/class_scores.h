@@ -4,8 +4,8 @@
 // Internal to core/measures.
 
 #include "core/measures/evaluated.h"
+#include "core/measures/macro_scores.h"
 #include "core/measures/measured.h"
-#include "core/metrics/macro_scores.h"
 
 #include <optional>
 #include <set>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/small_samples.h"
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 #include "core/measures/subgroups.h"
 
 #include <algorithm>

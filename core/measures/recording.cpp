@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/recording.h"
 
-#include "core/metrics/group_moments.h"
+#include "core/measures/group_moments.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 #include "core/measures/measure.h"
 
 #include "core/base/error.h"
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 
 namespace groupscope {
 

@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/math/small_samples.h"
-#include "core/metrics/judged_rows.h"
-#include "core/metrics/seed_spread.h"
+#include "core/measures/judged_rows.h"
+#include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
+#include "core/measures/seed_spread.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_choice.h"
 #include "core/runs/comparison_convergence.h"
 #include "core/runs/comparison_sections.h"

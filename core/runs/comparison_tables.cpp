@@ -2,8 +2,8 @@
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
+#include "core/measures/seed_spread.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"

@@ -3,8 +3,8 @@
 
 #include "core/base/counted.h"
 #include "core/measures/few_rows.h"
+#include "core/measures/worst_group_interval.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/worst_group_interval.h"
 
 #include <algorithm>
 #include <set>

@@ -3,8 +3,8 @@
 
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
+#include "core/measures/group_report.h"
 #include "core/measures/measure.h"
-#include "core/metrics/group_report.h"
 #include "core/runs/run.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 #include "app/panes/pair_map_panel.h"
 #include "app/panes/retrieval_sides.h"
 #include "core/data/class_texts.h"
-#include "core/metrics/pair_search.h"
+#include "core/measures/pair_search.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/pair_marks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/group_report.h"
 #include "core/methods/method.h"
-#include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"

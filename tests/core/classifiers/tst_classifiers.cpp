@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 #include "core/classifiers/softmax_classifier.h"
-#include "core/metrics/macro_scores.h"
+#include "core/measures/macro_scores.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>

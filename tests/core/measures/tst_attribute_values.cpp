@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/training.h"
 #include "core/measures/attribute_cells.h"
+#include "core/measures/auroc.h"
+#include "core/measures/macro_scores.h"
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
-#include "core/metrics/auroc.h"
-#include "core/metrics/macro_scores.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "core/runs/selection.h"

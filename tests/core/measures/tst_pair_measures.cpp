@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/heads/heads.h"
 #include "core/measures/measure.h"
-#include "core/metrics/pair_retrieval.h"
+#include "core/measures/pair_retrieval.h"
 #include "core/nn/encoder_classifier.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"

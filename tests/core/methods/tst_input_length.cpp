@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/metrics/retrieval.h"
+#include "core/measures/retrieval.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
