@@ -37,10 +37,6 @@ struct Found {
     std::vector<FoundAgreement> agreements;
 };
 
-std::string inferenceIds() {
-    return joined(groupInferences(), ", ", [&](const GroupInference& inference) { return inference.id; });
-}
-
 ParameterValues parametersOf(const GroupsArguments& options) {
     std::map<std::string, std::string> values = assignments(options.set);
     if (values.contains("groups"))
@@ -157,7 +153,7 @@ Found found(const GroupsArguments& options, Console& console, std::shared_ptr<co
     if (options.groups.empty()) {
         if (!isRunFile(options.data.file))
             throw UsageError("the file is no run, and --groups names no way to find groups",
-                             options.data.file, "give --groups with one of: " + inferenceIds());
+                             options.data.file, "give --groups with one of: " + groupInferences().list());
         if (!options.set.empty())
             throw UsageError("a run has its settings already", "--set", "leave it out");
         return ofRun(options);
@@ -188,7 +184,7 @@ void addGroupsOptions(CLI::App* command, Console& console) {
     options->data.addTo(*command);
     command
         ->add_option("--groups", options->groups,
-                     "How to find groups: " + inferenceIds() +
+                     "How to find groups: " + groupInferences().list() +
                          "; without it the file is a run, of which the first stage is shown")
         ->type_name("ID");
     command->add_option("--set", options->set, "Parameter of the first stage; may be given many times")

@@ -62,7 +62,7 @@ void addPresetsOptions(CLI::App* command, Console& console) {
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())
-            console.print(toJson(specificationOf(findPreset(options->id), *options, console)));
+            console.print(toJson(specificationOf(experimentPresets().find(options->id), *options, console)));
         else if (console.json())
             console.print(toJson(list(*options)));
         else

@@ -29,7 +29,7 @@ struct ProjectArguments {
 };
 
 ProjectionOptions projectionOptions(const ProjectArguments& options) {
-    const auto method = findProjection(options.method);
+    const auto method = projectionKinds().find(options.method, "--method").method;
     const ParameterValues values = resolveParameters(projectionParameters(method), assignments(options.set));
     return groupscope::projectionOptions(method, values, options.seed);
 }

@@ -80,8 +80,8 @@ void BoardPanel::buildBar() {
     }
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows of all maps are laid out"),
                              QStringLiteral("boardMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     dimensions_ = bar->addChoice(QString(), tr("Flat maps or spaces that can be turned"),
                                  QStringLiteral("boardDimensions"));

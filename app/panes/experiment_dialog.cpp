@@ -40,7 +40,7 @@ QString describePlan(const MethodPlan& plan) {
     for (const auto& [key, values] : plan.grid)
         for (const ParameterValue& value : values)
             settings[key] += (settings[key].empty() ? "" : " / ") + toText(value);
-    const QString name = QString::fromStdString(findMethod(plan.method).name);
+    const QString name = QString::fromStdString(methods().find(plan.method).name);
     return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
 }
 
@@ -162,7 +162,8 @@ std::vector<MethodPlan> ExperimentDialog::tickedPlans() const {
             continue;
         const QString id = item->data(Qt::UserRole).toString();
         MethodPlan plan{id.toStdString(), {}, {}};
-        const ParameterValues values = resolveParameters(findMethod(plan.method).parameters, settings_(id));
+        const ParameterValues values =
+            resolveParameters(methods().find(plan.method).parameters, settings_(id));
         for (const auto& [key, value] : values.all())
             plan.set[key] = value;
         plans.push_back(std::move(plan));
@@ -191,7 +192,8 @@ void ExperimentDialog::fillMethods() {
 }
 
 void ExperimentDialog::fillPlan() {
-    const ExperimentPreset& preset = findPreset(preset_->currentData().toString().toStdString());
+    const ExperimentPreset& preset =
+        experimentPresets().find(preset_->currentData().toString().toStdString());
     summary_->setText(QStringLiteral("%1<br><i>%2</i>")
                           .arg(QString::fromStdString(preset.summary).toHtmlEscaped(),
                                QString::fromStdString(preset.source).toHtmlEscaped()));
@@ -216,7 +218,7 @@ void ExperimentDialog::fillPlan() {
 std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
     const QString preset = preset_->currentData().toString();
     if (!preset.isEmpty())
-        return presetExperiment(findPreset(preset.toStdString()), {}).methods;
+        return presetExperiment(experimentPresets().find(preset.toStdString()), {}).methods;
     std::vector<MethodPlan> plans = tickedPlans();
     if (plans.empty())
         throw UsageError("no method is chosen", "", "tick at least one");
@@ -251,7 +253,7 @@ QString ExperimentDialog::forecastText() const {
             : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
-        unknown << QString::fromStdString(findMethod(method).name);
+        unknown << QString::fromStdString(methods().find(method).name);
     // Those that train at once share the cores, of which one that was timed may have had all.
     const std::size_t atOnce =
         std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));

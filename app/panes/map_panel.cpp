@@ -169,8 +169,8 @@ void MapPanel::buildControls() {
                                      QStringLiteral("mapBeside")));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
                                  QStringLiteral("mapDimensions"));

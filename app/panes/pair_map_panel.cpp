@@ -88,8 +88,8 @@ void PairMapPanel::build() {
                             QStringLiteral("pairRows"));
     method_ = bar_->addChoice(tr("Projection"), tr("How both sides are laid out, at unit length"),
                               QStringLiteral("pairMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     color_ = bar_->addChoice(tr("Colour"), tr("What the colours mean; a text has that of its row"),
                              QStringLiteral("pairColor"));

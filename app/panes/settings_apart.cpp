@@ -37,7 +37,7 @@ std::vector<SettingsColumn> columnsOf(const std::vector<const SessionRun*>& runs
     for (const SessionRun* run : runs)
         columns.push_back({run->method, run->parameters, run->seed, ruleName(run->select)});
     if (form != nullptr) {
-        const Method& method = findMethod(form->methodId().toStdString());
+        const Method& method = methods().find(form->methodId().toStdString());
         columns.push_back(
             {&method, resolveParameters(method.parameters, form->assignments()), form->seed(), {}});
     }

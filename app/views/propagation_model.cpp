@@ -121,7 +121,7 @@ void PropagationModel::measure(const PropagationRequest& request) {
                     own.details ? own.details->head : loadRun(own.file.toStdString()).head;
                 const std::unique_ptr<Head> head = makeHead(state);
                 Evaluated evaluated(*task, rows, head.get(), context.run);
-                const Measure& measure = findMeasure(request.measure);
+                const Measure& measure = measures().find(request.measure);
                 if (const std::string why = measure.reason(evaluated); why.empty())
                     result.measured.push_back({measure.id, measure.of(evaluated)});
                 else

@@ -34,7 +34,7 @@ MeasuredSubgroups measureSubgroups(const Measure& measure, Evaluated& evaluated,
 /// The measure that is wanted first; where it compares all rows, the others that do are read off the same
 /// comparison.
 std::vector<const Measure*> measuresToTake(const std::string& wanted) {
-    std::vector<const Measure*> taken{&findMeasure(wanted)};
+    std::vector<const Measure*> taken{&measures().find(wanted)};
     for (const Measure& other : measures())
         if (taken.front()->comparesAllRows && other.comparesAllRows && other.id != wanted)
             taken.push_back(&other);

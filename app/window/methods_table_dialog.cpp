@@ -100,9 +100,9 @@ void MethodsTableDialog::makeChoices() {
     fillColumns();
     figure_->setObjectName(QStringLiteral("tableFigure"));
     for (const char* id : tableFigures)
-        figure_->addItem(QString::fromStdString(findMeasure(id).title), QString::fromLatin1(id));
+        figure_->addItem(QString::fromStdString(measures().find(id).title), QString::fromLatin1(id));
     for (const char* id : {"worst_group_accuracy", "average_accuracy"})
-        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(findMeasure(id).title)),
+        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(measures().find(id).title)),
                          QLatin1String("val.") + QLatin1String(id));
     if (anyHidden()) // of test examples there would be dashes alone
         figure_->setCurrentIndex(static_cast<int>(tableFigures.size()));

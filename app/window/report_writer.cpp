@@ -113,7 +113,7 @@ std::string commands(const std::vector<Run>& runs) {
             text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
-        for (const ParameterSpec& spec : findMethod(run.method).parameters) {
+        for (const ParameterSpec& spec : methods().find(run.method).parameters) {
             // Runs of earlier versions may lack a parameter.
             const auto value = run.parameters.all().find(spec.key);
             if (value != run.parameters.all().end() && value->second != spec.defaultValue)

@@ -53,15 +53,17 @@ void requireNoSharedRow(const Split& fit, const Split& report) {
 std::vector<ClassifierKind> kindsOf(const DownstreamOptions& options) {
     if (options.balance == DownstreamBalance::domainIndependent) {
         for (const std::string& id : options.classifiers)
-            if (findClassifier(id, "--classifiers").id != "logistic")
+            if (classifierKinds().find(id, "--classifiers").id != "logistic")
                 throw UsageError("the balance domain_independent is a linear head of its own and no " + id,
                                  "--classifiers", "leave it out, or use another balance");
         return {};
     }
+    if (options.classifiers.empty())
+        return classifierKinds();
     std::vector<ClassifierKind> kinds;
     for (const std::string& id : options.classifiers)
-        kinds.push_back(findClassifier(id, "--classifiers"));
-    return kinds.empty() ? classifierKinds() : kinds;
+        kinds.push_back(classifierKinds().find(id, "--classifiers"));
+    return kinds;
 }
 
 /// All figures of one classifier, from what it predicts of the rows of `evaluated`.

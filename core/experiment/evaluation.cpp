@@ -46,7 +46,7 @@ SplitResult evaluateSplit(const Task& task, const Split& set, const Head& head, 
     gatherLabels(task.labels, set.rows, result.labels);
     result.groups = judgedRows(task, set).groups;
     for (const std::string& id : measures)
-        if (const Measure& measure = findMeasure(id);
+        if (const Measure& measure = groupscope::measures().find(id);
             measure.reason(evaluated).empty() && !(measure.comparesAllRows && tooManyToFit(set)))
             result.measures.push_back({id, measure.of(evaluated)});
     Predictions predictions = evaluated.takePredictions();

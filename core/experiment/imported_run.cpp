@@ -97,7 +97,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
     std::vector<std::string> ids;
     std::string others;
     for (const std::string& id : withCompanions(measures)) {
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = groupscope::measures().find(id);
         if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
             ids.push_back(measure.id);
         else
@@ -151,7 +151,7 @@ Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContex
         if (!logits) // measures of counts
             for (const std::string& id : ids)
                 run.splits.back().measures.push_back(
-                    {id, findMeasure(id).ofReport(run.splits.back().report)});
+                    {id, groupscope::measures().find(id).ofReport(run.splits.back().report)});
         else
             run.splits.back().measures =
                 evaluateSplit(*logits->task, own, *logits->head, context, ids).measures;

@@ -30,7 +30,7 @@ MethodPlan mined(const std::string& method, const std::string& mining) {
 }
 
 MethodPlan withoutDecorrelation() {
-    return {"parade", findMethod("parade").control->settings, {}};
+    return {"parade", methods().find("parade").control->settings, {}};
 }
 
 /// PARADE of that loss.

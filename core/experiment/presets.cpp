@@ -2,7 +2,6 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
-#include "core/base/registry.h"
 #include "core/experiment/contrast_presets.h"
 #include "core/experiment/family_presets.h"
 #include "core/experiment/metric_presets.h"
@@ -88,7 +87,7 @@ ExperimentPreset ablation() {
         paper + "E.2.1, Table 9",
         {{"contrastive-adapter", {}, {}}},
         threeSeeds};
-    const ParameterValues whole = resolveParameters(findMethod("contrastive-adapter").parameters, {});
+    const ParameterValues whole = resolveParameters(methods().find("contrastive-adapter").parameters, {});
     for (const char* phase : {"cross_entropy_only", "contrastive_only"})
         preset.methods.push_back(
             {"contrastive-adapter",
@@ -140,7 +139,7 @@ ExperimentPreset quick() {
 /// with it the ids of their runs.
 void keepEpochs(ExperimentPreset& preset) {
     for (MethodPlan& plan : preset.methods)
-        for (const ParameterSpec& spec : findMethod(plan.method).parameters)
+        for (const ParameterSpec& spec : methods().find(plan.method).parameters)
             if (spec.key == "minimum_updates" && spec.before && !plan.grid.contains(spec.key))
                 plan.set.try_emplace(spec.key, *spec.before);
 }
@@ -174,18 +173,9 @@ std::vector<ExperimentPreset> makePresets() {
 
 } // namespace
 
-const std::vector<ExperimentPreset>& experimentPresets() {
-    static const std::vector<ExperimentPreset> all = makePresets();
+const Registry<ExperimentPreset>& experimentPresets() {
+    static const Registry<ExperimentPreset> all("preset", makePresets());
     return all;
-}
-
-bool isPreset(const std::string& id) {
-    const std::vector<ExperimentPreset>& all = experimentPresets();
-    return std::any_of(all.begin(), all.end(), [&](const ExperimentPreset& known) { return known.id == id; });
-}
-
-const ExperimentPreset& findPreset(const std::string& id) {
-    return findEntry(experimentPresets(), id, "preset");
 }
 
 std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups) {

@@ -209,7 +209,7 @@ void Protocol::measureUpstream(SplitResult& result, const Task& task, const Imba
     Evaluated evaluated(asked, asked.split(result.name, "row set"), &head, context);
     for (const std::string& id : upstreamMeasures()) {
         context.throwIfStopped();
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = measures().find(id);
         if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
             keepFigure(result, id, measure.reason(evaluated).empty() ? measure.of(evaluated) : Measured(),
                        drawn != nullptr);

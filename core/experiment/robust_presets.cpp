@@ -15,7 +15,7 @@ const std::vector<std::uint64_t> seedsOfPaper{0, 1, 2}; // E.2.1: "three differe
 /// The method at its defaults and, where it has one, its control.
 void addWithControl(const std::string& id, std::vector<MethodPlan>& plans) {
     plans.push_back({id, {}, {}});
-    if (const std::optional<MethodControl>& control = findMethod(id).control)
+    if (const std::optional<MethodControl>& control = methods().find(id).control)
         plans.push_back({id, control->settings, {}});
 }
 

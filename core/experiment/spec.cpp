@@ -89,7 +89,7 @@ MethodPlan readMethod(const Json& json, const std::string& path) {
     MethodPlan plan;
     plan.method = readText(json["method"], path + ".method");
     try {
-        const Method& method = findMethod(plan.method);
+        const Method& method = methods().find(plan.method);
         if (json.contains("set"))
             readSet(json["set"], method, path + ".set", plan);
         if (json.contains("grid"))
@@ -134,7 +134,7 @@ MonitorPlan readMonitor(const Json& json, std::vector<std::string>& notes) {
             wrong("measures", std::string("is ") + json["measures"].type_name(), "give a list of ids");
         for (std::size_t i = 0; i < json["measures"].size(); ++i) {
             const std::string word = readText(json["measures"][i], indexed("measures", i));
-            const Measure& measure = findMeasure(word, "experiment specification");
+            const Measure& measure = measures().find(word, "experiment specification");
             plan.atEnd.push_back(measure.id);
             if (std::string note = oldNameNote(measure, word); !note.empty())
                 notes.push_back(indexed("measures", i) + ": " + std::move(note));
@@ -301,7 +301,7 @@ std::vector<PlannedRun> planRuns(const ExperimentSpec& spec) {
     for (const MethodPlan& plan : spec.methods)
         for (const auto& assignments : combinations(plan)) {
             const ParameterValues parameters =
-                resolveParameters(findMethod(plan.method).parameters, assignments);
+                resolveParameters(methods().find(plan.method).parameters, assignments);
             if (!seen.emplace(plan.method, parameters.all()).second)
                 continue;
             for (std::size_t level = 0; level < levels; ++level)

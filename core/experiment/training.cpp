@@ -94,7 +94,7 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             ids.push_back(id);
     for (const std::string& id : ids)
-        findMeasure(id, "measures");
+        measures().find(id, "measures");
     ids = withCompanions(ids);
     if (const Measure& chooses = *findSelectionRule(select).measure; // so that runs compare by it too
         chooses.ofReport == nullptr && std::find(ids.begin(), ids.end(), chooses.id) == ids.end())

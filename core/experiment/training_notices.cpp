@@ -73,7 +73,7 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
     if (measure.empty() || task.select().rows.empty())
         return {};
     const Split rows = comparedRows(task, run.seed);
-    const Measure& own = findMeasure(measure);
+    const Measure& own = measures().find(measure);
     const auto asStored = valueOf(own, task, rows, nullptr, context),
                trained = valueOf(own, task, rows, &head, context);
     const std::string compared =

@@ -2,7 +2,6 @@
 #include "core/inference/group_inference.h"
 
 #include "core/base/error.h"
-#include "core/base/registry.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,11 +15,11 @@ namespace inference {
 }
 #undef GROUPSCOPE_ENTRY
 
-const std::vector<GroupInference>& groupInferences() {
+const Registry<GroupInference>& groupInferences() {
 #define GROUPSCOPE_ENTRY(function) inference::function(),
-    static const std::vector<GroupInference> all{
+    static const Registry<GroupInference> all("group inference", {
 #include "core/inference/inference_list.inc"
-    };
+                                                                 });
 #undef GROUPSCOPE_ENTRY
     return all;
 }
@@ -60,8 +59,7 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
                             const RunContext& run) {
     requireTrainable(task);
     const std::string& id = parameters.text("groups");
-    return findEntry(groupInferences(), id, "group inference", "parameter groups")
-        .infer(task, parameters, seed, run);
+    return groupInferences().find(id, "parameter groups").infer(task, parameters, seed, run);
 }
 
 void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,
@@ -95,7 +93,7 @@ const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
     std::string ids;
     for (const GroupInference& inference : groupInferences())
         if (inference.makesPredictions)
-            ids += (ids.empty() ? "" : ", ") + inference.id;
+            addToList(ids, inference.id);
     throw DataError("groups " + parameters.text("groups") +
                         " makes no class predictions, which this method "
                         "works with",

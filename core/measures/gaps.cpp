@@ -262,7 +262,8 @@ std::vector<Gap> gapsOf(const std::vector<GapDefinition>& definitions,
     for (const GapDefinition& definition : definitions) {
         requireKnown(definition, evaluated.task().groups);
         for (const NamedMeasured& own : measures)
-            if (auto gap = gapOf(definition, findMeasure(own.id), own.measured, evaluated, seed))
+            if (auto gap =
+                    gapOf(definition, groupscope::measures().find(own.id), own.measured, evaluated, seed))
                 gaps.push_back(std::move(*gap));
     }
     return gaps;

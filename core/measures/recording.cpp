@@ -62,22 +62,15 @@ std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, 
 
 } // namespace
 
-const std::vector<RecordedMeasure>& recordedMeasures() {
-    static const std::vector<RecordedMeasure> all = [] {
+const Registry<RecordedMeasure>& recordedMeasures() {
+    static const Registry<RecordedMeasure> all("recording", [] {
         std::vector<RecordedMeasure> list;
         for (const Measure& measure : measures())
             for (const Recording& recording : measure.recordings)
                 list.push_back(complete(measure, recording));
         return list;
-    }();
+    }());
     return all;
-}
-
-const RecordedMeasure* findRecordedMeasure(const std::string& id) {
-    for (const RecordedMeasure& recorded : recordedMeasures())
-        if (recorded.recording.id == id)
-            return &recorded;
-    return nullptr;
 }
 
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording) {

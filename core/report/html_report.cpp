@@ -237,11 +237,10 @@ std::string parameterSection(const Comparison& comparison) {
         Table others = changed;
         changed.caption = "Settings that differ from the defaults";
         others.caption = "Settings as the method has them";
-        const auto method = std::find_if(methods().begin(), methods().end(),
-                                         [&](const Method& candidate) { return candidate.id == row.method; });
+        const Method* method = methods().known(row.method);
         for (const auto& [key, value] : row.parameters.all()) {
             const ParameterSpec* spec = nullptr;
-            if (method != methods().end())
+            if (method != nullptr)
                 for (const ParameterSpec& candidate : method->parameters)
                     if (candidate.key == key)
                         spec = &candidate;

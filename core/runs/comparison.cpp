@@ -54,13 +54,6 @@ struct PointKey {
     }
 };
 
-std::size_t menuPlace(const std::string& method) {
-    std::size_t place = 0;
-    while (place < methods().size() && methods()[place].id != method)
-        ++place;
-    return place;
-}
-
 FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, const std::string& split) {
     std::vector<GroupReport> reports;
     std::vector<std::vector<int>> trainCounts;
@@ -193,7 +186,7 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Run& run = *all[numbers[i]];
         points[{.section = sections.of[i],
-                .menuPlace = menuPlace(run.method),
+                .menuPlace = methods().placeOf(run.method),
                 .method = &run.method,
                 .control = controlTitle(run.method, run.parameters),
                 .groups = groupsTitle(run.method, run.parameters),
@@ -236,10 +229,8 @@ std::string ComparisonRow::title() const {
 }
 
 bool ComparisonRow::speaksForMethod() const {
-    const auto trainsNothing = [this](const Method& own) {
-        return own.id == method && !own.needsTrainingRows;
-    };
-    return runs.size() >= fewestSeeds || std::any_of(methods().begin(), methods().end(), trainsNothing);
+    const Method* known = methods().known(method);
+    return runs.size() >= fewestSeeds || (known != nullptr && !known->needsTrainingRows);
 }
 
 std::string ComparisonRow::variation() const {

@@ -24,7 +24,7 @@ bool compete(const ComparisonRow& a, const ComparisonRow& b) {
 /// Null of one that this program does not know.
 /// The parameters in which the points differ, for people: those that count in a point.
 void describeSettings(std::span<ComparisonRow> points) {
-    const Method* method = knownMethod(points.front().method);
+    const Method* method = methods().known(points.front().method);
     const std::vector<ParameterSpec> specs = method ? method->parameters : std::vector<ParameterSpec>();
     std::set<std::string> varying;
     for (const ComparisonRow& point : points)
@@ -65,7 +65,7 @@ PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
 /// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
 void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule, std::size_t settings,
                     ComparisonRow& point) {
-    const Method* method = knownMethod(point.method);
+    const Method* method = methods().known(point.method);
     point.fitsSelectRows = method && method->fitsSelectRows;
     const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.task));
     const bool chooses = !point.fitsSelectRows || meant.split != point.task.selectSplit;

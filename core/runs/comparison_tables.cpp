@@ -195,8 +195,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
             table.columns.back().bounded = true;
         }
         for (const std::string& id : comparison.measures)
-            table.columns.push_back({set.name + "." + id, of + findMeasure(id).title, Kind::number,
-                                     statistics, findMeasure(id).unit == "count" ? 0 : 3});
+            table.columns.push_back({set.name + "." + id, of + measures().find(id).title, Kind::number,
+                                     statistics, measures().find(id).unit == "count" ? 0 : 3});
     }
     for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select)

@@ -84,9 +84,9 @@ Json measuresToJson(const std::vector<NamedMeasured>& measured, const GroupSchem
     for (const NamedMeasured& own : measured)
         if (hasValue(own.measured)) {
             json[own.id] = measuredToJson(own.measured, scheme);
-            for (const Measure& measure : measures())
-                if (measure.id == own.id && !measure.name.empty())
-                    json[measure.name] = json[own.id];
+            if (const Measure* measure = measures().known(own.id);
+                measure != nullptr && !measure->name.empty())
+                json[measure->name] = json[own.id];
         }
     return json;
 }

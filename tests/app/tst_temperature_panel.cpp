@@ -51,7 +51,7 @@ class TestTemperaturePanel : public QObject {
         MainWindow window;
         auto* panel = window.view<TemperaturePanel>();
         auto* note = window.findChild<QLabel*>(QStringLiteral("temperatureNote"));
-        const QString paired = QString::fromStdString(findMethod("domain-weighted-pairs").name);
+        const QString paired = QString::fromStdString(methods().find("domain-weighted-pairs").name);
         QVERIFY(panel->isEmpty() && note->text().contains(paired));
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {});

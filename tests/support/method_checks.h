@@ -27,7 +27,7 @@ inline Assignments with(Assignments assignments, const std::string& key, const s
 inline std::unique_ptr<Trainer> startMethod(const std::string& id, const std::shared_ptr<const Task>& task,
                                             const Assignments& assignments, std::uint64_t seed = 0,
                                             const RunContext& context = {}) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return method.start(task, resolveParameters(method.parameters, assignments), seed, context);
 }
 

@@ -17,7 +17,7 @@ QString formulaOf(int column) {
                      : column == RunTableModel::mapAtR || column == RunTableModel::worstMapAtR ? "map_at_r"
                                                                                                : nullptr;
     return id == nullptr ? QString()
-                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(findMeasure(id)));
+                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(measures().find(id)));
 }
 
 } // namespace

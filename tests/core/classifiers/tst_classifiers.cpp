@@ -30,7 +30,7 @@ struct Case {
     std::vector<int> y, t;
 
     std::vector<int> predicted(const std::string& id, std::uint64_t seed = 0) const {
-        return findClassifier(id).fit({X, y, classes}, seed, {})->predict(T);
+        return classifierKinds().find(id).fit({X, y, classes}, seed, {})->predict(T);
     }
 };
 
@@ -131,7 +131,7 @@ class TestClassifiers : public QObject {
                         }),
                         "fewer than two classes");
         }
-        CHECK_HOLDS(messageOf<UsageError>([] { findClassifier("oracle"); }), "logistic, linear_svm");
+        CHECK_HOLDS(messageOf<UsageError>([] { classifierKinds().find("oracle"); }), "logistic, linear_svm");
     }
 
     /// With one domain the head is a logistic regression; with two, the sum of the logits of both decides.

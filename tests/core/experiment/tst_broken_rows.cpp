@@ -82,7 +82,7 @@ class TestBrokenRows : public QObject {
 
     void changeNoMethod() {
         QFETCH(QString, method);
-        const Method& wanted = findMethod(method.toStdString());
+        const Method& wanted = methods().find(method.toStdString());
         MonitorPlan monitor;
         monitor.metrics = {"alignment", "mutual_information", "bound"};
         const auto train = [&](const std::shared_ptr<const Task>& task) {

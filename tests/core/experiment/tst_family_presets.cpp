@@ -67,7 +67,7 @@ std::vector<PlannedRun> shortRuns(const ExperimentPreset& preset) {
     for (MethodPlan& plan : spec.methods) {
         for (auto& [key, values] : plan.grid)
             values = {shortened.contains(key) ? shortened.at(key) : values.front()};
-        for (const ParameterSpec& known : findMethod(plan.method).parameters)
+        for (const ParameterSpec& known : methods().find(plan.method).parameters)
             if (const auto value = shortened.find(known.key);
                 value != shortened.end() && !plan.grid.contains(known.key))
                 plan.set[known.key] = value->second;
@@ -94,7 +94,7 @@ class TestFamilyPresets : public QObject {
         for (const ExperimentPreset& preset : experimentPresets())
             for (const MethodPlan& plan : preset.methods) {
                 planned.insert(plan.method);
-                families[preset.id].insert(findMethod(plan.method).family);
+                families[preset.id].insert(methods().find(plan.method).family);
             }
         for (const Method& method : methods()) {
             QVERIFY2(planned.contains(method.id), method.id.c_str());
@@ -102,7 +102,7 @@ class TestFamilyPresets : public QObject {
                 experimentPresets().begin(), experimentPresets().end(), [&](const ExperimentPreset& preset) {
                     return std::all_of(preset.methods.begin(), preset.methods.end(),
                                        [&](const MethodPlan& plan) {
-                                           const Method& other = findMethod(plan.method);
+                                           const Method& other = methods().find(plan.method);
                                            return other.family == method.family || other.id == "erm" ||
                                                   other.id == "zero-shot";
                                        });
@@ -130,7 +130,7 @@ class TestFamilyPresets : public QObject {
                 continue; // nor captions: see tst_pair_presets
             try {
                 const Run result =
-                    trainMethod(task, findMethod(run.method), run.parameters, run.seed, preset.select);
+                    trainMethod(task, methods().find(run.method), run.parameters, run.seed, preset.select);
                 QVERIFY2(result.complete && !result.splits.empty(), run.method.c_str());
             } catch (const std::exception& error) {
                 QFAIL((run.method + ": " + error.what()).c_str());

@@ -21,7 +21,7 @@ Run contrasted(const std::shared_ptr<const Task>& task, const std::string& id,
     settings.insert({{"epochs", "3"}, {"batch_size", "128"}, {"temperature", "0.2"}});
     if (id.starts_with("domain"))
         settings.insert({"tau_beta", "0.1"}); // temperatures differ, and none hides all others
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return trainMethod(task, method, resolveParameters(method.parameters, settings), 0);
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 Run runToScan(const std::shared_ptr<const Task>& task, const std::string& method,
               const std::map<std::string, std::string>& settings = {}) {
-    const Method& own = findMethod(method);
+    const Method& own = methods().find(method);
     MonitorPlan plan;
     plan.atEnd = {"ece"};
     return trainMethod(task, own, resolveParameters(own.parameters, settings), 0, defaultSelectionRule, {},

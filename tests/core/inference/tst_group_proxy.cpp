@@ -12,7 +12,7 @@ using namespace groupscope::testing;
 namespace {
 
 ParameterValues proxy(const std::string& name) {
-    return resolveParameters(findMethod("contrastive-adapter").parameters, {{"proxy", name}});
+    return resolveParameters(methods().find("contrastive-adapter").parameters, {{"proxy", name}});
 }
 
 double accuracyOf(const Task& task, const std::vector<int>& predictions) {

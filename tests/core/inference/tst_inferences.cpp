@@ -181,8 +181,8 @@ class TestInferences : public QObject {
         const auto task = makeTask(birds());
         const auto proxy = [&](const std::string& name) {
             return groupProxies(
-                *task, resolveParameters(findMethod("contrastive-adapter").parameters, {{"proxy", name}}), 1,
-                {});
+                *task, resolveParameters(methods().find("contrastive-adapter").parameters, {{"proxy", name}}),
+                1, {});
         };
         QVERIFY(inferred(*task, "erm_clusters").predictions == proxy("kmeans_umap"));
         QVERIFY(inferred(*task, "erm_clusters", {{"cluster_space", "features"}}).predictions ==

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/core/metrics/interval_coverage.h"
+#include "tests/core/measures/interval_coverage.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;

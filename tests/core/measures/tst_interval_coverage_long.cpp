@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/worst_group_interval.h"
-#include "tests/core/metrics/interval_coverage.h"
+#include "tests/core/measures/interval_coverage.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;

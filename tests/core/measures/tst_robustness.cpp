@@ -49,7 +49,7 @@ double accuracyOf(const Task& task, const MatrixF& classifier, const std::string
 
 std::optional<double> robustnessOn(const Task& task, const Head& head, const std::string& set) {
     Evaluated evaluated(task, task.split(set, "test"), &head, {});
-    return findMeasure("effective_robustness").of(evaluated).whole;
+    return measures().find("effective_robustness").of(evaluated).whole;
 }
 
 } // namespace
@@ -127,9 +127,10 @@ class TestRobustness : public QObject {
         QCOMPARE(both.baseRows, std::int64_t(3));
         QCOMPARE(both.novelRows, std::int64_t(3));
         CHECK_AT_MOST(std::abs(*both.base - 2.0 / 3.0) + std::abs(*both.novel - 2.0 / 3.0), 1e-12);
-        CHECK_AT_MOST(std::abs(*findMeasure("base_novel_accuracy").of(evaluated).whole - 2.0 / 3.0), 1e-12);
-        QCOMPARE(*findMeasure("base_accuracy").of(evaluated).whole, *both.base);
-        QCOMPARE(*findMeasure("novel_accuracy").of(evaluated).whole, *both.novel);
+        CHECK_AT_MOST(std::abs(*measures().find("base_novel_accuracy").of(evaluated).whole - 2.0 / 3.0),
+                      1e-12);
+        QCOMPARE(*measures().find("base_accuracy").of(evaluated).whole, *both.base);
+        QCOMPARE(*measures().find("novel_accuracy").of(evaluated).whole, *both.novel);
     }
 
     void harmonicMeans() {
@@ -143,7 +144,7 @@ class TestRobustness : public QObject {
         const auto head = cosineHead(task->embedding->classEmbeddings, 0.1f);
         Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
         for (const char* id : {"base_accuracy", "novel_accuracy", "base_novel_accuracy"})
-            QVERIFY(!findMeasure(id).of(evaluated).whole);
+            QVERIFY(!measures().find(id).of(evaluated).whole);
     }
 };
 

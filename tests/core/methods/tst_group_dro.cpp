@@ -151,8 +151,8 @@ class TestGroupDro : public QObject {
     }
 
     void georgeAndEiilAreFound() {
-        CHECK_HOLDS(findMethod("group-dro").summary, "groups=subclasses this is GEORGE");
-        CHECK_HOLDS(findMethod("group-dro").summary, "groups=eiil it is EIIL");
+        CHECK_HOLDS(methods().find("group-dro").summary, "groups=subclasses this is GEORGE");
+        CHECK_HOLDS(methods().find("group-dro").summary, "groups=eiil it is EIIL");
     }
 
     void resumesToTheSameBytes() {

@@ -76,7 +76,7 @@ std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments
     std::string all;
     const RunContext context{
         .stop = {}, .onProgress = {}, .onNotice = [&](const std::string& text) { all += text + "\n"; }};
-    const Method& method = findMethod("r-adapter");
+    const Method& method = methods().find("r-adapter");
     const auto trainer = method.start(task, resolveParameters(method.parameters, settings), 0, context);
     trainer->step(context);
     return all;

@@ -313,7 +313,7 @@ class TestComparison : public QObject {
     void runsTableHoldsEveryParameter() {
         const std::vector<Run> runs{handRun("adapter", 0, 2, 8)};
         const std::string csv = toCsv(runsTable(runs, RunColumns::everything));
-        for (const ParameterSpec& spec : findMethod("adapter").parameters)
+        for (const ParameterSpec& spec : methods().find("adapter").parameters)
             CHECK_HOLDS(csv, "parameter." + spec.key);
         CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,yes,2,0.55,");
     }

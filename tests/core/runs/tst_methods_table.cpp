@@ -215,7 +215,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.method == "cnc" && run.data.file.front() == 'b')
-                run.parameters = resolveParameters(findMethod("cnc").parameters, {{"epochs", "7"}});
+                run.parameters = resolveParameters(methods().find("cnc").parameters, {{"epochs", "7"}});
         CHECK_HOLDS(tableForPeople(tableOf(runs)).caption,
                     "Settings of cnc are not the same in all columns.");
     }
@@ -270,7 +270,7 @@ class TestMethodsTable : public QObject {
         std::erase_if(runs, [](const Run& run) { return run.method != "erm"; });
         for (Run& run : runs)
             if (run.seed == 0)
-                run.parameters = resolveParameters(findMethod("erm").parameters, {{"epochs", "7"}});
+                run.parameters = resolveParameters(methods().find("erm").parameters, {{"epochs", "7"}});
         const MethodsTable table = tableOf(runs, {.rule = "val.map_at_r"}); // nobody measured it
         QVERIFY(!table.columns[0].cells[0] && table.columns[0].unchosen[0]);
         const std::string caption = tableForPeople(table).caption;
@@ -350,7 +350,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.method == "cnc" && run.data.file.front() == 'a')
-                run.parameters = resolveParameters(findMethod("cnc").parameters,
+                run.parameters = resolveParameters(methods().find("cnc").parameters,
                                                    {{"variant", "joint"}, {"contrastive_weight", "0"}});
         const std::string control = "cnc (contrast 0: batches alone)";
         QCOMPARE(tableOf(runs, {.baseline = "cnc"}).baseline, std::string("cnc"));

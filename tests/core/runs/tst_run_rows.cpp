@@ -21,7 +21,7 @@ class TestRunRows : public QObject {
   private Q_SLOTS:
     void initTestCase() {
         task_ = makeTask(birdsInPlaces());
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         run_ = std::make_shared<const Run>(
             trainMethod(task_, method, resolveParameters(method.parameters, {{"epochs", "2"}}), 3));
         fields_ = queryFields(task_);
