@@ -6,6 +6,7 @@
 #include "app/views/run_presentation.h"
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/presets.h"
 #include "core/methods/method.h"
 #include "widgets/forms/grid_table.h"
@@ -25,11 +26,9 @@ namespace groupscope {
 
 namespace {
 
-QString joined(const std::map<std::string, std::string>& settings) {
-    QStringList parts;
-    for (const auto& [key, value] : settings)
-        parts << QString::fromStdString(key + " " + value);
-    return parts.join(QStringLiteral(", "));
+QString listOf(const std::map<std::string, std::string>& settings) {
+    return QString::fromStdString(
+        joined(settings, ", ", [](const auto& own) { return own.first + " " + own.second; }));
 }
 
 /// "Contrastive adapter: positives 512; learning_rate 0.001 / 1e-04".
@@ -39,9 +38,9 @@ QString describePlan(const MethodPlan& plan) {
         settings[key] = toText(value);
     for (const auto& [key, values] : plan.grid)
         for (const ParameterValue& value : values)
-            settings[key] += (settings[key].empty() ? "" : " / ") + toText(value);
+            addToList(settings[key], toText(value), " / ");
     const QString name = QString::fromStdString(methods().find(plan.method).name);
-    return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
+    return settings.empty() ? name : name + QStringLiteral(": ") + listOf(settings);
 }
 
 QString seedsText(const std::vector<std::uint64_t>& seeds) {
@@ -180,7 +179,7 @@ void ExperimentDialog::fillMethods() {
     summary_->setText(tr("The ticked methods with the settings they have in the window's form."));
     for (const Method& method : groupscope::methods()) {
         const QString id = QString::fromStdString(method.id);
-        const QString settings = joined(settings_(id));
+        const QString settings = listOf(settings_(id));
         const QString name = QString::fromStdString(method.name);
         auto* item = new QListWidgetItem(settings.isEmpty() ? name : name + QStringLiteral(": ") + settings);
         item->setToolTip(QString::fromStdString(method.summary));

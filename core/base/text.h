@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <iterator>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +48,31 @@ std::string joined(Texts&& elements, std::string_view between, const TextOf& tex
 template<class Texts>
 std::string joined(Texts&& texts, std::string_view between = ", ") {
     return joined(texts, between, [](const auto& text) -> std::string_view { return text; });
+}
+
+/// joined() of the first `most`, and ", …" where there are more: "a, b, …".
+template<class Texts, class TextOf>
+std::string joinedUpTo(std::size_t most, const Texts& elements, const TextOf& textOf) {
+    return joined(elements | std::views::take(most), ", ", textOf) +
+           (std::size(elements) > most ? ", …" : "");
+}
+
+/// The same with the number of the others: "a, b and 3 more".
+template<class Texts, class TextOf>
+std::string joinedAndMore(std::size_t most, const Texts& elements, std::string_view between,
+                          const TextOf& textOf) {
+    const std::size_t count = std::size(elements);
+    return joined(elements | std::views::take(most), between, textOf) +
+           (count > most ? " and " + std::to_string(count - most) + " more" : std::string());
+}
+template<class Texts>
+std::string joinedAndMore(std::size_t most, const Texts& texts) {
+    return joinedAndMore(most, texts, ", ", [](const auto& text) -> std::string_view { return text; });
+}
+
+/// 'word'.
+inline std::string inQuotes(std::string_view word) {
+    return "'" + std::string(word) + "'";
 }
 
 /// Adds a text to a list of texts: of "a" and "b" it makes "a, b". The first one has nothing before it.

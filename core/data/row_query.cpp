@@ -40,10 +40,7 @@ std::string hintAmong(const std::string& word, const std::vector<std::string_vie
     const std::span<const std::string_view> compared(known.data(), std::min(known.size(), mostCompared));
     if (const std::string nearest = nearestWord(word, compared); !nearest.empty())
         return "did you mean " + queryWord(nearest) + "?";
-    std::string list;
-    for (std::size_t i = 0; i < std::min(known.size(), mostListed); ++i)
-        list += (list.empty() ? "" : ", ") + queryWord(known[i]);
-    return what + ": " + list + (known.size() > mostListed ? ", …" : "");
+    return what + ": " + joinedUpTo(mostListed, known, queryWord);
 }
 
 /// Looks names and values up and joins what each condition says of the rows.

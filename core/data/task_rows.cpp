@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/random_split.h"
 #include "core/data/strata.h"
 #include "core/data/task_members.h"
@@ -61,7 +62,7 @@ std::string namesFor(const Task& task, Purpose purpose) {
     std::string names;
     for (const Split& set : task.splits)
         if (set.purpose == purpose)
-            names += (names.empty() ? "" : ", ") + set.name;
+            addToList(names, set.name);
     return names;
 }
 

@@ -110,13 +110,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
     return run;
 }
 
-namespace {
-
-std::string listOf(const std::vector<std::string>& names) {
-    return joined(names);
-}
-
-} // namespace
+namespace {} // namespace
 
 void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,
                 const std::string& where) {
@@ -130,8 +124,8 @@ void requireFit(const Task& task, const Head& head, const std::vector<std::strin
                             std::to_string(task.classCount()),
                         where, "choose the class column it was trained on");
     if (!classes.empty() && classes != task.groups.classes())
-        throw DataError("the head's classes are " + listOf(classes) + ", but those of column '" +
-                            task.groups.className() + "' are " + listOf(task.groups.classes()),
+        throw DataError("the head's classes are " + joined(classes) + ", but those of column '" +
+                            task.groups.className() + "' are " + joined(task.groups.classes()),
                         where, "choose the class column it was trained on");
 }
 

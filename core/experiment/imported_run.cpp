@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
@@ -101,7 +102,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
         if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
             ids.push_back(measure.id);
         else
-            others += (others.empty() ? "" : ", ") + measure.title;
+            addToList(others, measure.title);
     }
     if (!others.empty())
         notes.push_back("not measured, since the " +

@@ -2,6 +2,7 @@
 #include "core/experiment/protocol.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/downstream_rows.h"
 #include "core/heads/head.h"
 #include "core/measures/measure.h"
@@ -186,8 +187,9 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
         try {
             fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
         } catch (const DataError& error) {
-            failures += (failures.empty() ? "" : " | ") + nameOf(balance) + ", " + nameOf(rows) + " rows, " +
-                        result.name + ": " + error.what();
+            addToList(failures,
+                      nameOf(balance) + ", " + nameOf(rows) + " rows, " + result.name + ": " + error.what(),
+                      " | ");
         }
     };
     for (SplitResult& result : run.splits) {

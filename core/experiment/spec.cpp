@@ -29,17 +29,13 @@ namespace {
 
 constexpr std::uintmax_t maximumFileSize = 16 << 20;
 
-std::string quotedList(const std::vector<std::string>& words) {
-    return joined(words);
-}
-
 void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {
     if (!json.is_object())
         wrong(path.empty() ? "the document" : path, std::string("is ") + json.type_name(),
-              "give an object with the keys " + quotedList(known));
+              "give an object with the keys " + joined(known));
     for (const auto& [key, value] : json.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + quotedList(known));
+            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + joined(known));
 }
 
 const Json& requireArray(const Json& json, const std::string& path, const std::string& of) {
@@ -56,7 +52,7 @@ const ParameterSpec& parameterSpec(const Method& method, const std::string& key,
             return spec;
         keys.push_back(spec.key);
     }
-    wrong(path, "is not a parameter of " + method.id, "choose one of: " + quotedList(keys));
+    wrong(path, "is not a parameter of " + method.id, "choose one of: " + joined(keys));
 }
 
 void readSet(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {

@@ -171,7 +171,7 @@ std::string describeGroup(const GroupBarsData& data, int group) {
                 line += "; to " + (data.baseline.empty() ? "the baseline" : data.baseline + " (baseline)") +
                         " " + wholeDifferenceText(*entry.difference[g]);
         }
-        lines += (lines.empty() ? "" : "\n") + (data.entries.size() > 1 ? entry.name + " – " + line : line);
+        addToList(lines, data.entries.size() > 1 ? entry.name + " – " + line : line, "\n");
     }
     return lines;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/recording.h"
 
+#include "core/base/text.h"
 #include "core/measures/group_moments.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ std::string rowsText(const Recording& recording) {
     if (recording.rowsOfGroup > 0)
         text = "up to " + std::to_string(recording.rowsOfGroup) + " rows of each group, evenly spread";
     if (recording.rowsInAll > 0)
-        text += (text.empty() ? "" : ", of them ") + std::to_string(recording.rowsInAll) + " spread rows";
+        addToList(text, std::to_string(recording.rowsInAll) + " spread rows", ", of them ");
     return text.empty() ? "all rows" : text;
 }
 

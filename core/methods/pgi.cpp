@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/losses/group_invariance.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/environment_training.h"
@@ -77,7 +78,7 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     std::string missing;
     for (std::size_t c = 0; c < seen.size(); ++c)
         if (seen[c] != 3)
-            missing += (missing.empty() ? "" : ", ") + task.groups.classes()[c];
+            addToList(missing, task.groups.classes()[c]);
     if (std::find(seen.begin(), seen.end(), 3) == seen.end())
         throw DataError("no class has training rows in both environments, so nothing can be compared",
                         "parameter groups", "choose another inference for groups");

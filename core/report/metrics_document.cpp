@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
+#include "core/base/text.h"
 #include "core/measures/companions.h"
 #include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
@@ -99,7 +100,7 @@ std::string describeNotMeasured(const std::vector<NotMeasured>& measures) {
     std::string text = "Not measured:\n", ids;
     for (const NotMeasured& own : measures) {
         text += "  " + groupscope::measures().find(own.id).title + ": " + own.why + "\n";
-        ids += (ids.empty() ? "" : ",") + own.id;
+        addToList(ids, own.id, ",");
     }
     return text + "To measure them all the same, which takes long: --only " + ids + "\n";
 }

@@ -2,6 +2,7 @@
 // Which point of a method stands for it.
 #include "core/runs/comparison_choice.h"
 
+#include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/runs/selection.h"
 
@@ -40,10 +41,9 @@ void describeSettings(std::span<ComparisonRow> points) {
     for (ComparisonRow& point : points) {
         for (const auto& [key, value] : point.parameters.all())
             if (varying.contains(key) && counts(specs, key, point.parameters))
-                point.settings += (point.settings.empty() ? "" : ", ") + key + " " + toText(value);
+                addToList(point.settings, key + " " + toText(value));
         if (!sameRule)
-            point.settings +=
-                (point.settings.empty() ? "" : ", ") + ("epoch by " + selectionName(point.select));
+            addToList(point.settings, "epoch by " + selectionName(point.select));
     }
 }
 

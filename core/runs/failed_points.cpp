@@ -39,7 +39,7 @@ std::string settingsOf(const Run& run) {
                                                  return spec.key == *name && spec.defaultValue == *own;
                                              });
         if (!usual)
-            text += (text.empty() ? "" : ", ") + key + " " + toText(value);
+            addToList(text, key + " " + toText(value));
     }
     return text;
 }

@@ -3,11 +3,13 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/name_join.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -129,10 +131,7 @@ class OutputMatching {
     }
 
     static std::string listOf(const std::vector<std::string>& names) {
-        std::string text;
-        for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 6); ++i)
-            text += (i == 0 ? "" : ", ") + names[i];
-        return text + (names.size() > 6 ? ", …" : "");
+        return joinedUpTo(6, names, std::identity());
     }
 
     /// The classes that different words mean: all by name, or all by number.

@@ -2,6 +2,7 @@
 #include "core/io/anndata/anndata_columns.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/column_factoring.h"
 
@@ -223,12 +224,8 @@ std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const std::s
     }
     const auto columns = [&](const std::vector<std::string>& names) {
         constexpr std::size_t mostNamed = 5;
-        std::string text = place + (names.size() == 1 ? "column '" : "columns '") + names.front() + "'";
-        for (std::size_t i = 1; i < std::min(names.size(), mostNamed); ++i)
-            text += ", '" + names[i] + "'";
-        if (names.size() > mostNamed)
-            text += " and " + std::to_string(names.size() - mostNamed) + " more";
-        return text + (names.size() == 1 ? " is" : " are");
+        return place + (names.size() == 1 ? "column " : "columns ") +
+               joinedAndMore(mostNamed, names, ", ", inQuotes) + (names.size() == 1 ? " is" : " are");
     };
     if (!parted.empty())
         notices.push_back(columns(parted) +

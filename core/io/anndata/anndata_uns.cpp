@@ -2,6 +2,7 @@
 #include "core/io/anndata/anndata_uns.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_prompts.h"
 #include "core/io/anndata/anndata_splits.h"
@@ -131,7 +132,7 @@ void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
 
 void noticeUnread(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
     std::string unread;
-    const auto add = [&](const std::string& name) { unread += (unread.empty() ? "" : ", ") + name; };
+    const auto add = [&](const std::string& name) { addToList(unread, name); };
     static const std::set<std::string> known = {"obs", "var", "obsm", "obsp", "uns", "X"};
     for (const std::string& name : root.children()) {
         const bool empty = root.kindOf(name) == Hdf5Kind::group && root.group(name).children().empty();

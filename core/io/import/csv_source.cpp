@@ -2,6 +2,7 @@
 #include "core/io/import/csv_source.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/guess_mapping.h"
 
@@ -136,10 +137,8 @@ std::vector<std::string> leftOut(const CsvTable& table, const Matrices& matrices
 
 std::string listOf(const CsvTable& table, const std::vector<std::size_t>& columns) {
     constexpr std::size_t most = 6;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(columns.size(), most); ++i)
-        text += (i == 0 ? "'" : ", '") + table.columns()[columns[i]].name + "'";
-    return text + (columns.size() > most ? ", …" : "");
+    return joinedUpTo(most, columns,
+                      [&](std::size_t column) { return inQuotes(table.columns()[column].name); });
 }
 
 /// What a table offers as embeddings.

@@ -42,12 +42,7 @@ Column factorReals(const std::vector<double>& values) {
 
 std::vector<std::string> notReadNotices(std::vector<std::string> names) {
     constexpr std::size_t most = 6;
-    if (names.size() > most) {
-        const std::size_t more = names.size() - most;
-        names.resize(most);
-        names.back() += " and " + std::to_string(more) + " more";
-    }
-    return names.empty() ? names : std::vector{"not read: " + joined(names, ", ")};
+    return names.empty() ? names : std::vector{"not read: " + joinedAndMore(most, names)};
 }
 
 } // namespace groupscope

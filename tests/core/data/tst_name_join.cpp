@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
+#include "core/base/text.h"
 #include "core/base/unicode.h"
 #include "core/data/name_join.h"
 #include "tests/support/checks.h"
@@ -175,7 +176,7 @@ class TestNameJoin : public QObject {
                 for (int i = 0; i < count; ++i) {
                     std::string name;
                     for (int depth = static_cast<int>(random.below(3)); depth >= 0; --depth)
-                        name += (name.empty() ? "" : "/") + std::to_string(random.below(4));
+                        addToList(name, std::to_string(random.below(4)), "/");
                     if (std::find(names.begin(), names.end(), name) == names.end())
                         names.push_back(name + "x");
                 }

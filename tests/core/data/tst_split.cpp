@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
@@ -39,7 +40,7 @@ std::shared_ptr<EmbeddingSet> withFewShots() {
 std::string namesOf(const Task& task) {
     std::string names;
     for (const Split& set : task.splits)
-        names += (names.empty() ? "" : " ") + set.name + ":" + std::string(purposeName(set.purpose));
+        addToList(names, set.name + ":" + std::string(purposeName(set.purpose)), " ");
     return names;
 }
 

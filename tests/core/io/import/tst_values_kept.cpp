@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/import/csv_cell.h"
 #include "core/io/import/embedding_file.h"
@@ -150,7 +151,7 @@ class TestValuesKept : public QObject {
     static std::string textOf(const Words& values) {
         std::string text;
         for (const std::string& value : values)
-            text += (text.empty() ? "" : "|") + value;
+            addToList(text, value, "|");
         return text;
     }
 };
