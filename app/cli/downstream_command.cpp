@@ -4,7 +4,6 @@
 #include "app/cli/embedded_rows.h"
 #include "app/cli/gap_options.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/classifiers/classifier.h"
 #include "core/experiment/downstream.h"
 #include "core/report/downstream_document.h"

@@ -3,7 +3,6 @@
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/data/task_members.h"
 #include "core/inference/group_inference.h"
 #include "core/io/anndata/anndata_writer.h"
@@ -86,7 +85,7 @@ void addNames(const Column& column, Table& table) {
 
 Table::Cell nameOf(const Column& column, std::size_t row) {
     const int code = column.codes[row];
-    return code < 0 ? Table::Cell() : Table::Cell(column.categories[static_cast<std::size_t>(code)]);
+    return code < 0 ? Table::Cell() : Table::Cell(column.categories[code]);
 }
 
 /// The rows that the first stage speaks of: id (of a run: number), the columns of the set, what was found.

@@ -64,8 +64,7 @@ std::string csvOf(const EmbeddingSet& set, const MatrixF& map, const RunContext&
             cells.push_back(Table::Cell(static_cast<double>(map(static_cast<Eigen::Index>(row), d))));
         for (const Column& column : set.columns) {
             const int code = column.codes[row];
-            cells.push_back(code < 0 ? Table::Cell()
-                                     : Table::Cell(column.categories[static_cast<std::size_t>(code)]));
+            cells.push_back(code < 0 ? Table::Cell() : Table::Cell(column.categories[code]));
         }
         table.rows.push_back(std::move(cells));
     }

@@ -31,7 +31,7 @@ namespace {
 std::string worstGroupOf(const Run& run, const GroupReport& report) {
     if (report.worstGroup < 0)
         return {};
-    const std::int64_t n = report.groups[static_cast<std::size_t>(report.worstGroup)].n;
+    const std::int64_t n = report.groups[report.worstGroup].n;
     return run.groups.groupName(report.worstGroup) + (isFew(n) ? " (few: " + std::to_string(n) + ")" : "");
 }
 

@@ -37,7 +37,7 @@ void Document::requireName(const QString& name, int except) const {
         throw UsageError("a group needs a name", "", "give it one");
     requireShort(called);
     const DocumentSet* set = openSet();
-    const QString sha256 = except >= 0      ? state_.groups[static_cast<std::size_t>(except)].sha256
+    const QString sha256 = except >= 0      ? state_.groups[except].sha256
                            : set != nullptr ? set->sha256
                                             : QString();
     for (std::size_t i = 0; i < state_.groups.size(); ++i)
@@ -83,7 +83,7 @@ void Document::renameGroup(int index, const QString& name) {
     requireWritable();
     requireName(name, index);
     const auto call = [this, index](const QString& called) {
-        state_.groups[static_cast<std::size_t>(index)].name = called;
+        state_.groups[index].name = called;
         Q_EMIT groupsChanged();
     };
     const QString before = state_.groups.at(static_cast<std::size_t>(index)).name;
@@ -98,7 +98,7 @@ void Document::noteGroup(int index, const QString& note) {
     requireWritable();
     requireShort(note);
     const auto write = [this, index](const QString& text) {
-        state_.groups[static_cast<std::size_t>(index)].note = text;
+        state_.groups[index].note = text;
         Q_EMIT groupsChanged();
     };
     const NamedGroup& group = state_.groups.at(static_cast<std::size_t>(index));

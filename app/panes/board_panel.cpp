@@ -221,7 +221,7 @@ CellContent BoardPanel::firstContent(int cell) const {
     std::vector<const SessionRun*> runs = context_->runsSideBySide();
     std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenTask; });
     if (cell < static_cast<int>(runs.size())) {
-        const SessionRun& run = *runs[static_cast<std::size_t>(cell)];
+        const SessionRun& run = *runs[cell];
         content.color = hasNoClasses(run) ? QStringLiteral("group") : QStringLiteral("correct");
         content.title = titleOf(run);
         (isImported(run.run->method) ? content.colorRun : content.run) = run.id;

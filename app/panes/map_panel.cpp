@@ -333,7 +333,7 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
     if (!session_->task() || static_cast<std::size_t>(point) >= map.rows().size())
         return {};
     const Task& task = *session_->task();
-    const int row = map.rows()[static_cast<std::size_t>(point)];
+    const int row = map.rows()[point];
     const auto index = static_cast<std::size_t>(row);
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
@@ -343,8 +343,7 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")
                               .arg(QString::fromStdString(methodOfRun(run->method).name),
-                                   QString::fromStdString(
-                                       task.groups.classes()[static_cast<std::size_t>(predicted)]),
+                                   QString::fromStdString(task.groups.classes()[predicted]),
                                    predicted == task.labels[index] ? tr("correct") : tr("wrong"));
     }
     card.thumbnail = thumbnailOf(*task.set, row);

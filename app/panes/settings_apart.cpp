@@ -106,7 +106,7 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
     const std::vector<SettingApart> apart = settingsApart(runs, form);
     table->setRowCount(static_cast<int>(apart.size()));
     for (int row = 0; row < table->rowCount(); ++row) {
-        const SettingApart& setting = apart[static_cast<std::size_t>(row)];
+        const SettingApart& setting = apart[row];
         table->setItem(row, 0, factCell(setting.name));
         for (int column = 0; column < setting.values.size(); ++column)
             table->setItem(row, column + 1, factCell(setting.values[column]));

@@ -369,7 +369,7 @@ void RunList::tellFetchFailed(const QString& file, const QString& message) {
 RunList::VariantUses RunList::variantUses() const {
     VariantUses uses;
     for (const SessionRun& run : runs_)
-        ++uses[run.method][static_cast<std::size_t>(run.variant)];
+        ++uses[run.method][run.variant];
     return uses;
 }
 

@@ -99,7 +99,7 @@ void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std
             rows_ = set->rows;
         places_.assign(session_->task()->labels.size(), -1);
         for (std::size_t place = 0; place < rows_.size(); ++place)
-            places_[static_cast<std::size_t>(rows_[place])] = static_cast<int>(place);
+            places_[rows_[place]] = static_cast<int>(place);
     }
     const bool same = spaces == spaces_;
     spaces_ = spaces;
@@ -226,10 +226,9 @@ void RetrievalModel::rank(const SearchSpace& space) {
 }
 
 std::optional<int> RetrievalModel::placeOf(int row) const {
-    if (row < 0 || static_cast<std::size_t>(row) >= places_.size() ||
-        places_[static_cast<std::size_t>(row)] < 0)
+    if (row < 0 || static_cast<std::size_t>(row) >= places_.size() || places_[row] < 0)
         return std::nullopt;
-    return places_[static_cast<std::size_t>(row)];
+    return places_[row];
 }
 
 std::shared_ptr<const RowSearch> RetrievalModel::searchOf(const SearchSpace& space) const {

@@ -5,8 +5,6 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 
-#include <algorithm>
-
 namespace groupscope {
 
 namespace {

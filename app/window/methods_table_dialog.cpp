@@ -217,7 +217,7 @@ void MethodsTableDialog::fillTable() {
     for (int row = 0; row < table_->rowCount(); ++row)
         for (int column = 0; column < table_->columnCount(); ++column) {
             const auto c = static_cast<std::size_t>(column);
-            const Table::Cell& cell = made.rows[static_cast<std::size_t>(row)][c];
+            const Table::Cell& cell = made.rows[row][c];
             auto* item = factCell(QString::fromStdString(cellText(made.columns[c], cell)), column > 0);
             QFont font = item->font();
             font.setBold(cell.mark == Table::Mark::best);

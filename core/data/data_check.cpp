@@ -19,7 +19,7 @@ namespace {
 std::string rowNames(const RowSelection& selection, const Task& task) {
     const std::vector<int> rows = selection.rows();
     return listed(
-        rows.size(), [&](std::size_t i) { return task.set->ids[static_cast<std::size_t>(rows[i])]; }, ", ");
+        rows.size(), [&](std::size_t i) { return task.set->ids[rows[i]]; }, ", ");
 }
 
 DataCheck splitsCheck(const ValidationReport& report, const Task& task) {

@@ -15,7 +15,7 @@ namespace groupscope {
 namespace {
 
 int rowsIn(const Split& set, int group) {
-    return set.groupCounts[static_cast<std::size_t>(group)];
+    return set.groupCounts[group];
 }
 
 int rowsFor(const Task& task, int group, bool (*wanted)(Purpose)) {

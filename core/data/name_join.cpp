@@ -145,9 +145,9 @@ class Pairing {
         if (partner == static_cast<int>(other))
             return;
         if (partner >= 0)
-            note(own_[own], other_[static_cast<std::size_t>(partner)], other_[other]);
+            note(own_[own], other_[partner], other_[other]);
         else if (back >= 0)
-            note(other_[other], own_[static_cast<std::size_t>(back)], own_[own]);
+            note(other_[other], own_[back], own_[own]);
         else {
             partner = static_cast<int>(other);
             back = static_cast<int>(own);

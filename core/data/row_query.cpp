@@ -162,7 +162,7 @@ class QueryEvaluation {
                 fail(node.field, queryWord(field.name) + " is neither yes nor no",
                      "compare it: " + queryWord(field.name) + " = " +
                          (field.words.empty() ? "value" : queryWord(field.words.front())));
-            ofCode[static_cast<std::size_t>(field.flagCode)] = true;
+            ofCode[field.flagCode] = true;
             break;
         case RowQuery::Comparison::equal:
             for (const RowQuery::Word& word : node.values)
@@ -182,7 +182,7 @@ class QueryEvaluation {
             }
             bool yes = false, no = false;
             for (const int code : own) {
-                const std::optional<bool>& known = ofCode[static_cast<std::size_t>(code)];
+                const std::optional<bool>& known = ofCode[code];
                 yes = yes || (known && *known);
                 no = no || known.has_value();
             }

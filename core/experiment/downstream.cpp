@@ -33,7 +33,7 @@ struct UnitRowsOfSet {
         chosen.X.resize(static_cast<Eigen::Index>(places.size()), X.cols());
         for (std::size_t i = 0; i < places.size(); ++i) {
             chosen.X.row(static_cast<Eigen::Index>(i)) = X.row(places[i]);
-            chosen.labels.push_back(labels[static_cast<std::size_t>(places[i])]);
+            chosen.labels.push_back(labels[places[i]]);
         }
         return chosen;
     }

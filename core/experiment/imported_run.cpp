@@ -47,7 +47,7 @@ std::string contentOf(const MatchedOutputs& outputs) {
     Sha256 sum;
     sum.add(outputs.predictions.data(), outputs.predictions.size() * sizeof(int));
     for (Eigen::Index row = 0; row < outputs.logits.rows(); ++row) // all NaN are one
-        if (outputs.predictions[static_cast<std::size_t>(row)] >= 0)
+        if (outputs.predictions[row] >= 0)
             sum.add(outputs.logits.row(row).data(),
                     static_cast<std::size_t>(outputs.logits.cols()) * sizeof(float));
     return sum.digest().substr(0, 16);
@@ -57,7 +57,7 @@ std::string contentOf(const MatchedOutputs& outputs) {
 Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& outputs,
                     std::vector<std::string>& notes) {
     Split own = set;
-    std::erase_if(own.rows, [&](int row) { return outputs.predictions[static_cast<std::size_t>(row)] < 0; });
+    std::erase_if(own.rows, [&](int row) { return outputs.predictions[row] < 0; });
     const std::size_t missing = set.rows.size() - own.rows.size();
     if (missing == 0)
         return own;
@@ -65,16 +65,15 @@ Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& ou
         notes.push_back("no row of " + set.title + " has a prediction: it is left out");
         return own;
     }
-    const auto first = std::find_if(set.rows.begin(), set.rows.end(), [&](int row) {
-        return outputs.predictions[static_cast<std::size_t>(row)] < 0;
-    });
+    const auto first =
+        std::find_if(set.rows.begin(), set.rows.end(), [&](int row) { return outputs.predictions[row] < 0; });
     notes.push_back(std::to_string(missing) + " of the " + rowsText(set.rows.size()) + " of " + set.title +
                     " have no prediction, the first '" + task.set->ids[static_cast<std::size_t>(*first)] +
                     "': its figures are of the others");
     std::fill(own.groupCounts.begin(), own.groupCounts.end(), 0);
     for (const int row : own.rows)
         for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
-            ++own.groupCounts[static_cast<std::size_t>(group)];
+            ++own.groupCounts[group];
     return own;
 }
 

@@ -196,7 +196,7 @@ void Training::resume(const Run& unfinished) {
     trainerState_ = state;
     run_.history = unfinished.history;
     for (const EpochCandidate& candidate : candidates)
-        choice_.add(candidateOf(run_.history[static_cast<std::size_t>(candidate.epoch)], candidate.head), {});
+        choice_.add(candidateOf(run_.history[candidate.epoch], candidate.head), {});
     run_.snapshots = unfinished.snapshots;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;

@@ -85,8 +85,7 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme) {
     for (int group = 0; group < scheme.groupCount(); ++group) {
         data.groupNames.push_back(scheme.groupName(group));
         const int ofClass = scheme.classOf(group);
-        data.classOfGroup.push_back(ofClass < 0 ? std::string()
-                                                : scheme.classes()[static_cast<std::size_t>(ofClass)]);
+        data.classOfGroup.push_back(ofClass < 0 ? std::string() : scheme.classes()[ofClass]);
     }
     return data;
 }

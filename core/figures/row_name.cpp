@@ -4,8 +4,6 @@
 #include "core/base/text.h"
 #include "core/methods/method.h"
 
-#include <algorithm>
-
 namespace groupscope {
 
 std::string methodNameOf(const std::string& method) {

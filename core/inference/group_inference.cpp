@@ -70,8 +70,7 @@ void requireUsefulPredictions(const Task& task, const GroupAssignment& assignmen
     if (std::any_of(second.begin(), second.end(), [](int prediction) { return prediction >= 0; }))
         return; // errors stand first: a model that sees one class hides clusters that see all
     const int first = predictions[static_cast<std::size_t>(rows.front())];
-    if (std::any_of(rows.begin(), rows.end(),
-                    [&](int row) { return predictions[static_cast<std::size_t>(row)] != first; }))
+    if (std::any_of(rows.begin(), rows.end(), [&](int row) { return predictions[row] != first; }))
         return;
     const std::string& groups = parameters.text("groups");
     std::string advice = "choose another first stage for groups";
@@ -81,7 +80,7 @@ void requireUsefulPredictions(const Task& task, const GroupAssignment& assignmen
     if (groups == "erm_clusters")
         advice += ", or cluster_space features, or another stage1_model or stage1_weight_decay";
     throw DataError("the first stage (groups " + groups + ") predicts class '" +
-                        task.groups.classes()[static_cast<std::size_t>(first)] +
+                        task.groups.classes()[first] +
                         "' for all training rows, so it has found nothing to work with",
                     "parameter groups", advice);
 }

@@ -23,8 +23,8 @@ Margins marginsOf(const CrossTable& table) {
     Margins margins{std::vector<double>(static_cast<std::size_t>(table.foundCount)),
                     std::vector<double>(static_cast<std::size_t>(table.knownCount))};
     for (const CrossCell& cell : table.cells) {
-        margins.found[static_cast<std::size_t>(cell.found)] += static_cast<double>(cell.n);
-        margins.known[static_cast<std::size_t>(cell.known)] += static_cast<double>(cell.n);
+        margins.found[cell.found] += static_cast<double>(cell.n);
+        margins.known[cell.known] += static_cast<double>(cell.n);
         margins.n += static_cast<double>(cell.n);
     }
     return margins;
@@ -95,7 +95,7 @@ std::optional<double> matchedAccuracy(const CrossTable& table) {
     const std::vector<int> knownOfFound = maximumWeightAssignment(weights);
     std::int64_t matched = 0;
     for (const CrossCell& cell : table.cells)
-        if (knownOfFound[static_cast<std::size_t>(cell.found)] == cell.known)
+        if (knownOfFound[cell.found] == cell.known)
             matched += cell.n;
     return share(matched, table.rowCount());
 }
@@ -142,9 +142,8 @@ std::optional<double> normalizedMutualInformation(const CrossTable& table) {
     double information = 0.0;
     for (const CrossCell& cell : table.cells) {
         const double n = static_cast<double>(cell.n);
-        information += n / margins.n *
-                       std::log(n * margins.n / margins.found[static_cast<std::size_t>(cell.found)] /
-                                margins.known[static_cast<std::size_t>(cell.known)]);
+        information +=
+            n / margins.n * std::log(n * margins.n / margins.found[cell.found] / margins.known[cell.known]);
     }
     return std::clamp(information / mean, 0.0, 1.0);
 }
@@ -160,14 +159,14 @@ std::optional<double> MinorityFound::precision() const {
 MinorityFound minorityFound(const CrossTable& table, std::span<const int> classOfGroup, SetApart apart) {
     std::map<std::pair<int, int>, std::int64_t> groups, values; // rows by class and group, class and value
     for (const CrossCell& cell : table.cells) {
-        const int own = classOfGroup[static_cast<std::size_t>(cell.known)];
+        const int own = classOfGroup[cell.known];
         groups[{own, cell.known}] += cell.n;
         values[{own, cell.found}] += cell.n;
     }
     const std::map<int, int> majority = largestOfClass(groups), usual = largestOfClass(values);
     MinorityFound result;
     for (const CrossCell& cell : table.cells) {
-        const int own = classOfGroup[static_cast<std::size_t>(cell.known)];
+        const int own = classOfGroup[cell.known];
         const bool isMinority = cell.known != majority.at(own);
         const bool isApart = cell.found != (apart == SetApart::wrongClass ? own : usual.at(own));
         result.minority += isMinority ? cell.n : 0;

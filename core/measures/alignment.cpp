@@ -37,7 +37,7 @@ struct Gathered {
         resizeEmptied(rows, static_cast<Index>(indices.size()), Z.cols());
         norms.resize(rows.rows());
         for (Index i = 0; i < rows.rows(); ++i) {
-            rows.row(i) = Z.row(indices[static_cast<std::size_t>(i)]) - origin;
+            rows.row(i) = Z.row(indices[i]) - origin;
             norms[i] = rows.row(i).squaredNorm();
         }
     }
@@ -83,7 +83,7 @@ std::span<const int> part(const std::vector<int>& rows, std::size_t first) {
 /// The pairs of groups of one class that both have rows, l2 still to be filled in.
 std::vector<PairAlignment> pairsOf(const GroupMoments& moments, const GroupScheme& scheme) {
     std::vector<PairAlignment> pairs;
-    const auto count = [&moments](int group) { return moments.counts[static_cast<std::size_t>(group)]; };
+    const auto count = [&moments](int group) { return moments.counts[group]; };
     for (int a = 0; a < scheme.groupCount(); ++a)
         for (int b = a + 1, end = scheme.endOfClass(scheme.classOf(a)); b < end; ++b)
             if (count(a) > 0 && count(b) > 0)
@@ -101,8 +101,8 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMem
     std::vector<PairAlignment> pairs = pairsOf(moments, scheme);
     std::vector<Tile> tiles;
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
-        const std::vector<int>& a = rows[static_cast<std::size_t>(pairs[pair].groupA)];
-        const std::vector<int>& b = rows[static_cast<std::size_t>(pairs[pair].groupB)];
+        const std::vector<int>& a = rows[pairs[pair].groupA];
+        const std::vector<int>& b = rows[pairs[pair].groupB];
         for (std::size_t i = 0; i < a.size(); i += tileRows)
             for (std::size_t j = 0; j < b.size(); j += tileRows)
                 tiles.push_back({pair, part(a, i), part(b, j)});
@@ -126,10 +126,8 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMem
     for (PairAlignment& pair : pairs) {
         ClassAlignment& own = classes[static_cast<std::size_t>(scheme.classOf(pair.groupA))];
         const double all = static_cast<double>(pair.nA) * static_cast<double>(pair.nB);
-        const double different = members.overlaps()
-                                     ? all - sharedRows(rows[static_cast<std::size_t>(pair.groupA)],
-                                                        rows[static_cast<std::size_t>(pair.groupB)])
-                                     : all;
+        const double different =
+            members.overlaps() ? all - sharedRows(rows[pair.groupA], rows[pair.groupB]) : all;
         if (different == 0.0) // both groups are the same single row
             continue;
         pair.l2 /= different;
@@ -144,11 +142,11 @@ std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme
     std::vector<char> has(static_cast<std::size_t>(scheme.groupCount()), 0);
     for (std::size_t i = 0; i < members.size(); ++i)
         for (const int group : members.of(i))
-            has[static_cast<std::size_t>(group)] = 1;
+            has[group] = 1;
     std::size_t pairs = 0;
     for (int group = 0, label = 0; label < scheme.classCount(); ++label)
         for (std::size_t inClass = 0; group < scheme.endOfClass(label); ++group)
-            if (has[static_cast<std::size_t>(group)] != 0)
+            if (has[group] != 0)
                 pairs += inClass++;
     return pairs;
 }

@@ -71,18 +71,17 @@ std::optional<double> aurocOf(const MatrixF& logits, std::span<const int> labels
     const std::vector<RowOdds> rows = oddsOfRows(logits, places);
     std::vector<std::int64_t> counts(static_cast<std::size_t>(logits.cols()), 0);
     for (const int place : places)
-        ++counts[static_cast<std::size_t>(labels[static_cast<std::size_t>(place)])];
+        ++counts[labels[place]];
     std::vector<std::pair<double, bool>> scored(places.size());
     double total = 0.0;
     int classes = 0;
     for (Eigen::Index c = 0; c < logits.cols(); ++c) {
-        const std::int64_t own = counts[static_cast<std::size_t>(c)];
+        const std::int64_t own = counts[c];
         if (own == 0 || own == static_cast<std::int64_t>(places.size()))
             continue;
         context.throwIfStopped();
         for (std::size_t i = 0; i < places.size(); ++i)
-            scored[i] = {logOdds(rows[i], logits(places[i], c), c),
-                         labels[static_cast<std::size_t>(places[i])] == static_cast<int>(c)};
+            scored[i] = {logOdds(rows[i], logits(places[i], c), c), labels[places[i]] == static_cast<int>(c)};
         total += areaOf(scored, static_cast<double>(own));
         ++classes;
     }

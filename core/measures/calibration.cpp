@@ -44,8 +44,8 @@ int binOf(double confidence, int bins) {
 std::vector<ReliabilityBin> emptyBins(int bins) {
     std::vector<ReliabilityBin> empty(static_cast<std::size_t>(bins));
     for (int i = 0; i < bins; ++i) {
-        empty[static_cast<std::size_t>(i)].low = static_cast<double>(i) / bins;
-        empty[static_cast<std::size_t>(i)].high = static_cast<double>(i + 1) / bins;
+        empty[i].low = static_cast<double>(i) / bins;
+        empty[i].high = static_cast<double>(i + 1) / bins;
     }
     return empty;
 }
@@ -86,7 +86,7 @@ RowConfidence confidenceOf(std::span<const double> values, int label) {
         sum += std::exp(value - *best);
     return {.predicted = static_cast<int>(best - values.begin()),
             .confidence = 1.0 / sum,
-            .crossEntropy = std::log(sum) + *best - values[static_cast<std::size_t>(label)]};
+            .crossEntropy = std::log(sum) + *best - values[label]};
 }
 
 Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
@@ -97,8 +97,8 @@ Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<
     std::vector<ReliabilityBin> sums = emptyBins(bins);
     double confidence = 0.0, accuracy = 0.0, crossEntropy = 0.0;
     for (const int row : rows) {
-        const RowConfidence& own = confidences[static_cast<std::size_t>(row)];
-        const double right = labels[static_cast<std::size_t>(row)] == own.predicted ? 1.0 : 0.0;
+        const RowConfidence& own = confidences[row];
+        const double right = labels[row] == own.predicted ? 1.0 : 0.0;
         ReliabilityBin& sum = sums[static_cast<std::size_t>(binOf(own.confidence, bins))];
         ++sum.n;
         sum.confidence += own.confidence;
@@ -129,7 +129,7 @@ std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> 
         return std::nullopt;
     std::vector<ReliabilityBin> counted = emptyBins(bins);
     const auto own = [&](int row) {
-        return static_cast<std::size_t>(binOf(confidences[static_cast<std::size_t>(row)].confidence, bins));
+        return static_cast<std::size_t>(binOf(confidences[row].confidence, bins));
     };
     for (const int row : rows)
         ++counted[own(row)].n;
@@ -142,7 +142,7 @@ std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> 
             joinedBins.begin()));
     std::vector<BinOfCalibrated> drawnBins(joinedBins.size());
     for (const int row : rows)
-        drawnBins[joinedOf[own(row)]].add(confidences[static_cast<std::size_t>(row)].confidence);
+        drawnBins[joinedOf[own(row)]].add(confidences[row].confidence);
     std::vector<double> errors;
     for (int draw = 0; draw < draws; ++draw) {
         Random random(0, "calibrated models", static_cast<std::uint64_t>(draw));
@@ -166,8 +166,7 @@ std::vector<RowConfidence> confidencesOf(const MatrixView<float>& logits, std::s
     for (const int row : rows) {
         for (std::size_t c = 0; c < values.size(); ++c)
             values[c] = logits(row, static_cast<Eigen::Index>(c));
-        confidences[static_cast<std::size_t>(row)] =
-            confidenceOf(values, labels[static_cast<std::size_t>(row)]);
+        confidences[row] = confidenceOf(values, labels[row]);
     }
     return confidences;
 }

@@ -17,7 +17,7 @@ namespace groupscope {
 inline bool hasTwoClasses(std::span<const int> labels, std::span<const int> places) {
     std::set<int> classes;
     for (const int place : places)
-        if (classes.insert(labels[static_cast<std::size_t>(place)]).second && classes.size() > 1)
+        if (classes.insert(labels[place]).second && classes.size() > 1)
             return true;
     return false;
 }

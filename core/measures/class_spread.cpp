@@ -33,7 +33,7 @@ struct Sums {
 
     Sums(const MatrixF& unit, std::span<const int> labels, std::span<const int> part) {
         for (const int row : part) {
-            classes[labels[static_cast<std::size_t>(row)]].add(unit, row);
+            classes[labels[row]].add(unit, row);
             all.add(unit, row);
         }
     }

@@ -34,7 +34,7 @@ UnitSums sumUnits(const MatrixView<float>& Z, const GroupMembership& members, co
         row /= std::max(row.norm(), 1e-12);
         for (std::size_t a = 0; a < own.size(); ++a) {
             units.sums.row(own[a]) += row;
-            units.counts[static_cast<std::size_t>(own[a])] += 1.0;
+            units.counts[own[a]] += 1.0;
             for (std::size_t b = a + 1; b < own.size(); ++b) {
                 units.selfCosines[{own[a], own[b]}] += row.squaredNorm();
                 units.shared[{own[a], own[b]}] += 1.0;
@@ -46,7 +46,7 @@ UnitSums sumUnits(const MatrixView<float>& Z, const GroupMembership& members, co
 
 /// Mean cosine over all pairs of different rows of two groups; nothing when there is none.
 std::optional<double> meanCosine(const UnitSums& units, int a, int b) {
-    double pairs = units.counts[static_cast<std::size_t>(a)] * units.counts[static_cast<std::size_t>(b)];
+    double pairs = units.counts[a] * units.counts[b];
     double sum = pairs > 0.0 ? units.sums.row(a).dot(units.sums.row(b)) : 0.0;
     if (const auto shared = units.shared.find({a, b}); shared != units.shared.end()) {
         pairs -= shared->second;

@@ -24,13 +24,12 @@ DistinctRows distinctUnitRows(const MatrixView<float>& Z, const RunContext& cont
     std::vector<int> firstEqual(n, -1); // of rows that have an equal one, the first of these
     for (std::size_t group = 0; group < equal.groupCount(); ++group)
         for (const int row : equal.group(group))
-            firstEqual[static_cast<std::size_t>(row)] = equal.group(group).front();
+            firstEqual[row] = equal.group(group).front();
     DistinctRows distinct{.rows = {}, .of = std::vector<int>(n), .members = {}, .begin = {}};
     std::vector<int> firsts;
     for (std::size_t row = 0; row < n; ++row) {
         const bool again = firstEqual[row] >= 0 && firstEqual[row] != static_cast<int>(row);
-        distinct.of[row] =
-            again ? distinct.of[static_cast<std::size_t>(firstEqual[row])] : static_cast<int>(firsts.size());
+        distinct.of[row] = again ? distinct.of[firstEqual[row]] : static_cast<int>(firsts.size());
         if (!again)
             firsts.push_back(static_cast<int>(row));
     }
@@ -42,7 +41,7 @@ DistinctRows distinctUnitRows(const MatrixView<float>& Z, const RunContext& cont
     distinct.members.resize(n);
     std::vector<std::size_t> next(distinct.begin.begin(), distinct.begin.end() - 1);
     for (std::size_t row = 0; row < n; ++row)
-        distinct.members[next[static_cast<std::size_t>(distinct.of[row])]++] = static_cast<int>(row);
+        distinct.members[next[distinct.of[row]]++] = static_cast<int>(row);
     distinct.rows = firsts.size() == n ? std::move(unit) : MatrixF(unit(firsts, Eigen::all));
     return distinct;
 }

@@ -20,14 +20,14 @@ std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const Group
         double positives = 0.0, squares = 0.0;
         RowVector<double> total = RowVector<double>::Zero(Z.cols());
         for (int group = y * C; group < (y + 1) * C; ++group) {
-            const double n = moments.counts[static_cast<std::size_t>(group)];
+            const double n = moments.counts[group];
             if (group == anchor || n == 0.0)
                 continue;
             positives += n;
             squares += n * moments.squaredNorm(group);
             total += n * moments.mean(group);
         }
-        const double anchors = moments.counts[static_cast<std::size_t>(anchor)];
+        const double anchors = moments.counts[anchor];
         if (anchors == 0.0 || positives == 0.0)
             continue;
         const double norms = std::sqrt(anchors * moments.squaredNorm(anchor) * squares);

@@ -139,7 +139,7 @@ Resampled rowsToResample(const Sides& sides, const std::vector<Valued>& subgroup
                 return own.of == subgroups[i].cell.of && own.index == subgroups[i].cell.index;
             });
             for (const int place : part->places)
-                of[static_cast<std::size_t>(place)].push_back(rows.weights.size());
+                of[place].push_back(rows.weights.size());
             rows.weights.push_back(weight);
         }
     };

@@ -76,12 +76,12 @@ std::vector<std::vector<int>> rowsOfGroups(const GroupMembership& members, int g
     std::vector<std::size_t> counts(rows.size(), 0);
     for (std::size_t i = 0; i < members.size(); ++i)
         for (const int group : members.of(i))
-            ++counts[static_cast<std::size_t>(group)];
+            ++counts[group];
     for (std::size_t group = 0; group < rows.size(); ++group)
         rows[group].reserve(counts[group]);
     for (std::size_t i = 0; i < members.size(); ++i)
         for (const int group : members.of(i))
-            rows[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
+            rows[group].push_back(static_cast<int>(i));
     return rows;
 }
 
@@ -98,14 +98,11 @@ int sharedRows(const std::vector<int>& a, const std::vector<int>& b) {
 }
 
 double GroupMoments::squaredDistance(int a, int b) const {
-    return spread[static_cast<std::size_t>(places[static_cast<std::size_t>(a)])] +
-           spread[static_cast<std::size_t>(places[static_cast<std::size_t>(b)])] +
-           (mean(a) - mean(b)).squaredNorm();
+    return spread[places[a]] + spread[places[b]] + (mean(a) - mean(b)).squaredNorm();
 }
 
 double GroupMoments::squaredNorm(int group) const {
-    return spread[static_cast<std::size_t>(places[static_cast<std::size_t>(group)])] +
-           mean(group).squaredNorm();
+    return spread[places[group]] + mean(group).squaredNorm();
 }
 
 GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vector<int>>& rows,
@@ -136,7 +133,7 @@ GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vec
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const int place = moments.places[blocks[i].group];
         moments.means.row(place) += sums.row(static_cast<Eigen::Index>(i));
-        moments.spread[static_cast<std::size_t>(place)] += squares[i];
+        moments.spread[place] += squares[i];
     }
     for (std::size_t group = 0; group < rows.size(); ++group) {
         if (rows[group].empty())
@@ -144,7 +141,7 @@ GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vec
         const int place = moments.places[group];
         const auto n = static_cast<double>(rows[group].size());
         auto mean = moments.means.row(place);
-        double& spread = moments.spread[static_cast<std::size_t>(place)];
+        double& spread = moments.spread[place];
         mean /= n; // still around the group's first row
         spread = std::max(0.0, spread / n - mean.squaredNorm());
         mean += Z.row(rows[group].front()).cast<double>();

@@ -22,7 +22,7 @@ struct GroupMoments {
     std::vector<int> places;    ///< (G,) row of `means`, -1 for groups without rows
     std::vector<double> spread; ///< (P,) mean squared distance to the group's mean
 
-    auto mean(int group) const { return means.row(places[static_cast<std::size_t>(group)]); }
+    auto mean(int group) const { return means.row(places[group]); }
     /// Mean squared Euclidean distance over all pairs of rows of two groups with rows:
     /// E‖a−b‖² = spread(a) + spread(b) + ‖E a − E b‖². No term cancels, wherever the groups lie.
     double squaredDistance(int a, int b) const;

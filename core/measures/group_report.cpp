@@ -100,9 +100,9 @@ GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const i
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto row = static_cast<std::size_t>(rows[i]);
         const bool right = predicted == Predicted::yes && predictions[i] == task.labels[row];
-        add(classes[static_cast<std::size_t>(task.labels[row])], right);
+        add(classes[task.labels[row]], right);
         for (const int group : task.groupsOf(row))
-            add(groups[static_cast<std::size_t>(group)], right);
+            add(groups[group], right);
     }
     return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.fit().groupCounts,
                           predicted);

@@ -53,11 +53,11 @@ JudgedSides::JudgedSides(const JudgedRows& judged, std::span<const RightRows> ba
     for (std::size_t row = 0; row < judged.size(); ++row) {
         right.clear();
         for (Eigen::Index m = 0; m < M; ++m)
-            if ((*rights[static_cast<std::size_t>(m)])[row] != 0)
+            if ((*rights[m])[row] != 0)
                 right.push_back(m);
         addRow(right, whole);
         for (const int group : judged.groups.of(row))
-            addRow(right, groups[static_cast<std::size_t>(group)]);
+            addRow(right, groups[group]);
         if (judged.groups.of(row).empty())
             addRow(right, outside);
     }

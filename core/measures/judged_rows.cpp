@@ -38,7 +38,7 @@ RightRows rightRows(std::span<const int> predictions, std::span<const int> label
 RightRows rightRows(const Task& task, const Split& set, std::span<const int> predictions) {
     std::vector<int> labels;
     for (const int row : set.rows)
-        labels.push_back(task.labels[static_cast<std::size_t>(row)]);
+        labels.push_back(task.labels[row]);
     return rightRows(predictions, labels);
 }
 
@@ -53,7 +53,7 @@ ModelFigures figuresOf(const JudgedRows& rows, const RightRows& right) {
     for (std::size_t i = 0; i < right.size(); ++i) {
         figures.average += right[i] != 0 ? 1.0 / static_cast<double>(right.size()) : 0.0;
         for (const int group : rows.groups.of(i)) {
-            GroupAccuracy& own = figures.groups[static_cast<std::size_t>(group)];
+            GroupAccuracy& own = figures.groups[group];
             ++own.n;
             own.correct += right[i] != 0 ? 1 : 0;
         }

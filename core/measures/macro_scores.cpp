@@ -16,8 +16,8 @@ MacroScores macroScores(std::span<const int> predictions, std::span<const int> l
     std::vector<double> labelled(classes), predicted(classes), both(classes);
     double right = 0.0;
     for (const int place : places) {
-        const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(place)]);
-        const auto found = static_cast<std::size_t>(predictions[static_cast<std::size_t>(place)]);
+        const auto label = static_cast<std::size_t>(labels[place]);
+        const auto found = static_cast<std::size_t>(predictions[place]);
         ++labelled[label];
         ++predicted[found];
         if (label == found) {

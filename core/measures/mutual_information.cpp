@@ -17,7 +17,7 @@ namespace {
 std::vector<int> countLabels(std::span<const int> labels, std::span<const int> rows) {
     std::vector<int> counts;
     for (const int row : rows) {
-        const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(row)]);
+        const auto label = static_cast<std::size_t>(labels[row]);
         if (label >= counts.size())
             counts.resize(label + 1, 0);
         ++counts[label];
@@ -45,7 +45,7 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
         return std::nullopt;
     std::vector<int> fitLabels;
     for (const int row : fitRows)
-        fitLabels.push_back(numbers[static_cast<std::size_t>(labels[static_cast<std::size_t>(row)])]);
+        fitLabels.push_back(numbers[labels[row]]);
     const SoftmaxFit fit = fitSoftmax(Z, fitRows, fitLabels, known, {}, context);
     if (!fit.converged)
         context.notice("mutual information is approximate: the logistic regression has not converged in " +
@@ -74,7 +74,7 @@ namespace {
 std::vector<int> labelled(std::span<const int> rows, const std::vector<int>& labels) {
     std::vector<int> known;
     for (const int row : rows)
-        if (labels[static_cast<std::size_t>(row)] >= 0)
+        if (labels[row] >= 0)
             known.push_back(row);
     return known;
 }

@@ -13,7 +13,7 @@ std::vector<std::vector<int>> membersOf(std::span<const std::vector<int>> subgro
     std::vector<std::vector<int>> members(static_cast<std::size_t>(n));
     for (std::size_t s = 0; s < subgroups.size(); ++s)
         for (const int place : subgroups[s])
-            members[static_cast<std::size_t>(place)].push_back(static_cast<int>(s));
+            members[place].push_back(static_cast<int>(s));
     return members;
 }
 
@@ -36,7 +36,7 @@ NeighbourConfusion neighbourConfusion(const Matrix<int>& nearest,
     const std::vector<std::vector<int>> members = membersOf(subgroups, nearest.rows());
     const double others = static_cast<double>(nearest.rows()) - 1.0;
     for (Eigen::Index i = 0; i < S; ++i) {
-        const std::vector<int>& own = subgroups[static_cast<std::size_t>(i)];
+        const std::vector<int>& own = subgroups[i];
         result.rows.push_back(static_cast<std::int64_t>(own.size()));
         for (const int place : own)
             for (Eigen::Index k = 0; k < nearest.cols(); ++k)
@@ -50,7 +50,7 @@ NeighbourConfusion neighbourConfusion(const Matrix<int>& nearest,
         }
         result.share.row(i) /= n * static_cast<double>(result.k);
         for (Eigen::Index j = 0; j < S; ++j) {
-            const std::vector<int>& found = subgroups[static_cast<std::size_t>(j)];
+            const std::vector<int>& found = subgroups[j];
             const double itself = static_cast<double>(inBoth(own, found)) / n; // a row never finds itself
             result.expected(i, j) = (static_cast<double>(found.size()) - itself) / others;
         }

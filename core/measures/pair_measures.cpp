@@ -50,7 +50,7 @@ RanksOfPairs findRanks(Evaluated& evaluated) {
     RanksOfPairs ranks{.images = {found.ofImages, pairs.places}, .texts = {}};
     std::vector<std::pair<int, int>> ofRows; // place and rank: those of one row beside each other
     for (std::size_t j = 0; j < pairs.texts.size(); ++j)
-        ofRows.emplace_back(pairs.places[static_cast<std::size_t>(pairs.imageOfText[j])], found.ofTexts[j]);
+        ofRows.emplace_back(pairs.places[pairs.imageOfText[j]], found.ofTexts[j]);
     std::stable_sort(ofRows.begin(), ofRows.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [place, rank] : ofRows) {
@@ -100,13 +100,13 @@ PairedRows pairedRows(Evaluated& evaluated) {
     PairedRows pairs;
     std::vector<int> imageOfPlace(evaluated.rows().size(), -1), ownerPlaces;
     for (int text = 0; text < static_cast<int>(input.values.rows()); ++text) {
-        const int owner = input.owner.empty() ? text : input.owner[static_cast<std::size_t>(text)];
-        const int place = placeOf[static_cast<std::size_t>(owner)];
+        const int owner = input.owner.empty() ? text : input.owner[text];
+        const int place = placeOf[owner];
         if (place < 0 || !input.values.row(text).allFinite())
             continue;
         pairs.texts.push_back(text);
         ownerPlaces.push_back(place);
-        imageOfPlace[static_cast<std::size_t>(place)] = 0;
+        imageOfPlace[place] = 0;
     }
     for (std::size_t place = 0; place < imageOfPlace.size(); ++place)
         if (imageOfPlace[place] == 0) {
@@ -114,7 +114,7 @@ PairedRows pairedRows(Evaluated& evaluated) {
             pairs.places.push_back(static_cast<int>(place));
         }
     for (const int place : ownerPlaces)
-        pairs.imageOfText.push_back(imageOfPlace[static_cast<std::size_t>(place)]);
+        pairs.imageOfText.push_back(imageOfPlace[place]);
     const MatrixF& rows = evaluated.embedding();
     pairs.images = rows(pairs.places, Eigen::all);
     pairs.embeddedTexts = embeddedTextsOf(evaluated, input, pairs.texts);

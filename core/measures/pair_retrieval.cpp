@@ -73,13 +73,12 @@ struct PairSides {
         parallelFor(owners.size(), 512, [&](std::size_t begin, std::size_t end) {
             for (std::size_t text = begin; text < end; ++text)
                 ofText[text] =
-                    threshold(cosineOf(images.rows, images.of[static_cast<std::size_t>(owners[text])],
-                                       texts.rows, texts.of[text]));
+                    threshold(cosineOf(images.rows, images.of[owners[text]], texts.rows, texts.of[text]));
         });
         bestText.assign(static_cast<std::size_t>(imageRows.rows()), -1);
         for (std::size_t text = 0; text < owners.size(); ++text) {
-            int& best = bestText[static_cast<std::size_t>(owners[text])];
-            if (best < 0 || ofText[text].exact > ofText[static_cast<std::size_t>(best)].exact)
+            int& best = bestText[owners[text]];
+            if (best < 0 || ofText[text].exact > ofText[best].exact)
                 best = static_cast<int>(text);
         }
     }
@@ -106,8 +105,8 @@ class PairBlock {
         , before_(sides.ofText.size(), 0) {
         highs_.reserve(before_.size());
         for (const int text : sides.texts.members) {
-            lows_.push_back(sides.ofText[static_cast<std::size_t>(text)].low);
-            highs_.push_back(sides.ofText[static_cast<std::size_t>(text)].high);
+            lows_.push_back(sides.ofText[text].low);
+            highs_.push_back(sides.ofText[text].high);
         }
     }
 
@@ -134,10 +133,10 @@ class PairBlock {
     /// own.
     void rankImages(int image, const float* products, Eigen::Index tile, Eigen::Index width) {
         for (const int member : sides_.images.membersOf(image)) {
-            const int best = sides_.bestText[static_cast<std::size_t>(member)];
+            const int best = sides_.bestText[member];
             if (best < 0)
                 continue;
-            const Threshold& own = sides_.ofText[static_cast<std::size_t>(best)];
+            const Threshold& own = sides_.ofText[best];
             int before = 0;
             for (Eigen::Index at = 0; at < width; at += valuesAtOnce) {
                 const auto count = static_cast<int>(std::min<Eigen::Index>(valuesAtOnce, width - at));
@@ -156,16 +155,15 @@ class PairBlock {
                         before += static_cast<int>(sides_.texts.membersOf(text).size());
                 }
             }
-            result_.ofImages[static_cast<std::size_t>(member)] += before;
+            result_.ofImages[member] += before;
         }
     }
 
     /// How many of one distinct text stand before an image's own nearest, where float cannot tell.
     int closeTexts(int image, int text, int best) const {
         const std::span<const int> members = sides_.texts.membersOf(text);
-        const double exact = sides_.ofText[static_cast<std::size_t>(best)].exact;
-        const double other =
-            text == sides_.texts.of[static_cast<std::size_t>(best)] ? exact : sides_.exactly(image, text);
+        const double exact = sides_.ofText[best].exact;
+        const double other = text == sides_.texts.of[best] ? exact : sides_.exactly(image, text);
         return other > exact ? static_cast<int>(members.size())
                              : (other == exact ? membersBefore(members, best) : 0);
     }
@@ -173,8 +171,7 @@ class PairBlock {
     /// Adds to what stands before the texts of this tile the images that are this distinct one.
     void rankTexts(int image, const float* products, Eigen::Index tile, Eigen::Index width) {
         const auto last = static_cast<std::size_t>(tile + width);
-        const std::size_t begin = sides_.texts.begin[static_cast<std::size_t>(tile)],
-                          end = sides_.texts.begin[last];
+        const std::size_t begin = sides_.texts.begin[tile], end = sides_.texts.begin[last];
         const float* spread = products;
         if (end - begin != static_cast<std::size_t>(width)) { // some stand for several texts
             spread_.clear();
@@ -202,11 +199,10 @@ class PairBlock {
     /// How many of one distinct image stand before a text's own, where float cannot tell.
     int closeImages(int image, int text) const {
         const std::span<const int> members = sides_.images.membersOf(image);
-        const int own = sides_.imageOfText[static_cast<std::size_t>(text)];
-        const double exact = sides_.ofText[static_cast<std::size_t>(text)].exact;
-        const double other = image == sides_.images.of[static_cast<std::size_t>(own)]
-                                 ? exact
-                                 : sides_.exactly(image, sides_.texts.of[static_cast<std::size_t>(text)]);
+        const int own = sides_.imageOfText[text];
+        const double exact = sides_.ofText[text].exact;
+        const double other =
+            image == sides_.images.of[own] ? exact : sides_.exactly(image, sides_.texts.of[text]);
         return other > exact ? static_cast<int>(members.size())
                              : (other == exact ? membersBefore(members, own) : 0);
     }
@@ -224,7 +220,7 @@ std::size_t textsShared(const DistinctRows& texts, std::span<const int> imageOfT
     std::size_t shared = 0;
     for (int d = 0; d < texts.count(); ++d) {
         const std::span<const int> members = texts.membersOf(d);
-        const auto ownerOf = [&](int text) { return imageOfText[static_cast<std::size_t>(text)]; };
+        const auto ownerOf = [&](int text) { return imageOfText[text]; };
         if (std::any_of(members.begin(), members.end(),
                         [&](int text) { return ownerOf(text) != ownerOf(members.front()); }))
             shared += members.size();
@@ -244,15 +240,15 @@ PairRetrieval retrievePairs(const MatrixView<float>& images, const MatrixView<fl
         if (sides.bestText[image] >= 0)
             result.ofImages[image] = 0;
     std::mutex adding; // sums of whole numbers are the same in any order
-    parallelFor(
-        static_cast<std::size_t>(sides.images.count()), imagesAtOnce,
-        [&](std::size_t begin, std::size_t end) {
-            PairBlock block(sides, result);
-            block.run(static_cast<Eigen::Index>(begin), static_cast<Eigen::Index>(end - begin), context);
-            const std::lock_guard lock(adding);
-            for (std::size_t at = 0; at < imageOfText.size(); ++at)
-                result.ofTexts[static_cast<std::size_t>(sides.texts.members[at])] += block.before()[at];
-        });
+    parallelFor(static_cast<std::size_t>(sides.images.count()), imagesAtOnce,
+                [&](std::size_t begin, std::size_t end) {
+                    PairBlock block(sides, result);
+                    block.run(static_cast<Eigen::Index>(begin), static_cast<Eigen::Index>(end - begin),
+                              context);
+                    const std::lock_guard lock(adding);
+                    for (std::size_t at = 0; at < imageOfText.size(); ++at)
+                        result.ofTexts[sides.texts.members[at]] += block.before()[at];
+                });
     return result;
 }
 

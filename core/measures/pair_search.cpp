@@ -22,16 +22,14 @@ PairAnswer answerAmong(const MatrixF& others, const MatrixF& side, int query, st
             side.row(query).cast<double>().dot(others.row(static_cast<Eigen::Index>(j)).cast<double>());
     std::vector<int> order(cosines.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        return cosines[static_cast<std::size_t>(a)] > cosines[static_cast<std::size_t>(b)];
-    });
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return cosines[a] > cosines[b]; });
     PairAnswer answer;
     const auto first = std::find_if(order.begin(), order.end(), isRight);
     if (first != order.end())
         answer.firstRight = static_cast<std::size_t>(first - order.begin()) + 1;
     order.resize(std::min(count, order.size()));
     for (const int other : order)
-        answer.nearest.push_back({static_cast<float>(cosines[static_cast<std::size_t>(other)]), other});
+        answer.nearest.push_back({static_cast<float>(cosines[other]), other});
     return answer;
 }
 

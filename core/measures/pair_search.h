@@ -27,7 +27,7 @@ class PairSearch {
     std::size_t textCount() const { return imageOfText_.size(); }
     const MatrixF& unitImages() const { return images_; } ///< (n,D)
     const MatrixF& unitTexts() const { return texts_; }   ///< (m,D)
-    int imageOf(int text) const { return imageOfText_[static_cast<std::size_t>(text)]; }
+    int imageOf(int text) const { return imageOfText_[text]; }
     /// Places of the texts of an image, rising.
     std::vector<int> textsOf(int image) const;
 

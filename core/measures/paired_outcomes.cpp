@@ -53,11 +53,11 @@ PairedOutcomes comparePredictions(std::span<const int> labels, std::span<const i
         result.ofRow.push_back(outcome);
         if (outcome < 0)
             continue;
-        ++result.whole.rows[static_cast<std::size_t>(outcome)];
+        ++result.whole.rows[outcome];
         for (const int group : groups.of(row)) {
             if (group >= groupCount)
                 throw std::logic_error("a group beyond the last");
-            ++result.groups[static_cast<std::size_t>(group)].rows[static_cast<std::size_t>(outcome)];
+            ++result.groups[group].rows[outcome];
         }
     }
     addChances(result);

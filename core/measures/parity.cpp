@@ -30,13 +30,13 @@ ClassCounts countsOf(std::span<const int> predictions, std::span<const int> labe
     ClassCounts counts{std::vector<std::int64_t>(classes), std::vector<std::int64_t>(classes),
                        std::vector<std::int64_t>(classes), static_cast<std::int64_t>(places.size())};
     for (const int place : places) {
-        const int label = labels[static_cast<std::size_t>(place)];
-        const int predicted = predictions[static_cast<std::size_t>(place)];
-        ++counts.labelled[static_cast<std::size_t>(label)];
+        const int label = labels[place];
+        const int predicted = predictions[place];
+        ++counts.labelled[label];
         if (predicted >= 0)
-            ++counts.predicted[static_cast<std::size_t>(predicted)];
+            ++counts.predicted[predicted];
         if (predicted == label)
-            ++counts.both[static_cast<std::size_t>(label)];
+            ++counts.both[label];
     }
     return counts;
 }

@@ -56,7 +56,7 @@ PrecisionAtR precisionAtR(const std::vector<RankedRow>& nearest, std::size_t oth
     std::size_t hits = 0;
     double precisions = 0.0;
     for (std::size_t i = 0; i < others; ++i)
-        if (labels[static_cast<std::size_t>(nearest[i].row)] == label)
+        if (labels[nearest[i].row] == label)
             precisions += static_cast<double>(++hits) / static_cast<double>(i + 1);
     const auto R = static_cast<double>(others);
     return {static_cast<double>(hits) / R, precisions / R};

@@ -53,7 +53,7 @@ std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, 
     std::vector<bool> wanted(rows.size(), false); // by one of its groups at least
     for (const std::vector<int>& places : rowsOfGroups(members, task.groups.groupCount()))
         for (const int place : spread(places, static_cast<std::size_t>(count)))
-            wanted[static_cast<std::size_t>(place)] = true;
+            wanted[place] = true;
     std::vector<int> chosen;
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (wanted[i])

@@ -34,7 +34,7 @@ struct Searched {
     Eigen::Index rows() const { return unit.rows(); }
     /// So many nearest rows are needed of that row.
     std::size_t needed(Eigen::Index row) const {
-        const auto others = static_cast<std::size_t>(classRows[static_cast<std::size_t>(row)] - 1);
+        const auto others = static_cast<std::size_t>(classRows[row] - 1);
         return std::max(others, std::min<std::size_t>(mostRetrieved, unit.rows() - 1));
     }
 };
@@ -49,7 +49,7 @@ float boundOf(const float* similarities, Eigen::Index count, std::size_t needed,
         return std::numeric_limits<float>::lowest();
     buffer.assign(similarities, similarities + count);
     std::nth_element(buffer.begin(), buffer.begin() + place, buffer.end(), std::greater<>());
-    return buffer[static_cast<std::size_t>(place)];
+    return buffer[place];
 }
 
 /// Works for one thread at a time: keeps its buffers from block to block.
@@ -74,7 +74,7 @@ class BlockSearch {
         for (Eigen::Index tile = 0; tile < searched_.rows(); tile += comparedRows)
             compare(first, queries, tile, std::min(comparedRows, searched_.rows() - tile));
         for (Eigen::Index q = 0; q < count; ++q)
-            finish(first + q, candidates_[static_cast<std::size_t>(q)]);
+            finish(first + q, candidates_[q]);
     }
 
   private:
@@ -87,8 +87,7 @@ class BlockSearch {
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries,
                               searched_.unit.middleRows(tile, rows), 0, similarities_);
         for (Eigen::Index q = 0; q < queries.rows(); ++q)
-            keepAbove(bounds_[static_cast<std::size_t>(q)], similarities_.row(q).data(), tile, rows,
-                      first + q, candidates_[static_cast<std::size_t>(q)]);
+            keepAbove(bounds_[q], similarities_.row(q).data(), tile, rows, first + q, candidates_[q]);
     }
 
     /// Adds the rows that are nearer than the bound, but for the query itself.
@@ -112,9 +111,9 @@ class BlockSearch {
         const auto place = static_cast<std::size_t>(row);
         const int label = searched_.labels[place];
         for (Eigen::Index k = 0; k < result_.nearest.cols(); ++k) {
-            const int other = kept[static_cast<std::size_t>(k)].row;
+            const int other = kept[k].row;
             result_.nearest(row, k) = other;
-            if (result_.firstHit[place] == 0 && searched_.labels[static_cast<std::size_t>(other)] == label)
+            if (result_.firstHit[place] == 0 && searched_.labels[other] == label)
                 result_.firstHit[place] = static_cast<std::uint8_t>(k + 1);
         }
         const std::size_t others = static_cast<std::size_t>(searched_.classRows[place] - 1);

@@ -58,7 +58,7 @@ std::optional<double> meanDistanceOfRows(const GroupMoments& moments, std::span<
         if (moments.places[group] < 0)
             continue;
         const double all = counts[group], seen = moments.counts[group];
-        const double spread = moments.spread[static_cast<std::size_t>(moments.places[group])];
+        const double spread = moments.spread[moments.places[group]];
         // Fewer rows lie closer around their own mean: n/(n-1) makes up for it.
         const double within = seen > 1.0 ? (all - 1.0) * spread * seen / (seen - 1.0) : 0.0;
         squares += within + all * (moments.mean(static_cast<int>(group)) - mean).squaredNorm();

@@ -35,10 +35,8 @@ RowSearch::RowSearch(MatrixF Z, std::vector<int> labels)
 }
 
 RowAnswer RowSearch::find(int place, std::size_t count) const {
-    const int label = labels_[static_cast<std::size_t>(place)];
-    const auto isRight = [&](const RankedRow& other) {
-        return labels_[static_cast<std::size_t>(other.row)] == label;
-    };
+    const int label = labels_[place];
+    const auto isRight = [&](const RankedRow& other) { return labels_[other.row] == label; };
     RowAnswer answer;
     answer.others = static_cast<std::size_t>(std::count(labels_.begin(), labels_.end(), label)) - 1;
     std::vector<RankedRow> ranked = rankedAround(unit_, place, size()); // the first right one may be the last

@@ -60,8 +60,7 @@ Slopes slopesAt(const TemperedLogits& logits, std::span<const int> labels, std::
     parallelFor(rows.size(), rowsOfChunk, [&](std::size_t begin, std::size_t end) {
         std::vector<double> values;
         for (std::size_t i = begin; i < end; ++i)
-            addRow(logits, rows[i], labels[static_cast<std::size_t>(rows[i])], factor, values,
-                   chunks[begin / rowsOfChunk]);
+            addRow(logits, rows[i], labels[rows[i]], factor, values, chunks[begin / rowsOfChunk]);
     });
     Slopes sums;
     for (const Slopes& chunk : chunks) {
@@ -76,8 +75,7 @@ Slopes slopesAt(const TemperedLogits& logits, std::span<const int> labels, std::
 /// for every factor.
 bool allRight(const TemperedLogits& logits, std::span<const int> labels, std::span<const int> rows) {
     return std::all_of(rows.begin(), rows.end(), [&](int row) {
-        return logits.divided(row, labels[static_cast<std::size_t>(row)]) >=
-               logits.divided.row(row).maxCoeff();
+        return logits.divided(row, labels[row]) >= logits.divided.row(row).maxCoeff();
     });
 }
 

@@ -50,7 +50,7 @@ std::optional<Interval> worstGroupInterval(std::span<const GroupAccuracy> groups
         return std::nullopt;
     Interval lowest{.low = 1.0, .high = 1.0};
     for (const int g : possible) {
-        const GroupAccuracy& group = groups[static_cast<std::size_t>(g)];
+        const GroupAccuracy& group = groups[g];
         const Interval own =
             exactInterval(group.correct, group.n, 1.0 - (1.0 - level) / static_cast<double>(possible.size()));
         lowest = {std::min(lowest.low, own.low), std::min(lowest.high, own.high)};

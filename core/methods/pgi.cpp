@@ -64,7 +64,7 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     const int lower = [&] {
         int least = -1;
         for (const int row : task.fitRows()) {
-            const int environment = environments[static_cast<std::size_t>(row)];
+            const int environment = environments[row];
             if (environment >= 0 && (least < 0 || environment < least))
                 least = environment;
         }
@@ -73,7 +73,7 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (environments[i] >= 0)
-            seen[static_cast<std::size_t>(task.labels[i])] |= environments[i] == lower ? 1 : 2;
+            seen[task.labels[i]] |= environments[i] == lower ? 1 : 2;
     }
     std::string missing;
     for (std::size_t c = 0; c < seen.size(); ++c)

@@ -43,8 +43,7 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
         for (const GroupScheme::Attribute& attribute : scheme.attributes()) {
             const int place = cell.index - scheme.firstValueOf(*scheme.findAttribute(attribute.name));
             if (place >= 0 && place < static_cast<int>(attribute.values.size()))
-                json = {
-                    {"attributes", {{attribute.name, attribute.values[static_cast<std::size_t>(place)]}}}};
+                json = {{"attributes", {{attribute.name, attribute.values[place]}}}};
         }
         break;
     }

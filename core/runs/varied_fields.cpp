@@ -84,7 +84,7 @@ double spuriousCorrelation(const Run& run) {
         int most = 0;
         for (int group = 0; group < run.groups.groupCount(); ++group)
             if (run.groups.classOf(group) == c)
-                most = std::max(most, run.trainCounts[static_cast<std::size_t>(group)]);
+                most = std::max(most, run.trainCounts[group]);
         largest += most;
     }
     const int all = std::accumulate(run.trainCounts.begin(), run.trainCounts.end(), 0);

@@ -134,7 +134,7 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
                         "save the file again with AnnData");
     std::vector<std::string> ids;
     for (const int code : column->codes)
-        ids.push_back(code < 0 ? std::string() : column->categories[static_cast<std::size_t>(code)]);
+        ids.push_back(code < 0 ? std::string() : column->categories[code]);
     return ids;
 }
 

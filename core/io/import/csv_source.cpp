@@ -330,7 +330,7 @@ MatrixF CsvSource::numbers(std::span<const std::size_t> columns, const RunContex
         return stored;
     MatrixF matrix(static_cast<Eigen::Index>(order_.size()), stored.cols());
     for (Eigen::Index row = 0; row < matrix.rows(); ++row) {
-        const int from = order_[static_cast<std::size_t>(row)];
+        const int from = order_[row];
         if (from < 0)
             matrix.row(row).setConstant(std::numeric_limits<float>::quiet_NaN());
         else
@@ -345,7 +345,7 @@ Column CsvSource::readColumn(const std::string& path, const RunContext& context)
         return factorCells(stored);
     std::vector<std::string> cells;
     for (const int row : order_)
-        cells.push_back(row < 0 ? std::string() : stored[static_cast<std::size_t>(row)]);
+        cells.push_back(row < 0 ? std::string() : stored[row]);
     return factorCells(cells);
 }
 

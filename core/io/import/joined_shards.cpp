@@ -122,7 +122,7 @@ void joinColumn(Parts parts, const std::string& name, EmbeddingSet& set) {
         const Column* own = part->findColumn(name);
         for (std::size_t row = 0; row < part->size(); ++row) {
             const int code = own == nullptr ? -1 : own->codes[row];
-            joined.codes.push_back(code < 0 ? -1 : codeOf[own->categories[static_cast<std::size_t>(code)]]);
+            joined.codes.push_back(code < 0 ? -1 : codeOf[own->categories[code]]);
         }
     }
     if (!missing.empty())

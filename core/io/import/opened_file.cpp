@@ -142,7 +142,7 @@ RowNames namesOf(OpenedFile& file, const ContentItem& item, const RunContext& co
     for (const std::string& part : item.parts) {
         const Column ids = file.source->readColumn(part, context);
         for (const int code : ids.codes)
-            names.ids.push_back(code < 0 ? std::string() : ids.categories[static_cast<std::size_t>(code)]);
+            names.ids.push_back(code < 0 ? std::string() : ids.categories[code]);
     }
     return names;
 }

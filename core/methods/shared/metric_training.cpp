@@ -105,7 +105,7 @@ TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std
     for (std::size_t c = 0; c < trained.classes.size(); ++c) {
         alone += trained.classes[c].size() == 1;
         for (const int row : trained.classes[c])
-            trained.labels[static_cast<std::size_t>(row)] = static_cast<int>(c);
+            trained.labels[row] = static_cast<int>(c);
     }
     if (alone > 0)
         context.notice(counted(alone, "class has", "classes have") +

@@ -29,6 +29,15 @@ class TestJoinedTexts : public QObject {
                  std::string("a, c"));
     }
 
+    void cutsLongLists() {
+        const std::vector<std::string> words{"a", "b", "c"};
+        QCOMPARE(joinedUpTo(3, words, inQuotes), std::string("'a', 'b', 'c'"));
+        QCOMPARE(joinedUpTo(2, words, inQuotes), std::string("'a', 'b', …"));
+        QCOMPARE(joinedAndMore(3, words), std::string("a, b, c"));
+        QCOMPARE(joinedAndMore(1, words), std::string("a and 2 more"));
+        QCOMPARE(joinedAndMore(2, words, "; ", inQuotes), std::string("'a'; 'b' and 1 more"));
+    }
+
     void addsToLists() {
         std::string list;
         addToList(list, "a");

@@ -64,14 +64,14 @@ class TestNameJoin : public QObject {
         Names ownNames, otherNames;
         for (int i = 0; i < count; ++i) {
             ownNames.push_back(own.arg(100 + i).toStdString());
-            otherNames.push_back(other.arg(100 + order[static_cast<std::size_t>(i)]).toStdString());
+            otherNames.push_back(other.arg(100 + order[i]).toStdString());
         }
         const NameJoin join = joinNames(ownNames, otherNames);
         QCOMPARE(static_cast<int>(join.form), form);
         QVERIFY(join.allOwn() && join.allOther());
         for (std::size_t j = 0; j < order.size(); ++j) {
             QCOMPARE(join.ownOf[j], order[j]);
-            QCOMPARE(join.otherOf[static_cast<std::size_t>(order[j])], static_cast<int>(j));
+            QCOMPARE(join.otherOf[order[j]], static_cast<int>(j));
         }
     }
 

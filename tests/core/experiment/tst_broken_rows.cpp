@@ -35,7 +35,7 @@ std::shared_ptr<const Task> taskWithBrokenRows() {
 std::shared_ptr<const Task> taskWithoutTheseRows() {
     auto set = birdsInPlaces(100);
     for (const int row : brokenRows)
-        set->columns[2].codes[static_cast<std::size_t>(row)] = -1;
+        set->columns[2].codes[row] = -1;
     return makeTask(set);
 }
 

@@ -87,8 +87,7 @@ class TestDomainsLeftOut : public QObject {
             CHECK_AT_MOST(std::abs(said - right / rows), 1e-12);
             best = std::max(best, said);
         }
-        QCOMPARE(*seriesValue(together.history[static_cast<std::size_t>(together.selectedEpoch)], rule),
-                 best);
+        QCOMPARE(*seriesValue(together.history[together.selectedEpoch], rule), best);
         QCOMPARE(*findSelectionRule(rule).score(together), best);
         QCOMPARE(*findSelectionRule(rule).score(figuresOf(together)), best);
         QVERIFY(!isOracle(rule, together.task));

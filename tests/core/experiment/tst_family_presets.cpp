@@ -42,11 +42,11 @@ std::shared_ptr<const EmbeddingSet> thinned(const EmbeddingSet& whole, std::size
     };
     set->ids.clear();
     for (const int row : rows)
-        set->ids.push_back(whole.ids[static_cast<std::size_t>(row)]);
+        set->ids.push_back(whole.ids[row]);
     for (Column& column : set->columns) {
         std::vector<int> codes;
         for (const int row : rows)
-            codes.push_back(column.codes[static_cast<std::size_t>(row)]);
+            codes.push_back(column.codes[row]);
         column.codes = std::move(codes);
     }
     for (Embedding& embedding : set->embeddings) {
@@ -118,7 +118,7 @@ class TestFamilyPresets : public QObject {
     }
     void everyPresetRunsOnTheDemo() {
         QFETCH(int, index);
-        const ExperimentPreset& preset = experimentPresets()[static_cast<std::size_t>(index)];
+        const ExperimentPreset& preset = experimentPresets()[index];
         const bool ofDomains = preset.id.starts_with("temperature-") || preset.id == "domains";
         const auto task = makeTask(ofDomains ? domains_ : groups_, presetExperiment(preset, "a").selection);
         for (const PlannedRun& run : shortRuns(preset)) {

@@ -155,7 +155,7 @@ class TestImportedRun : public QObject {
                 kept.push_back(row);
         outputs.scores.resize(static_cast<Eigen::Index>(kept.size()), 2);
         for (std::size_t i = 0; i < kept.size(); ++i) {
-            outputs.ids.push_back("/models/" + task_->set->ids[static_cast<std::size_t>(kept[i])] + ".jpg");
+            outputs.ids.push_back("/models/" + task_->set->ids[kept[i]] + ".jpg");
             outputs.scores.row(static_cast<Eigen::Index>(i)) = logits_.row(kept[i]);
         }
         const Run run = bring(outputs);

@@ -123,7 +123,7 @@ class TestMonitor : public QObject {
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
         for (const int row : task->findSplit(testSplit)->rows)
-            groups.push_back(task->groupIds[static_cast<std::size_t>(row)]);
+            groups.push_back(task->groupIds[row]);
         const MatrixF Z = embedRows(*head, task->X(), task->findSplit(testSplit)->rows);
         const auto classes = alignment(Z, groups, task->groups);
         QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
@@ -208,7 +208,7 @@ class TestMonitor : public QObject {
         const auto head = makeHead(run.head);
         Evaluated evaluated(*task, *task->findSplit(validationSplit), head.get(), {});
         const Measured measured = measures().find("ece").of(evaluated);
-        const SeriesValues& selected = run.history[static_cast<std::size_t>(run.selectedEpoch)].series;
+        const SeriesValues& selected = run.history[run.selectedEpoch].series;
         QCOMPARE(*valueOf(selected, "val.ece"), *measured.whole);
         QCOMPARE(*valueOf(selected, "val.ece.worst"), *worstCell(measures().find("ece"), measured)->value);
 

@@ -64,7 +64,7 @@ class TestNegativeWeights : public QObject {
         const Column& column = *task_->set->findColumn("domain");
         for (std::size_t i = 0; i < rows.size(); ++i) {
             Z.row(static_cast<Eigen::Index>(i)) = embedded(*head, *task_, rows[i]).cast<float>();
-            domains.push_back(column.codes[static_cast<std::size_t>(rows[i])]);
+            domains.push_back(column.codes[rows[i]]);
         }
         MatrixF P;
         probabilitiesOfRows(fitStandardized(Z, domains, 2, {.balanced = true}).scores, Z, P);

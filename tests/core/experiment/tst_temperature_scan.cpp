@@ -42,7 +42,7 @@ void compareWithHeads(const Task& task, const HeadState& state, const Temperatur
     std::vector<int> labels, all;
     for (const int row : set.rows) {
         all.push_back(static_cast<int>(all.size()));
-        labels.push_back(task.labels[static_cast<std::size_t>(row)]);
+        labels.push_back(task.labels[row]);
     }
     for (std::size_t t = 0; t < scan.temperatures.size(); t += 8) {
         HeadState other = state;

@@ -123,7 +123,7 @@ class TestTraining : public QObject {
                                     parametersWith("linear-probe", {{"epochs", "3"}}), 1);
         QCOMPARE(run.history.size(), std::size_t(3));
         for (int epoch = 0; epoch < 3; ++epoch) {
-            const EpochRecord& record = run.history[static_cast<std::size_t>(epoch)];
+            const EpochRecord& record = run.history[epoch];
             QCOMPARE(record.epoch, epoch);
             QVERIFY(namesOf(record) ==
                     (std::set<std::string>{

@@ -151,8 +151,7 @@ class TestSubgroupFigures : public QObject {
         QCOMPARE(views.spectra[0].all->uniformity.value, uniformity.whole.value());
         for (const MeasuredCell& cell : uniformity.cells) {
             const auto& spectra = views.spectra[cell.of == MeasuredCell::Of::group ? 1 : 0];
-            QCOMPARE(spectra.spectra[static_cast<std::size_t>(cell.index)]->uniformity.value,
-                     cell.value.value());
+            QCOMPARE(spectra.spectra[cell.index]->uniformity.value, cell.value.value());
         }
         const std::vector<Drawing> drawings =
             drawingsOf(FigureNeeds::subgroups, {.name = "input", .subgroups = &views});

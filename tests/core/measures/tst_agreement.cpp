@@ -36,7 +36,7 @@ double bestPermutation(const Labellings& drawn, int count) {
     do {
         int matched = 0;
         for (std::size_t i = 0; i < drawn.found.size(); ++i)
-            matched += order[static_cast<std::size_t>(drawn.found[i])] == drawn.known[i];
+            matched += order[drawn.found[i]] == drawn.known[i];
         best = std::max(best, matched);
     } while (std::next_permutation(order.begin(), order.end()));
     return best / static_cast<double>(drawn.found.size());

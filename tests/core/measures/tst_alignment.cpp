@@ -79,7 +79,7 @@ class TestAlignment : public QObject {
         std::vector<int> groupIds = someGroups(1500, 6, 1);
         const auto classes = alignment(Z, groupIds, scheme);
         for (int c = 0; c < 2; ++c) {
-            const ClassAlignment& own = classes[static_cast<std::size_t>(c)];
+            const ClassAlignment& own = classes[c];
             QCOMPARE(own.pairs.size(), std::size_t(3));
             double largest = 0.0;
             for (const PairAlignment& pair : own.pairs) {

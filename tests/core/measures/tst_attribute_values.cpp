@@ -69,7 +69,7 @@ class TestAttributeValues : public QObject {
         const auto plain = makeTask(set);
         const std::vector<int>& test = plain->findSplit(testSplit)->rows;
         for (std::size_t i = 0; i < dimensions; ++i)
-            few.codes[static_cast<std::size_t>(test[i])] = 1;
+            few.codes[test[i]] = 1;
         set->columns.push_back(few);
         const auto task = makeTask(set, {.attributes = {"few"}});
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
@@ -90,8 +90,8 @@ class TestAttributeValues : public QObject {
         const Predictions& predicted = evaluated.predictions();
         std::vector<int> labels, own;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            labels.push_back(task->labels[static_cast<std::size_t>(rows[i])]);
-            if (task->set->column("place").codes[static_cast<std::size_t>(rows[i])] == 0)
+            labels.push_back(task->labels[rows[i]]);
+            if (task->set->column("place").codes[rows[i]] == 0)
                 own.push_back(static_cast<int>(i));
         }
         const MacroScores scores = macroScores(predicted.classes, labels, own, 2, ScoreConvention::sklearn);

@@ -36,7 +36,7 @@ class TestCalibration : public QObject {
         std::vector<int> labels(50, 0);
         for (int row = 0; row < 50; ++row) {
             setConfidence(logits, row, row < 20 ? 0.9 : 0.62);
-            labels[static_cast<std::size_t>(row)] = row < 6 || (row >= 20 && row < 26) ? 1 : 0;
+            labels[row] = row < 6 || (row >= 20 && row < 26) ? 1 : 0;
         }
         const Calibration own = calibrationOf(logits, labels, firstRows(50));
         QVERIFY(std::abs(*own.error - (20.0 * 0.2 + 30.0 * 0.18) / 50.0) < 1e-6);
@@ -76,7 +76,7 @@ class TestCalibration : public QObject {
                 if (largest / sum > static_cast<double>(bin) / 15.0 &&
                     largest / sum <= static_cast<double>(bin + 1) / 15.0) {
                     confidence[bin] += largest / sum;
-                    right[bin] += labels[static_cast<std::size_t>(row)] == best ? 1.0 : 0.0;
+                    right[bin] += labels[row] == best ? 1.0 : 0.0;
                     ++count[bin];
                 }
         }

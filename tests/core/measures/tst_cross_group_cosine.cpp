@@ -57,7 +57,7 @@ class TestCrossGroupCosine : public QObject {
                     ofClass += sum / count;
                 }
             const CrossGroupCosine cosine = crossGroupCosine(Z, groups, scheme);
-            CHECK_AT_MOST(std::abs(*cosine.classes[static_cast<std::size_t>(c)] - ofClass / pairs), 1e-9);
+            CHECK_AT_MOST(std::abs(*cosine.classes[c] - ofClass / pairs), 1e-9);
             total += ofClass / pairs / 3;
         }
         CHECK_AT_MOST(std::abs(*crossGroupCosine(Z, groups, scheme).mean - total), 1e-9);

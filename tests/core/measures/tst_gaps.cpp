@@ -46,7 +46,7 @@ struct Fixture {
         std::vector<double> values(5);
         for (const MeasuredCell& cell : measures().find(id).of(evaluated).cells)
             if (cell.of == MeasuredCell::Of::combination)
-                values[static_cast<std::size_t>(cell.index)] = *cell.value;
+                values[cell.index] = *cell.value;
         return values;
     }
 };

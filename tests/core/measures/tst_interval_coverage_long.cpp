@@ -19,7 +19,7 @@ class TestIntervalCoverageLong : public QObject {
     void intervalsHoldWhatIsTrue() {
         QFETCH(int, number);
         constexpr int draws = 2000;
-        const CoverageDesign design = coverageDesigns()[static_cast<std::size_t>(number)];
+        const CoverageDesign design = coverageDesigns()[number];
         const auto all = coverageOf(design, draws, 21);
         for (const auto& [name, own] : all)
             qInfo("%-24s %5.1f %%   %s %5.1f", name.c_str(), 100.0 * own.held / draws,

@@ -71,7 +71,7 @@ class TestMeasures : public QObject {
         const MeasuredCell* cell = worstCell(measures().find("worst_group_accuracy"), worst);
         QCOMPARE(cell->index, report.worstGroup);
         QCOMPARE(*cell->value, *worst.whole);
-        QCOMPARE(cell->n, std::int64_t(report.groups[static_cast<std::size_t>(report.worstGroup)].n));
+        QCOMPARE(cell->n, std::int64_t(report.groups[report.worstGroup].n));
     }
 
     /// Domains and attributes that a linear classifier tells: all of rows that hold them apart, half of rows
@@ -83,7 +83,7 @@ class TestMeasures : public QObject {
         for (Eigen::Index row = 0; row < X.rows(); ++row) {
             for (float& value : X.row(row))
                 value = static_cast<float>(random.normal());
-            X(row, 3) += set->columns[1].codes[static_cast<std::size_t>(row)] == 1 ? 8.0f : -8.0f;
+            X(row, 3) += set->columns[1].codes[row] == 1 ? 8.0f : -8.0f;
         }
         set->embeddings[0].rows = X;
         Column domains{.name = "domain", .categories = {"a", "b", "c"}, .codes = {}, .colors = {}};
@@ -115,7 +115,7 @@ class TestMeasures : public QObject {
         const RowRetrieval rows = [&] {
             std::vector<int> labels;
             for (const int row : set.rows)
-                labels.push_back(task->labels[static_cast<std::size_t>(row)]);
+                labels.push_back(task->labels[row]);
             return retrieve(evaluated.embedding(), labels);
         }();
         const Measured measured = measures().find("map_at_r").of(evaluated);
@@ -124,7 +124,7 @@ class TestMeasures : public QObject {
             double sum = 0.0;
             std::int64_t n = 0;
             for (std::size_t i = 0; i < set.rows.size(); ++i) {
-                const int group = task->groupIds[static_cast<std::size_t>(set.rows[i])];
+                const int group = task->groupIds[set.rows[i]];
                 const bool inside = cell.of == MeasuredCell::Of::group
                                         ? group == cell.index
                                         : task->groups.combinationOf(group) == cell.index;
@@ -235,11 +235,11 @@ class TestMeasures : public QObject {
         const std::vector<int>& rows = probe.evaluated.rows();
         std::vector<int> labels;
         for (const int row : rows)
-            labels.push_back(probe.task->labels[static_cast<std::size_t>(row)]);
+            labels.push_back(probe.task->labels[row]);
         for (const MeasuredCell& cell : ece.cells) {
             std::vector<int> places;
             for (std::size_t i = 0; i < rows.size(); ++i)
-                if (probe.task->groupIds[static_cast<std::size_t>(rows[i])] == cell.index)
+                if (probe.task->groupIds[rows[i]] == cell.index)
                     places.push_back(static_cast<int>(i));
             QCOMPARE(cell.n, static_cast<std::int64_t>(places.size()));
             QCOMPARE(*cell.value, *calibrationOf(probe.evaluated.predictions().logits, labels, places).error);

@@ -80,8 +80,7 @@ class TestOverlappingGroups : public QObject {
         QCOMPARE(report.n, 6);
         QCOMPARE(*report.averageAccuracy, 3.0 / 6); // rows once, also those of no group
         const auto is = [&](int group, int n, int correct) {
-            return report.groups[static_cast<std::size_t>(group)].n == n &&
-                   report.groups[static_cast<std::size_t>(group)].correct == correct;
+            return report.groups[group].n == n && report.groups[group].correct == correct;
         };
         QVERIFY(is(0, 1, 1) && is(1, 1, 0));     // non-toxic male, female
         QVERIFY(is(3, 2, 1) && is(4, 1, 0));     // toxic male, female
@@ -106,19 +105,19 @@ class TestOverlappingGroups : public QObject {
                 for (std::size_t i = 0; i < rows.size(); ++i)
                     if (isIn(*task, rows[i], group)) {
                         ++n;
-                        correct += predictions[i] == task->labels[static_cast<std::size_t>(rows[i])];
+                        correct += predictions[i] == task->labels[rows[i]];
                     }
-                const GroupAccuracy& measured = report.groups[static_cast<std::size_t>(group)];
+                const GroupAccuracy& measured = report.groups[group];
                 QCOMPARE(measured.n, n);
                 QCOMPARE(measured.correct, correct);
                 QCOMPARE(measured.interval->low, wilsonInterval(correct, n).low);
-                QCOMPARE(task->findSplit(split)->groupCounts[static_cast<std::size_t>(group)], n);
+                QCOMPARE(task->findSplit(split)->groupCounts[group], n);
                 worst = std::min(worst, static_cast<double>(correct) / n);
             }
             QCOMPARE(*report.worstGroupAccuracy, worst);
             int right = 0;
             for (std::size_t i = 0; i < rows.size(); ++i)
-                right += predictions[i] == task->labels[static_cast<std::size_t>(rows[i])];
+                right += predictions[i] == task->labels[rows[i]];
             QCOMPARE(*report.averageAccuracy, static_cast<double>(right) / static_cast<double>(rows.size()));
         }
     }

@@ -70,7 +70,7 @@ double shareBelow(const std::vector<int>& ranks, const std::vector<int>& rows, c
                   int k) {
     double hits = 0.0, n = 0.0;
     for (std::size_t i = 0; i < ranks.size(); ++i)
-        if (group < 0 || task.groupIds[static_cast<std::size_t>(rows[i])] == group) {
+        if (group < 0 || task.groupIds[rows[i]] == group) {
             ++n;
             hits += ranks[i] < k ? 1.0 : 0.0;
         }

@@ -28,18 +28,18 @@ PairRetrieval plainPairs(const MatrixF& images, const MatrixF& texts, const std:
                         .ofTexts = std::vector<int>(static_cast<std::size_t>(m), 0)};
     for (int i = 0; i < n; ++i)
         for (int own = 0; own < m; ++own) {
-            if (imageOfText[static_cast<std::size_t>(own)] != i)
+            if (imageOfText[own] != i)
                 continue;
             int rank = 0;
             for (int j = 0; j < m; ++j)
                 rank += cosines(i, j) > cosines(i, own) || (cosines(i, j) == cosines(i, own) && j < own);
-            int& best = plain.ofImages[static_cast<std::size_t>(i)];
+            int& best = plain.ofImages[i];
             best = best < 0 ? rank : std::min(best, rank);
         }
     for (int j = 0; j < m; ++j) {
-        const int own = imageOfText[static_cast<std::size_t>(j)];
+        const int own = imageOfText[j];
         for (int i = 0; i < n; ++i)
-            plain.ofTexts[static_cast<std::size_t>(j)] +=
+            plain.ofTexts[j] +=
                 cosines(i, j) > cosines(own, j) || (cosines(i, j) == cosines(own, j) && i < own);
     }
     return plain;
@@ -159,14 +159,13 @@ class TestPairRetrieval : public QObject {
         const PairSearch search(pairs.images, pairs.texts, pairs.imageOfText);
         for (int image = 0; image < 60; ++image) {
             const PairAnswer answer = search.textsFor(image, 4);
-            QCOMPARE(static_cast<int>(answer.firstRight) - 1, all.ofImages[static_cast<std::size_t>(image)]);
+            QCOMPARE(static_cast<int>(answer.firstRight) - 1, all.ofImages[image]);
             QCOMPARE(answer.nearest.size(), std::size_t(4));
             for (std::size_t k = 1; k < 4; ++k)
                 QVERIFY(answer.nearest[k - 1].similarity >= answer.nearest[k].similarity);
         }
         for (int text = 0; text < 150; ++text)
-            QCOMPARE(static_cast<int>(search.imagesFor(text, 1).firstRight) - 1,
-                     all.ofTexts[static_cast<std::size_t>(text)]);
+            QCOMPARE(static_cast<int>(search.imagesFor(text, 1).firstRight) - 1, all.ofTexts[text]);
         const std::vector<int> own = search.textsOf(search.imageOf(7));
         QVERIFY(std::find(own.begin(), own.end(), 7) != own.end());
         QCOMPARE(search.imagesFor(3, 1000).nearest.size(), std::size_t(60));

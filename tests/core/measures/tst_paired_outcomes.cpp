@@ -55,7 +55,7 @@ class TestPairedOutcomes : public QObject {
                            (a[row] == labels[row]) == rightA && (b[row] == labels[row]) == rightB;
                 });
             };
-            const OutcomeCounts& own = g < 0 ? outcomes.whole : outcomes.groups[static_cast<std::size_t>(g)];
+            const OutcomeCounts& own = g < 0 ? outcomes.whole : outcomes.groups[g];
             QCOMPARE(own.of(PairOutcome::bothRight), counts(true, true));
             QCOMPARE(own.of(PairOutcome::fixed), counts(false, true));
             QCOMPARE(own.of(PairOutcome::broken), counts(true, false));

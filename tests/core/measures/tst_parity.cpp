@@ -81,9 +81,7 @@ class TestParity : public QObject {
                 if (row % 7 == 0) // a row in two parts
                     parts[0].push_back(row);
             }
-            const auto at = [](const std::vector<int>& codes, int row) {
-                return codes[static_cast<std::size_t>(row)];
-            };
+            const auto at = [](const std::vector<int>& codes, int row) { return codes[row]; };
             const auto predicted = [&](int row, int c) { return at(predictions, row) == c; };
             const auto own = [&](int row, int c) { return at(labels, row) == c; };
             const auto others = [&](int row, int c) { return at(labels, row) != c; };

@@ -105,11 +105,11 @@ class TestRecording : public QObject {
         const Split few = rowsToRecord(*task, all, {.rowsOfGroup = 3});
         std::vector<int> counts(static_cast<std::size_t>(task->groups.groupCount()), 0);
         for (const int row : few.rows)
-            ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
+            ++counts[task->groupIds[row]];
         QCOMPARE(*std::max_element(counts.begin(), counts.end()), 3);
         std::vector<int> ofGroup; // spread over all of it, not its first ones
         for (const int row : all.rows)
-            if (task->groupIds[static_cast<std::size_t>(row)] == 0)
+            if (task->groupIds[row] == 0)
                 ofGroup.push_back(row);
         const std::size_t n = ofGroup.size();
         QVERIFY(n > 6);

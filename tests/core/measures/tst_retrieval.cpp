@@ -47,8 +47,8 @@ RowRetrieval plainRetrieval(const MatrixF& Z, const std::vector<int>& labels) {
         result.alone += classmates == 0;
         double hits = 0.0, precisions = 0.0;
         for (int r = 0; r < n - 1; ++r) {
-            const RankedRow& other = others[static_cast<std::size_t>(r)];
-            const bool same = labels[static_cast<std::size_t>(other.row)] == labels[place];
+            const RankedRow& other = others[r];
+            const bool same = labels[other.row] == labels[place];
             if (r < mostRetrieved) {
                 result.nearest(i, r) = other.row;
                 if (same && result.firstHit[place] == 0)
@@ -193,7 +193,7 @@ class TestRetrieval : public QObject {
             const RowAnswer answer = search.find(place, 20);
             QCOMPARE(answer.nearest.size(), std::size_t(20));
             for (int k = 0; k < mostRetrieved; ++k)
-                QCOMPARE(answer.nearest[static_cast<std::size_t>(k)].row, all.nearest(place, k));
+                QCOMPARE(answer.nearest[k].row, all.nearest(place, k));
             QVERIFY(std::is_sorted(answer.distances.begin(), answer.distances.end()));
             const double cosine = double(answer.nearest[3].similarity);
             CHECK_AT_MOST(std::abs(double(answer.distances[3]) - std::sqrt(2.0 - 2.0 * cosine)), 1e-3);

@@ -43,7 +43,7 @@ double accuracyOf(const Task& task, const MatrixF& classifier, const std::string
     const std::vector<int> classes = predictRows(*cosineHead(classifier, 1.0f), task.X(), set.rows).classes;
     double right = 0.0;
     for (std::size_t i = 0; i < classes.size(); ++i)
-        right += classes[i] == task.labels[static_cast<std::size_t>(set.rows[i])] ? 1.0 : 0.0;
+        right += classes[i] == task.labels[set.rows[i]] ? 1.0 : 0.0;
     return right / static_cast<double>(classes.size());
 }
 

@@ -30,7 +30,7 @@ struct TwoClasses {
     explicit TwoClasses(int wrong, double height = 2.0) {
         logits.divided.col(0).setConstant(height);
         for (int i = 40 - wrong; i < 40; ++i)
-            labels[static_cast<std::size_t>(i)] = 1;
+            labels[i] = 1;
     }
     CalibratingTemperature found() const {
         return calibratingTemperature(logits, labels, placesUpTo(labels.size()));
@@ -44,7 +44,7 @@ double plainLoss(const TemperedLogits& logits, const std::vector<int>& labels, d
         Eigen::RowVectorXd values = logits.divided.row(i) * (logits.from / temperature);
         if (!logits.isPureScale())
             values += logits.fixed.row(i);
-        sum += std::log(values.array().exp().sum()) - values(labels[static_cast<std::size_t>(i)]);
+        sum += std::log(values.array().exp().sum()) - values(labels[i]);
     }
     return sum / static_cast<double>(logits.divided.rows());
 }
@@ -117,7 +117,7 @@ class TestTemperedLogits : public QObject {
         for (int g = -1; g < 3; ++g) {
             std::vector<int> rows;
             for (int i = 0; i < static_cast<int>(labels.size()); ++i)
-                if (g < 0 || group[static_cast<std::size_t>(i)] == g)
+                if (g < 0 || group[i] == g)
                     rows.push_back(i);
             const auto at = static_cast<std::size_t>(g + 1);
             compare(file["pure"][at], calibratingTemperature(pure, labels, rows));

@@ -62,7 +62,7 @@ class TestWorstGroupBound : public QObject {
         MatrixF logits = MatrixF::Zero(4000, 2);
         std::vector<int> groups(4000, 0);
         for (int i = 2000; i < 4000; ++i) {
-            groups[static_cast<std::size_t>(i)] = 1;
+            groups[i] = 1;
             logits(i, 1) = 20.0f;
         }
         const GroupScheme scheme = schemeOf(2, 2);
@@ -85,7 +85,7 @@ class TestWorstGroupBound : public QObject {
                 static_cast<float>(std::exp(random.uniform(-3.0, 3.0))) * normalMatrix<float>(n, K, seed);
             const std::vector<int> groups = someGroups(n, C * A, seed);
             for (int i = 0; i < n; ++i) // groups in different places
-                Z.row(i).array() += static_cast<float>(groups[static_cast<std::size_t>(i)]);
+                Z.row(i).array() += static_cast<float>(groups[i]);
             const MatrixF W = static_cast<float>(std::exp(random.uniform(-3.0, 3.0))) *
                               normalMatrix<float>(C, K, seed + 1000);
             const MatrixF logits = (Z * W.transpose()).rowwise() + normalMatrix<float>(1, C, seed).row(0);

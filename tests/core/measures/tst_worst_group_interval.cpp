@@ -129,8 +129,7 @@ class TestWorstGroupInterval : public QObject {
                 centre = (gained - lost) / 302;
                 variance = ((gained + lost) / 302 - centre * centre) / 302;
             } else { // Agresti and Caffo
-                const double p = (ofOther[1].correct + 1.0) / 302,
-                             q = (ofBaseline[static_cast<std::size_t>(g)].correct + 1.0) / 302;
+                const double p = (ofOther[1].correct + 1.0) / 302, q = (ofBaseline[g].correct + 1.0) / 302;
                 centre = p - q;
                 variance = p * (1 - p) / 302 + q * (1 - q) / 302;
             }

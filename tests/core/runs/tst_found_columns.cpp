@@ -106,9 +106,7 @@ class TestFoundColumns : public QObject {
             const std::vector<int>& counts = task.fit().groupCounts;
             const int group = task.groupIds[i], sibling = group ^ 1; // two places a class
             const bool isMinority =
-                counts[static_cast<std::size_t>(group)] < counts[static_cast<std::size_t>(sibling)] ||
-                (counts[static_cast<std::size_t>(group)] == counts[static_cast<std::size_t>(sibling)] &&
-                 group > sibling);
+                counts[group] < counts[sibling] || (counts[group] == counts[sibling] && group > sibling);
             const bool isWrong = run.found[0].codes[i] != task.labels[i];
             minority += isMinority;
             apart += isWrong;

@@ -37,8 +37,8 @@ Run runOn(const std::string& content, const std::string& file, const std::string
         test.labels.push_back(0);
         test.predictions.push_back(isRight ? 0 : 1);
         groups.push_back(group);
-        ++cells[static_cast<std::size_t>(group)].n;
-        cells[static_cast<std::size_t>(group)].correct += isRight ? 1 : 0;
+        ++cells[group].n;
+        cells[group].correct += isRight ? 1 : 0;
         ++classes[0].n;
         classes[0].correct += isRight ? 1 : 0;
     }
@@ -81,8 +81,7 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
         test.labels.push_back(label);
         test.predictions.push_back(isRight ? label : (label + 1) % classes);
         groups.push_back(group);
-        for (GroupAccuracy* own :
-             {&cells[static_cast<std::size_t>(group)], &ofClasses[static_cast<std::size_t>(label)]}) {
+        for (GroupAccuracy* own : {&cells[group], &ofClasses[label]}) {
             ++own->n;
             own->correct += isRight ? 1 : 0;
         }

@@ -240,7 +240,7 @@ class TestSelection : public QObject {
         std::pair<double, double> highest(-1.0, -1.0);
         for (const EpochRecord& record : run.history)
             highest = std::max(highest, figures(record));
-        QCOMPARE(figures(run.history[static_cast<std::size_t>(run.selectedEpoch)]), highest);
+        QCOMPARE(figures(run.history[run.selectedEpoch]), highest);
         QCOMPARE(kept, highest.first);
         QVERIFY(run.id == describeRun(*task, method, parameters, 0, run.select).id);
         QVERIFY(run.select == defaultSelectionRule || run.id != describeRun(*task, method, parameters, 0).id);

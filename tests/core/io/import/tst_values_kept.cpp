@@ -29,7 +29,7 @@ Words valuesOf(const EmbeddingSet& set, const std::string& column) {
     const Column& read = set.column(column);
     Words values;
     for (const int code : read.codes)
-        values.push_back(code < 0 ? "" : read.categories[static_cast<std::size_t>(code)]);
+        values.push_back(code < 0 ? "" : read.categories[code]);
     return values;
 }
 
