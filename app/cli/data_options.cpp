@@ -4,6 +4,7 @@
 #include "app/cli/seed_option.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/data_check.h"
 #include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
@@ -213,11 +214,10 @@ std::map<std::string, std::string> assignments(const std::vector<std::string>& w
 }
 
 std::string selectionHelp(const std::string& byDefault) {
-    std::string help = "What chooses the best epoch and the best point of a grid:";
-    for (const SelectionRule& rule : selectionRules())
-        help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
-    return help + "; default: " + byDefault +
-           ". @trained behind a rule passes over epochs that are not yet trained";
+    return "What chooses the best epoch and the best point of a grid: " +
+           joined(selectionRules(), ", ",
+                  [](const SelectionRule& rule) { return rule.id + (rule.oracle() ? " (oracle)" : ""); }) +
+           "; default: " + byDefault + ". @trained behind a rule passes over epochs that are not yet trained";
 }
 
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
@@ -228,10 +228,12 @@ void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
 }
 
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
-    std::string help = "Put runs of different questions side by side that differ in";
-    for (const VariedField& field : variedFields())
-        help += (field.id == variedFields().front().id ? " " : "; ") + field.id + ": " + field.meaning;
-    command.add_option("--vary", fields, help + ". Other differences make tables of their own")
+    const std::string help = joined(variedFields(), "; ",
+                                    [](const VariedField& field) { return field.id + ": " + field.meaning; });
+    command
+        .add_option("--vary", fields,
+                    "Put runs of different questions side by side that differ in " + help +
+                        ". Other differences make tables of their own")
         ->type_name("FIELD")
         ->delimiter(',');
 }

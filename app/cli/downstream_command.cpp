@@ -4,7 +4,6 @@
 #include "app/cli/embedded_rows.h"
 #include "app/cli/gap_options.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/classifiers/classifier.h"
 #include "core/experiment/downstream.h"
 #include "core/report/downstream_document.h"
@@ -72,10 +71,6 @@ void downstream(const DownstreamArguments& options, Console& console) {
     console.print(table.caption + "\n\n" + toPlainText(table) + gapTables(found));
 }
 
-std::string classifierIds() {
-    return joined(classifierKinds(), ", ", [&](const ClassifierKind& kind) { return kind.id; });
-}
-
 void addDownstreamOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<DownstreamArguments>();
     options->data.addTo(*command);
@@ -90,7 +85,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("ROWS");
     command
         ->add_option("--classifiers", options->classifiers,
-                     "With commas, of " + classifierIds() + "; default: all")
+                     "With commas, of " + classifierKinds().list() + "; default: all")
         ->type_name("IDS")
         ->delimiter(',')
         ->allow_extra_args(false);

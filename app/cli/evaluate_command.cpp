@@ -4,6 +4,7 @@
 #include "app/cli/imported_models.h"
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/class_embeddings.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/imported_run.h"
@@ -111,8 +112,10 @@ void importPredictions(EvaluateArguments options, Console& console) {
     std::vector<Run> shown = partsOf(std::move(runs), splits);
     std::string texts;
     for (Run& run : shown) {
-        texts += (texts.empty() ? "" : "\n") + run.method + ": " + run.parameters.text("outputs") + "\n\n" +
-                 toPlainText(splitTable(run, splits)) + mixText(run, mix);
+        addToList(texts,
+                  run.method + ": " + run.parameters.text("outputs") + "\n\n" +
+                      toPlainText(splitTable(run, splits)) + mixText(run, mix),
+                  "\n");
         run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     }
     if (console.json())

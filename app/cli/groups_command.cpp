@@ -3,7 +3,6 @@
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/data/task_members.h"
 #include "core/inference/group_inference.h"
 #include "core/io/anndata/anndata_writer.h"
@@ -36,10 +35,6 @@ struct Found {
     std::vector<Column> columns; ///< codes (N,)
     std::vector<FoundAgreement> agreements;
 };
-
-std::string inferenceIds() {
-    return joined(groupInferences(), ", ", [&](const GroupInference& inference) { return inference.id; });
-}
 
 ParameterValues parametersOf(const GroupsArguments& options) {
     std::map<std::string, std::string> values = assignments(options.set);
@@ -90,7 +85,7 @@ void addNames(const Column& column, Table& table) {
 
 Table::Cell nameOf(const Column& column, std::size_t row) {
     const int code = column.codes[row];
-    return code < 0 ? Table::Cell() : Table::Cell(column.categories[static_cast<std::size_t>(code)]);
+    return code < 0 ? Table::Cell() : Table::Cell(column.categories[code]);
 }
 
 /// The rows that the first stage speaks of: id (of a run: number), the columns of the set, what was found.
@@ -157,7 +152,7 @@ Found found(const GroupsArguments& options, Console& console, std::shared_ptr<co
     if (options.groups.empty()) {
         if (!isRunFile(options.data.file))
             throw UsageError("the file is no run, and --groups names no way to find groups",
-                             options.data.file, "give --groups with one of: " + inferenceIds());
+                             options.data.file, "give --groups with one of: " + groupInferences().list());
         if (!options.set.empty())
             throw UsageError("a run has its settings already", "--set", "leave it out");
         return ofRun(options);
@@ -188,7 +183,7 @@ void addGroupsOptions(CLI::App* command, Console& console) {
     options->data.addTo(*command);
     command
         ->add_option("--groups", options->groups,
-                     "How to find groups: " + inferenceIds() +
+                     "How to find groups: " + groupInferences().list() +
                          "; without it the file is a run, of which the first stage is shown")
         ->type_name("ID");
     command->add_option("--set", options->set, "Parameter of the first stage; may be given many times")

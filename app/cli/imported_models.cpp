@@ -44,7 +44,7 @@ void ImportedModels::addTo(CLI::App& command) {
 
 void ImportedModels::requireOut(Console& console) const {
     for (const std::string& id : measures)
-        warnOfOldName(findMeasure(id, "--measure"), id, console);
+        warnOfOldName(groupscope::measures().find(id, "--measure"), id, console);
     if (!isFile())
         return;
     requireWritable(out);

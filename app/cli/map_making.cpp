@@ -24,7 +24,7 @@ using Eigen::Index;
 using MapMethod = ProjectionOptions::Method;
 
 std::string mapName(const ProjectionOptions& options) {
-    return "X_" + std::string(projectionId(options.method));
+    return "X_" + projectionKind(options.method).id;
 }
 
 /// The rows of `X` that can be laid out; the others are told, or refused.

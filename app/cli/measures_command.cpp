@@ -45,8 +45,9 @@ void addMeasuresOptions(CLI::App* command, Console& console) {
     console.addFlags(*command);
     command->callback([id, &console] {
         console.start();
-        const std::span<const Measure> wanted = id->empty() ? std::span<const Measure>(measures())
-                                                            : std::span<const Measure>(&findMeasure(*id), 1);
+        const std::span<const Measure> wanted = id->empty()
+                                                    ? std::span<const Measure>(measures())
+                                                    : std::span<const Measure>(&measures().find(*id), 1);
         if (console.json())
             console.print(measureListToJson(wanted));
         else

@@ -73,8 +73,8 @@ void addMethodsOptions(CLI::App* command, Console& console) {
     console.addFlags(*command);
     command->callback([id, &console] {
         console.start();
-        const std::span<const Method> wanted =
-            id->empty() ? std::span<const Method>(methods()) : std::span<const Method>(&findMethod(*id), 1);
+        const std::span<const Method> wanted = id->empty() ? std::span<const Method>(methods())
+                                                           : std::span<const Method>(&methods().find(*id), 1);
         if (console.json())
             console.print(methodsToJson(wanted));
         else

@@ -88,7 +88,7 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
     };
     std::vector<std::string> ids;
     for (const std::string& id : options.only) {
-        const Measure& wanted = findMeasure(id, "--only");
+        const Measure& wanted = measures().find(id, "--only");
         if (const std::string why = reason(wanted); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
         warnOfOldName(wanted, id, console);

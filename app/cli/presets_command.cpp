@@ -64,8 +64,8 @@ void addPresetsOptions(CLI::App* command, Console& console) {
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())
-            console.print(
-                toJson(findPreset(options->id), specificationOf(findPreset(options->id), *options, console)));
+            console.print(toJson(experimentPresets().find(options->id),
+                                 specificationOf(experimentPresets().find(options->id), *options, console)));
         else if (console.json())
             console.print(toJson(list(*options)));
         else

@@ -29,7 +29,7 @@ struct ProjectArguments {
 };
 
 ProjectionOptions projectionOptions(const ProjectArguments& options) {
-    const auto method = findProjection(options.method);
+    const auto method = projectionKinds().find(options.method, "--method").method;
     const ParameterValues values = resolveParameters(projectionParameters(method), assignments(options.set));
     return groupscope::projectionOptions(method, values, options.seed);
 }
@@ -64,8 +64,7 @@ std::string csvOf(const EmbeddingSet& set, const MatrixF& map, const RunContext&
             cells.push_back(Table::Cell(static_cast<double>(map(static_cast<Eigen::Index>(row), d))));
         for (const Column& column : set.columns) {
             const int code = column.codes[row];
-            cells.push_back(code < 0 ? Table::Cell()
-                                     : Table::Cell(column.categories[static_cast<std::size_t>(code)]));
+            cells.push_back(code < 0 ? Table::Cell() : Table::Cell(column.categories[code]));
         }
         table.rows.push_back(std::move(cells));
     }

@@ -104,7 +104,7 @@ void report(const ReportArguments& options, Console& console) {
     content.vary = vary;
     content.variants = variantsIn(options.folders);
     for (const StoredSpecification& own : store.specifications())
-        content.specification += (content.specification.empty() ? "" : "\n") + own.json;
+        addToList(content.specification, own.json, "\n");
     content.command = remakingCommands(options, content);
     content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
     content.baseline = options.baseline;

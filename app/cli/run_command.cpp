@@ -93,10 +93,10 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
 /// again.
 ExperimentSpec wholeSpecification(const RunArguments& options, Console& console) {
     ExperimentSpec spec;
-    if (isPreset(options.spec)) {
+    if (experimentPresets().contains(options.spec)) {
         if (options.data.empty())
             throw UsageError("a preset needs a data file", options.spec, "give --data FILE");
-        spec = presetExperiment(findPreset(options.spec), {});
+        spec = presetExperiment(experimentPresets().find(options.spec), {});
         spec.map = withWholePaths(options.map);
     } else {
         spec = readExperimentSpec(options.spec);
@@ -145,8 +145,10 @@ void run(const RunArguments& options, Console& console) {
     ExperimentSpec spec = specificationOf(options, console);
     std::vector<std::string> said;
     TaskOpener open(partsOf(spec).size() > 1, console, said);
-    if (isPreset(options.spec) && findPreset(options.spec).ofAttributeValues)
-        spec.select = presetRule(findPreset(options.spec), open.ahead(partsOf(spec).front()).groups);
+    if (experimentPresets().contains(options.spec) &&
+        experimentPresets().find(options.spec).ofAttributeValues)
+        spec.select =
+            presetRule(experimentPresets().find(options.spec), open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");

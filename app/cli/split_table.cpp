@@ -31,7 +31,7 @@ namespace {
 std::string worstGroupOf(const Run& run, const GroupReport& report) {
     if (report.worstGroup < 0)
         return {};
-    const std::int64_t n = report.groups[static_cast<std::size_t>(report.worstGroup)].n;
+    const std::int64_t n = report.groups[report.worstGroup].n;
     return run.groups.groupName(report.worstGroup) + (isFew(n) ? " (few: " + std::to_string(n) + ")" : "");
 }
 
@@ -51,7 +51,7 @@ struct MeasureColumns {
 std::vector<MeasureColumns> measureColumns(const Run& run) {
     std::vector<MeasureColumns> columns;
     for (const std::string& id : measuresOf(std::span(&run, 1))) {
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = measures().find(id);
         const bool worst = measure.better != Better::neither &&
                            std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
                                return worstOf(measure, &result).value.has_value();

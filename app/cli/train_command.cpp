@@ -84,18 +84,13 @@ void saveNowAndThen(const Training& training, RunTarget& target) {
     saved = Clock::now();
 }
 
-std::string monitorWords() {
-    return joined(recordedMeasures(), ", ",
-                  [&](const RecordedMeasure& recorded) { return recorded.recording.id; });
-}
-
 MonitorPlan monitorPlan(const TrainArguments& options, Console& console) {
     MonitorPlan plan;
     if (!options.monitor.empty())
         plan.metrics = parseMonitored(options.monitor, "--monitor");
     plan.split = options.monitorSplit;
     for (const std::string& id : options.measures) {
-        const Measure& measure = findMeasure(id, "--measure");
+        const Measure& measure = measures().find(id, "--measure");
         warnOfOldName(measure, id, console);
         plan.atEnd.push_back(measure.id);
     }
@@ -110,7 +105,7 @@ struct Trained {
 };
 
 Trained trainRun(const TrainArguments& options, RunTarget& target, Console& console) {
-    const Method& method = findMethod(options.method);
+    const Method& method = methods().find(options.method);
     const std::string select =
         findSelectionRule(options.select, "--select").id +
         (options.selectFrom == "trained" && !options.select.ends_with(trainedOnly) ? std::string(trainedOnly)
@@ -184,7 +179,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
         "them");
     command
         ->add_option("--monitor", options->monitor,
-                     "What to measure after each epoch, with commas: " + monitorWords() +
+                     "What to measure after each epoch, with commas: " + recordedMeasures().list() +
                          "; or none. Default: alignment. The head does not depend on it")
         ->type_name("LIST")
         ->delimiter(',')

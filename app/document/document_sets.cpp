@@ -53,7 +53,7 @@ int Document::indexOf(const QString& path) const {
 
 DocumentSet* Document::openSet() {
     const int index = openIndex();
-    return index < 0 ? nullptr : &state_.sets[static_cast<std::size_t>(index)];
+    return index < 0 ? nullptr : &state_.sets[index];
 }
 
 void Document::captureView(DocumentSet& set) {
@@ -248,18 +248,18 @@ void Document::restoreRuns(bool allRead) {
 }
 
 QString Document::placeOf(int index) const {
-    return placeOfSet(state_.sets[static_cast<std::size_t>(index)], folder());
+    return placeOfSet(state_.sets[index], folder());
 }
 
 bool Document::isChanged(int index) const {
-    return changedSets_.contains(state_.sets[static_cast<std::size_t>(index)].path);
+    return changedSets_.contains(state_.sets[index].path);
 }
 
 void Document::showSet(int index) {
     if (index < 0 || index >= static_cast<int>(state_.sets.size()))
         return;
     const QString place = placeOf(index);
-    DocumentSet& set = state_.sets[static_cast<std::size_t>(index)];
+    DocumentSet& set = state_.sets[index];
     if (place.isEmpty()) {
         Q_EMIT noticed(tr("%1 is not there any more").arg(set.path));
         Q_EMIT setsChanged();
@@ -278,7 +278,7 @@ void Document::showSet(int index) {
 
 void Document::findSet(int index, const QString& path) {
     requireWritable();
-    DocumentSet& set = state_.sets[static_cast<std::size_t>(index)];
+    DocumentSet& set = state_.sets[index];
     const QString found = QFileInfo(setPlaceOf(path)).absoluteFilePath();
     if (const int there = indexOf(found); there >= 0 && there != index)
         throw UsageError("that file is another set of the document", path.toStdString(),
@@ -301,8 +301,7 @@ void Document::insertSet(int index, const DocumentSet& set) {
 
 void Document::takeSet(int index) {
     const bool wasOpen = index == openIndex();
-    const QString wanted =
-        state_.current < 0 ? QString() : state_.sets[static_cast<std::size_t>(state_.current)].path;
+    const QString wanted = state_.current < 0 ? QString() : state_.sets[state_.current].path;
     state_.sets.erase(state_.sets.begin() + index);
     if (wasOpen)
         session_->data()->close();

@@ -75,8 +75,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
         if (!shown_ || static_cast<std::size_t>(point) >= shown_->source->ownRows.size())
             return;
         const std::vector<int>& there = context_->map()->rows();
-        const auto place =
-            std::find(there.begin(), there.end(), shown_->source->ownRows[static_cast<std::size_t>(point)]);
+        const auto place = std::find(there.begin(), there.end(), shown_->source->ownRows[point]);
         if (place != there.end())
             Q_EMIT context_->pointClicked(static_cast<int>(place - there.begin()));
     });
@@ -321,12 +320,10 @@ HoverCard BoardCell::cardOf(int point) const {
     const Session& session = *context_->session();
     if (!shown_ || !session.task() || static_cast<std::size_t>(point) >= shown_->source->rows.size())
         return card;
-    const int row = shown_->source->ownRows[static_cast<std::size_t>(point)];
+    const int row = shown_->source->ownRows[point];
     if (row < 0) {
         card.title = tr("no partner in the open set");
-        card.lines << QString::fromStdString(
-            shown_->source->set
-                ->ids[static_cast<std::size_t>(shown_->source->rows[static_cast<std::size_t>(point)])]);
+        card.lines << QString::fromStdString(shown_->source->set->ids[shown_->source->rows[point]]);
         return card;
     }
     const Task& task = *session.task();
@@ -342,9 +339,7 @@ HoverCard BoardCell::cardOf(int point) const {
         const int predicted = run != nullptr && run->fitsOpenSet() ? predictionOfRow(*run->run, row) : -1;
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")
-                              .arg(titles_.of(*run),
-                                   QString::fromStdString(
-                                       task.groups.classes()[static_cast<std::size_t>(predicted)]),
+                              .arg(titles_.of(*run), QString::fromStdString(task.groups.classes()[predicted]),
                                    predicted == task.labels[index] ? tr("correct") : tr("wrong"));
     }
     card.thumbnail = thumbnailOf(*task.set, row);

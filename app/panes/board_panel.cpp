@@ -80,8 +80,8 @@ void BoardPanel::buildBar() {
     }
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows of all maps are laid out"),
                              QStringLiteral("boardMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     dimensions_ = bar->addChoice(QString(), tr("Flat maps or spaces that can be turned"),
                                  QStringLiteral("boardDimensions"));
@@ -221,7 +221,7 @@ CellContent BoardPanel::firstContent(int cell) const {
     std::vector<const SessionRun*> runs = context_->runsSideBySide();
     std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenTask; });
     if (cell < static_cast<int>(runs.size())) {
-        const SessionRun& run = *runs[static_cast<std::size_t>(cell)];
+        const SessionRun& run = *runs[cell];
         content.color = hasNoClasses(run) ? QStringLiteral("group") : QStringLiteral("correct");
         content.title = titleOf(run);
         (isImported(run.run->method) ? content.colorRun : content.run) = run.id;

@@ -97,8 +97,8 @@ QJsonObject BoardPanel::state() const {
     QJsonObject state{
         {QStringLiteral("cells"), cells},
         {QStringLiteral("projection"),
-         QString::fromUtf8(
-             projectionId(static_cast<ProjectionOptions::Method>(method_->currentData().toInt())).data())},
+         QString::fromStdString(
+             projectionKind(static_cast<ProjectionOptions::Method>(method_->currentData().toInt())).id)},
         {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
         {QStringLiteral("cameras_linked"), linkCameras_->isChecked()},
         {QStringLiteral("camera"), waitingCamera_.isEmpty() ? cameraState() : waitingCamera_},
@@ -124,10 +124,9 @@ void BoardPanel::applyRestored(const QJsonObject& state) {
         return;
     {
         const QSignalBlocker quietMethod(method_), quietDimensions(dimensions_);
-        const QString projection = state.value(QStringLiteral("projection")).toString();
-        for (const ProjectionOptions::Method method : projectionMethods())
-            if (QString::fromUtf8(projectionId(method).data()) == projection)
-                method_->setCurrentIndex(method_->findData(static_cast<int>(method)));
+        const std::string projection = state.value(QStringLiteral("projection")).toString().toStdString();
+        if (const ProjectionKind* kind = projectionKinds().known(projection))
+            method_->setCurrentIndex(method_->findData(static_cast<int>(kind->method)));
         if (const int place = dimensions_->findData(state.value(QStringLiteral("dimensions")).toInt());
             place >= 0)
             dimensions_->setCurrentIndex(place);

@@ -35,8 +35,7 @@ PaneContent makeData(PaneContext& context) {
                      [&context](const RowSelection& rows) { Q_EMIT context.rowsRequested(rows); });
     QObject::connect(overview, &SetOverview::groupActivated, &context, [&context](int group, int place) {
         const Task& task = *context.session()->task();
-        const std::string split =
-            place < 0 ? std::string() : task.splits[static_cast<std::size_t>(place)].name;
+        const std::string split = place < 0 ? std::string() : task.splits[place].name;
         Q_EMIT context.rowsRequested(rowsOfGroup(task, group, split),
                                      QString::fromStdString(task.groups.groupName(group)));
     });

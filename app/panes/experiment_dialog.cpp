@@ -6,6 +6,7 @@
 #include "app/views/run_presentation.h"
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/presets.h"
 #include "core/methods/method.h"
 #include "widgets/forms/grid_table.h"
@@ -25,11 +26,9 @@ namespace groupscope {
 
 namespace {
 
-QString joined(const std::map<std::string, std::string>& settings) {
-    QStringList parts;
-    for (const auto& [key, value] : settings)
-        parts << QString::fromStdString(key + " " + value);
-    return parts.join(QStringLiteral(", "));
+QString listOf(const std::map<std::string, std::string>& settings) {
+    return QString::fromStdString(
+        joined(settings, ", ", [](const auto& own) { return own.first + " " + own.second; }));
 }
 
 /// "Contrastive adapter: positives 512; learning_rate 0.001 / 1e-04".
@@ -39,12 +38,12 @@ QString describePlan(const MethodPlan& plan) {
         settings[key] = toText(value);
     for (const auto& [key, values] : plan.grid)
         for (const ParameterValue& value : values)
-            settings[key] += (settings[key].empty() ? "" : " / ") + toText(value);
-    const QString method = QString::fromStdString(findMethod(plan.method).name);
+            addToList(settings[key], toText(value), " / ");
+    const QString method = QString::fromStdString(methods().find(plan.method).name);
     const QString variant = QString::fromStdString(plan.variant);
     const QString name =
         variant.isEmpty() || variant == method ? method : QStringLiteral("%1 (%2)").arg(variant, method);
-    return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
+    return settings.empty() ? name : name + QStringLiteral(": ") + listOf(settings);
 }
 
 QString seedsText(const std::vector<std::uint64_t>& seeds) {
@@ -166,7 +165,8 @@ std::vector<MethodPlan> ExperimentDialog::tickedPlans() const {
             continue;
         const QString id = item->data(Qt::UserRole).toString();
         MethodPlan plan{id.toStdString(), {}, {}};
-        const ParameterValues values = resolveParameters(findMethod(plan.method).parameters, settings_(id));
+        const ParameterValues values =
+            resolveParameters(methods().find(plan.method).parameters, settings_(id));
         for (const auto& [key, value] : values.all())
             plan.set[key] = value;
         plans.push_back(std::move(plan));
@@ -183,7 +183,7 @@ void ExperimentDialog::fillMethods() {
     summary_->setText(tr("The ticked methods with the settings they have in the window's form."));
     for (const Method& method : groupscope::methods()) {
         const QString id = QString::fromStdString(method.id);
-        const QString settings = joined(settings_(id));
+        const QString settings = listOf(settings_(id));
         const QString name = QString::fromStdString(method.name);
         auto* item = new QListWidgetItem(settings.isEmpty() ? name : name + QStringLiteral(": ") + settings);
         item->setToolTip(QString::fromStdString(method.summary));
@@ -195,7 +195,8 @@ void ExperimentDialog::fillMethods() {
 }
 
 void ExperimentDialog::fillPlan() {
-    const ExperimentPreset& preset = findPreset(preset_->currentData().toString().toStdString());
+    const ExperimentPreset& preset =
+        experimentPresets().find(preset_->currentData().toString().toStdString());
     summary_->setText(QStringLiteral("%1<br><i>%2</i>")
                           .arg(QString::fromStdString(preset.summary).toHtmlEscaped(),
                                QString::fromStdString(preset.source()).toHtmlEscaped()));
@@ -221,7 +222,7 @@ void ExperimentDialog::fillPlan() {
 std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
     const QString preset = preset_->currentData().toString();
     if (!preset.isEmpty())
-        return presetExperiment(findPreset(preset.toStdString()), {}).methods;
+        return presetExperiment(experimentPresets().find(preset.toStdString()), {}).methods;
     std::vector<MethodPlan> plans = tickedPlans();
     if (plans.empty())
         throw UsageError("no method is chosen", "", "tick at least one");
@@ -256,7 +257,7 @@ QString ExperimentDialog::forecastText() const {
             : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
-        unknown << QString::fromStdString(findMethod(method).name);
+        unknown << QString::fromStdString(methods().find(method).name);
     // Those that train at once share the cores, of which one that was timed may have had all.
     const std::size_t atOnce =
         std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));

@@ -245,7 +245,7 @@ class GroupsView : public QWidget {
         const std::string split = chosenSplit(*split_);
         const RowSelection all = rowsOfMember(*task, grouping(), group, split);
         const SessionRun* run = context_->session()->find(context_->lastRun());
-        const QString name = QString::fromStdString(grouping().names[static_cast<std::size_t>(group)]);
+        const QString name = QString::fromStdString(grouping().names[group]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
         if (again && run != nullptr && run->run && run->fitsOpenSet()) {

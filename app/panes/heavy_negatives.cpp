@@ -112,14 +112,13 @@ void HeavyNegatives::list(const WeighedNegatives& found) {
     const SessionRun* selected = context_->session()->find(context_->lastRun());
     const auto nameOf = [&](int row) {
         return QStringLiteral("%1 (%2)").arg(
-            QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]),
+            QString::fromStdString(task.set->ids[row]),
             QString::fromStdString(describeRow(task, static_cast<std::size_t>(row))));
     };
     const DomainColumn domains = hasDomains(task) ? domainColumn(task) : DomainColumn();
     const auto domainOf = [&](int row) {
-        const int code = domains.codes.empty() ? -1 : domains.codes[static_cast<std::size_t>(row)];
-        return code < 0 ? QStringLiteral("–")
-                        : QString::fromStdString(domains.values[static_cast<std::size_t>(code)]);
+        const int code = domains.codes.empty() ? -1 : domains.codes[row];
+        return code < 0 ? QStringLiteral("–") : QString::fromStdString(domains.values[code]);
     };
     double listed = 0.0;
     for (const WeighedNegative& own : found.heaviest)

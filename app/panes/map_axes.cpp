@@ -9,7 +9,7 @@ namespace groupscope {
 QStringList axisNames(const ProjectionOptions& options) {
     const QString name = options.method == ProjectionOptions::Method::pca
                              ? translated("PC")
-                             : QString::fromUtf8(projectionName(options.method).data());
+                             : QString::fromStdString(projectionKind(options.method).name);
     QStringList names;
     for (int axis = 1; axis <= options.dimensions; ++axis)
         names.append(QStringLiteral("%1 %2").arg(name).arg(axis));

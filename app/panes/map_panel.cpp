@@ -169,8 +169,8 @@ void MapPanel::buildControls() {
                                      QStringLiteral("mapBeside")));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
                                  QStringLiteral("mapDimensions"));
@@ -330,7 +330,7 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
     if (!session_->task() || static_cast<std::size_t>(point) >= map.rows().size())
         return {};
     const Task& task = *session_->task();
-    const int row = map.rows()[static_cast<std::size_t>(point)];
+    const int row = map.rows()[point];
     const auto index = static_cast<std::size_t>(row);
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
@@ -340,8 +340,7 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")
                               .arg(QString::fromStdString(methodOfRun(run->method).name),
-                                   QString::fromStdString(
-                                       task.groups.classes()[static_cast<std::size_t>(predicted)]),
+                                   QString::fromStdString(task.groups.classes()[predicted]),
                                    predicted == task.labels[index] ? tr("correct") : tr("wrong"));
     }
     card.thumbnail = thumbnailOf(*task.set, row);

@@ -74,7 +74,7 @@ std::shared_ptr<const PointTrails> MapPanel::trailsOf(const RowSelection& points
         trails->rows.push_back(row);
         std::vector<PointTrails::Place>& places = trails->places.emplace_back();
         for (int frame = 0; frame < frames_->place(); ++frame) {
-            const MatrixF& map = frames[static_cast<std::size_t>(frame)];
+            const MatrixF& map = frames[frame];
             places.push_back({map(row, 0), map(row, 1), map.cols() > 2 ? map(row, 2) : 0.0F});
         }
     }

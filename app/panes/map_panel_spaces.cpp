@@ -180,7 +180,7 @@ void MapPanel::showSettings() {
     const auto method = currentOptions().method;
     std::vector<ParameterSpec> specs = projectionParameters(method);
     std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "dimensions"; }); // in the bar
-    auto* dialog = new MapSettingsDialog(QString::fromUtf8(projectionName(method).data()), specs,
+    auto* dialog = new MapSettingsDialog(QString::fromStdString(projectionKind(method).name), specs,
                                          assignments_, seed_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, specs] {

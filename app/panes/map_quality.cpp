@@ -64,7 +64,7 @@ void MapQualityView::refresh() {
             .arg(shareText(all.falseShare), shareText(all.missingShare)));
     const int lines = std::min(mostFactLines, static_cast<int>(distortion->groups.size()));
     for (int group = 0; group < lines; ++group) {
-        const MapQuality& quality = distortion->groups[static_cast<std::size_t>(group)];
+        const MapQuality& quality = distortion->groups[group];
         if (quality.rows == 0)
             continue;
         const int line = groups_->rowCount();

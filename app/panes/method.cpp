@@ -78,7 +78,7 @@ void showForecast(MethodForm& form, PaneContext& context, bool mayMeasure) {
     form.setForecast({});
     if (session->task() == nullptr || !form.isValid() || session->queue()->isTraining())
         return;
-    const Method& method = findMethod(form.methodId().toStdString());
+    const Method& method = methods().find(form.methodId().toStdString());
     const ParameterValues values = resolveParameters(method.parameters, form.assignments());
     const PlannedRun run{method.id, values, form.seed()};
     if (mayMeasure && !context.map()->isComputing())

@@ -73,9 +73,7 @@ void NearestRows::clear() {
 void NearestRows::list(const PointNeighbors& found) {
     const Task& task = *session_->task();
     const std::vector<int>& rows = map_->map()->rows;
-    const auto rowOf = [&](int point) {
-        return static_cast<std::size_t>(rows[static_cast<std::size_t>(point)]);
-    };
+    const auto rowOf = [&](int point) { return static_cast<std::size_t>(rows[point]); };
     const auto groupOf = [&](int point) { return QString::fromStdString(describeRow(task, rowOf(point))); };
     const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
     title_->setText(tr("Nearest to %1 (%2) in the original space. A click selects a row on the map; Enter or "

@@ -161,8 +161,7 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const {
     const NeighbourTile& tile = tiles_[static_cast<std::size_t>(index.row())];
     const auto row = static_cast<std::size_t>(tile.row);
     const QString name = QString::fromStdString(task_->set->ids[row]);
-    const QString ofClass =
-        QString::fromStdString(task_->groups.classes()[static_cast<std::size_t>(task_->labels[row])]);
+    const QString ofClass = QString::fromStdString(task_->groups.classes()[task_->labels[row]]);
     const QString distance = QLocale().toString(static_cast<double>(tile.distance), 'f', 3);
     switch (role) {
     case Qt::DecorationRole:
@@ -217,8 +216,8 @@ void NeighbourTiles::show(const std::shared_ptr<const Task>& task, const std::ve
                           const RowAnswer& answer) {
     std::vector<NeighbourTile> tiles;
     for (std::size_t i = 0; i < answer.nearest.size(); ++i) {
-        const int row = rows[static_cast<std::size_t>(answer.nearest[i].row)];
-        tiles.push_back({row, answer.distances[i], task->labels[static_cast<std::size_t>(row)] == label});
+        const int row = rows[answer.nearest[i].row];
+        tiles.push_back({row, answer.distances[i], task->labels[row] == label});
     }
     model_->show(task, std::move(tiles));
     fit();

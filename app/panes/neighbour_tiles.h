@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
-#include "core/metrics/row_search.h"
+#include "core/measures/row_search.h"
 
 #include <QAbstractListModel>
 #include <QListView>

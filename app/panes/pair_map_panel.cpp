@@ -81,8 +81,8 @@ void PairMapPanel::build() {
                             QStringLiteral("pairRows"));
     method_ = bar_->addChoice(tr("Projection"), tr("How both sides are laid out, at unit length"),
                               QStringLiteral("pairMethod"));
-    for (const ProjectionOptions::Method method : projectionMethods())
-        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    for (const ProjectionKind& kind : projectionKinds())
+        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     color_ = bar_->addChoice(tr("Colour"), tr("What the colours mean; a text has that of its row"),
                              QStringLiteral("pairColor"));
@@ -216,7 +216,7 @@ void PairMapPanel::show(const Layout& layout, const MatrixF& positions) {
 int PairMapPanel::rowOf(int point) const {
     const auto images = static_cast<int>(shown_->rows.size());
     const int image = point < images ? point : shown_->search->imageOf(point - images);
-    return shown_->rows[static_cast<std::size_t>(image)];
+    return shown_->rows[image];
 }
 
 void PairMapPanel::recolor() {
@@ -262,7 +262,7 @@ void PairMapPanel::followMap() {
         return; // nothing is on the map, as when another set is being opened: what is shown is of the old one
     RowSelection rows(session_->task()->labels.size());
     for (const int point : context_->selectedPoints().rows())
-        rows.set(static_cast<std::size_t>(mapRows[static_cast<std::size_t>(point)]), true);
+        rows.set(static_cast<std::size_t>(mapRows[point]), true);
     RowSelection points(shown_->rows.size() + shown_->texts.size());
     for (std::size_t point = 0; point < points.rowCount(); ++point) {
         const auto row = static_cast<std::size_t>(rowOf(static_cast<int>(point)));
@@ -279,9 +279,9 @@ HoverCard PairMapPanel::cardOf(int point) const {
     const QString described = QString::fromStdString(describeRow(task, static_cast<std::size_t>(row)));
     HoverCard card;
     card.title = text < 0 ? described : tr("Text of %1").arg(described);
-    if (text >= 0 && !shown_->says[static_cast<std::size_t>(text)].isEmpty())
-        card.lines << shown_->says[static_cast<std::size_t>(text)];
-    card.lines << QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]);
+    if (text >= 0 && !shown_->says[text].isEmpty())
+        card.lines << shown_->says[text];
+    card.lines << QString::fromStdString(task.set->ids[row]);
     card.thumbnail = thumbnailOf(*task.set, row);
     return card;
 }

@@ -275,26 +275,25 @@ void PairNumbers::showNumbers(const Split& rows) {
     const Task& task = *session.task();
     std::vector<int> labels, a, b;
     for (const int row : rows.rows)
-        labels.push_back(task.labels[static_cast<std::size_t>(row)]);
+        labels.push_back(task.labels[row]);
     for (const auto& [id, predictions] : {std::pair(pair_.a, &a), std::pair(pair_.b, &b)}) {
         const std::vector<int> all = predictionsOfRows(task, *session.find(id)->run);
         for (const int row : rows.rows)
-            predictions->push_back(all[static_cast<std::size_t>(row)]);
+            predictions->push_back(all[row]);
     }
     const PairedOutcomes counts =
         comparePredictions(labels, a, b, task.membershipOf(rows.rows), task.groups.groupCount());
     groupOf_.push_back(-1);
     fillLine(0, tr("all rows"), counts.whole);
     for (int group = 0; group < task.groups.groupCount(); ++group)
-        if (const OutcomeCounts& own = counts.groups[static_cast<std::size_t>(group)]; own.all() > 0) {
+        if (const OutcomeCounts& own = counts.groups[group]; own.all() > 0) {
             groupOf_.push_back(group);
             fillLine(static_cast<int>(groupOf_.size()) - 1,
                      QString::fromStdString(task.groups.groupName(group)), own);
         }
     const std::vector<QColor> colors = outcomeColors(isDark(palette()));
     for (int outcome = 0; outcome < pairOutcomes; ++outcome)
-        table_->horizontalHeaderItem(firstOutcomeColumn + outcome)
-            ->setIcon(colorChip(colors[static_cast<std::size_t>(outcome)]));
+        table_->horizontalHeaderItem(firstOutcomeColumn + outcome)->setIcon(colorChip(colors[outcome]));
     noteLabel_->setText(noteOn(*session.find(pair_.a), *session.find(pair_.b), rows, counts.whole.all()));
 }
 
@@ -303,7 +302,7 @@ void PairNumbers::fillLine(int line, const QString& name, const OutcomeCounts& c
     table_->setItem(line, 0, factCell(name, false));
     for (int outcome = 0; outcome < pairOutcomes; ++outcome)
         table_->setItem(line, firstOutcomeColumn + outcome,
-                        factCell(QLocale().toString(counts.rows[static_cast<std::size_t>(outcome)]), true));
+                        factCell(QLocale().toString(counts.rows[outcome]), true));
     table_->setItem(line, chanceColumn, factCell(chanceText(counts.corrected), true));
 }
 
@@ -325,7 +324,7 @@ void PairNumbers::selectRows(int line, int column) {
     if (rows == nullptr || outcomes_.empty() || column >= chanceColumn ||
         static_cast<std::size_t>(line) >= groupOf_.size())
         return;
-    const int group = groupOf_[static_cast<std::size_t>(line)];
+    const int group = groupOf_[line];
     RowSelection selected(task->labels.size());
     for (const int row : rows->rows) {
         const auto index = static_cast<std::size_t>(row);

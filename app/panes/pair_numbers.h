@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/views/board_content.h"
-#include "core/metrics/paired_outcomes.h"
+#include "core/measures/paired_outcomes.h"
 
 #include <QWidget>
 

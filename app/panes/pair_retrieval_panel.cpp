@@ -193,7 +193,7 @@ void PairRetrievalPanel::step(int by) {
     const auto found = std::lower_bound(pairs->rows.begin(), pairs->rows.end(), wantedRow_);
     const auto count = static_cast<std::ptrdiff_t>(pairs->rows.size());
     const std::ptrdiff_t next = (found - pairs->rows.begin() + by + count) % count;
-    setQueryRow(pairs->rows[static_cast<std::size_t>(next)]);
+    setQueryRow(pairs->rows[next]);
 }
 
 int PairRetrievalPanel::selectedRow(const PairSpace& pairs) const {
@@ -201,7 +201,7 @@ int PairRetrievalPanel::selectedRow(const PairSpace& pairs) const {
     if (context_->selectedPoints().rowCount() != mapRows.size())
         return -1;
     for (const int point : context_->selectedPoints().rows()) {
-        const int row = mapRows[static_cast<std::size_t>(point)];
+        const int row = mapRows[point];
         if (std::binary_search(pairs.rows.begin(), pairs.rows.end(), row))
             return row;
     }

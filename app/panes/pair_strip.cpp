@@ -61,13 +61,13 @@ QPixmap foundIcon(const QImage& picture, const QColor& color, bool right) {
 } // namespace
 
 QString textName(const Task& task, const PairSpace& pairs, int text) {
-    const QString& says = pairs.says[static_cast<std::size_t>(text)];
+    const QString& says = pairs.says[text];
     if (!says.isEmpty())
         return says;
     const int image = pairs.search->imageOf(text);
     const std::vector<int> own = pairs.search->textsOf(image);
     const auto number = std::find(own.begin(), own.end(), text) - own.begin() + 1;
-    const auto row = static_cast<std::size_t>(pairs.rows[static_cast<std::size_t>(image)]);
+    const auto row = static_cast<std::size_t>(pairs.rows[image]);
     return PairStrip::tr("text %1 of %2").arg(number).arg(QString::fromStdString(task.set->ids[row]));
 }
 
@@ -136,9 +136,9 @@ void PairStrip::show(const Task& task, const PairSpace& pairs, const PairQuery& 
     for (std::size_t i = 0; i < answer.nearest.size(); ++i) {
         const int place = answer.nearest[i].row;
         const int image = fromText ? place : search.imageOf(place);
-        const int row = pairs.rows[static_cast<std::size_t>(image)];
+        const int row = pairs.rows[image];
         const bool right = image == query.image;
-        const QString id = QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]);
+        const QString id = QString::fromStdString(task.set->ids[row]);
         const QString described = QString::fromStdString(describeRow(task, static_cast<std::size_t>(row)));
         const QString name = fromText ? tr("%1, %2").arg(id, described) : textName(task, pairs, place);
         auto* item = new QListWidgetItem(foundLine(i + 1, answer.nearest[i], right, name, narrow), found_);

@@ -28,8 +28,7 @@ namespace {
 constexpr int gridPicture = 84, gridFrame = 3;
 
 QString className(const Task& task, int label) {
-    return label < 0 ? QString()
-                     : QString::fromStdString(task.groups.classes()[static_cast<std::size_t>(label)]);
+    return label < 0 ? QString() : QString::fromStdString(task.groups.classes()[label]);
 }
 
 } // namespace
@@ -48,12 +47,12 @@ int PictureModel::rowCount(const QModelIndex& parent) const {
 }
 
 int PictureModel::predictionOf(int row) const {
-    return predictions_.empty() ? -1 : predictions_[static_cast<std::size_t>(row)];
+    return predictions_.empty() ? -1 : predictions_[row];
 }
 
 QPixmap PictureModel::pictureOf(int row) const {
     const bool dark = isDark(QApplication::palette());
-    const int prediction = predictionOf(row), label = task_->labels[static_cast<std::size_t>(row)];
+    const int prediction = predictionOf(row), label = task_->labels[row];
     QPixmap pixmap(gridPicture, gridPicture);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
@@ -126,9 +125,7 @@ QString PictureGrid::noteOf(const Task& task, const std::vector<int>& rows,
     const QString count = text(static_cast<std::ptrdiff_t>(rows.size()));
     if (run.isEmpty())
         return tr("%1 examples").arg(count);
-    const auto predicted = [&](int row) {
-        return !predictions.empty() && predictions[static_cast<std::size_t>(row)] >= 0;
-    };
+    const auto predicted = [&](int row) { return !predictions.empty() && predictions[row] >= 0; };
     const auto known = std::count_if(rows.begin(), rows.end(), predicted);
     if (known == 0)
         return tr("%1 examples, of which %2 predicts no class").arg(count, run);

@@ -252,8 +252,7 @@ void PopulationPanel::refresh() {
     const Split* set = task ? task->findSplit(split) : nullptr;
     filling_ = true;
     for (int group = 0; set != nullptr && group < shares_->rowCount(); ++group)
-        shares_->item(group, countColumn)
-            ->setText(QLocale().toString(set->groupCounts[static_cast<std::size_t>(group)]));
+        shares_->item(group, countColumn)->setText(QLocale().toString(set->groupCounts[group]));
     filling_ = false;
     isOld_ = true;
     if (watched_)

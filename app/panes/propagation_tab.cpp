@@ -127,7 +127,7 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
         tr("Gap of %1 (accuracy, fitted on the training rows as each embedding has them) against the gap "
            "of the embedding (%2), both %3, %4 rows; a mark for each of %5 runs. ρ is Spearman's "
            "correlation over so many runs (n).")
-            .arg(classifier_->currentText(), QString::fromStdString(findMeasure(measure).title),
+            .arg(classifier_->currentText(), QString::fromStdString(measures().find(measure).title),
                  QString::fromStdString(all.definition), QString::fromStdString(split))
             .arg(all.count);
     view_->setFigure([all](const SceneSpace& space) { return propagationScene(all, space); });

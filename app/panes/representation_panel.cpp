@@ -253,7 +253,8 @@ void RepresentationPanel::showMap(const Representation* measured) {
     map.measure = space == 1 ? "mean distance of unit rows" : "mean distance";
     if (space == 2)
         map = squaredMap(std::move(map));
-    map_->setFigure(findFigure("alignment_map")
+    map_->setFigure(figures()
+                        .find("alignment_map")
                         .drawings({.alignment = &map, .groups = &session_->task()->groups})
                         .front()
                         .draw);
@@ -373,7 +374,8 @@ void RepresentationPanel::showPlanes() {
                             "worst group against alignment")
                        : tr("No run has recorded a measure of its embedding after each epoch: choose "
                             "one in Run > Measure after each epoch, and train"));
-    const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
+    const RecordedMeasure* measure =
+        recordedMeasures().known(measure_->currentData().toString().toStdString());
     if (measure == nullptr)
         return worst_->setFigure(nullptr);
     Plane worst = worstGroupPlane(runs, *measure);

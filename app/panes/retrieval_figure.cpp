@@ -83,8 +83,7 @@ void RetrievalQueries::paintFigure(QPainter& painter, const QRectF& area) const 
         below += used.height() + spacing::close;
     };
     write(QString::fromStdString(describeRow(task, static_cast<std::size_t>(query_))), true, QPalette::Text);
-    write(QString::fromStdString(task.set->ids[static_cast<std::size_t>(query_)]), false,
-          QPalette::PlaceholderText);
+    write(QString::fromStdString(task.set->ids[query_]), false, QPalette::PlaceholderText);
     painter.restore();
 }
 

@@ -287,7 +287,7 @@ void RetrievalQueries::step(int by) {
         return setQuery(by > 0 ? queries_.front() : queries_.back());
     const auto place = static_cast<int>(now - queries_.begin()) + by;
     if (place >= 0 && place < static_cast<int>(queries_.size()))
-        setQuery(queries_[static_cast<std::size_t>(place)]);
+        setQuery(queries_[place]);
 }
 
 void RetrievalQueries::takeAny() {
@@ -302,7 +302,7 @@ std::optional<RowSelection> RetrievalQueries::chosenRows() const {
         return rowsOfPoints(context_->selectedPoints(), context_->map()->rows(), task.labels.size());
     if (chosen < 0)
         return std::nullopt;
-    const QuerySubgroup& subgroup = subgroups_[static_cast<std::size_t>(chosen)];
+    const QuerySubgroup& subgroup = subgroups_[chosen];
     return rowsOfMember(task, *subgroup.grouping, subgroup.member, {});
 }
 
@@ -413,7 +413,7 @@ void RetrievalQueries::showQuery() {
         picture_->setPixmap(QPixmap::fromImage(
             picture.scaled(queryPicture, queryPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
     name_->setText(QString::fromStdString(describeRow(*task, static_cast<std::size_t>(query_))));
-    words_->setText(QString::fromStdString(task->set->ids[static_cast<std::size_t>(query_)]));
+    words_->setText(QString::fromStdString(task->set->ids[query_]));
 }
 
 /// Where the query stands among those that were chosen, and among which rows it looks.

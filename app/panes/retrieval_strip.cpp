@@ -70,7 +70,7 @@ void RetrievalStrip::show(const std::shared_ptr<const Task>& task, const std::ve
                           const SpaceAnswer& answer) {
     words_ = tr("%1: %2").arg(space_.name, describeAnswer(answer.found));
     title_->setText(words_);
-    tiles_->show(task, rows, task->labels[static_cast<std::size_t>(answer.row)], answer.found);
+    tiles_->show(task, rows, task->labels[answer.row], answer.found);
 }
 
 int RetrievalStrip::heightOfStrip(int width, const QFont& letters) const {

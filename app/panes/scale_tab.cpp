@@ -122,7 +122,7 @@ void ScaleTab::show(const std::string& split, bool watched) {
     caption_.clear();
     if (shown.empty())
         return view_->setFigure({});
-    const Drawing drawing = findFigure("alpha_curve").drawings({.scales = shown}).front();
+    const Drawing drawing = figures().find("alpha_curve").drawings({.scales = shown}).front();
     caption_ = QString::fromStdString(drawing.caption);
     view_->setFigure(drawing.draw);
 }

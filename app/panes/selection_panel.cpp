@@ -84,7 +84,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     connect(context, &PaneContext::pointClicked, this, [this](int point) {
         const std::vector<int>& rows = context_->map()->rows();
         if (point >= 0 && static_cast<std::size_t>(point) < rows.size())
-            negatives_->ask(rows[static_cast<std::size_t>(point)]);
+            negatives_->ask(rows[point]);
         if (tabs_->currentWidget() != negatives_) // who looks at negatives goes on doing so
             tabs_->setCurrentWidget(nearest_);
     });
@@ -186,7 +186,7 @@ void SelectionPanel::showPictures() {
     std::vector<int> rows;
     if (selection.rowCount() == shown.size())
         for (const int point : selection.rows())
-            rows.push_back(shown[static_cast<std::size_t>(point)]);
+            rows.push_back(shown[point]);
     const SessionRun* run = session_->find(context_->lastRun());
     pictures_->show(session_->task(), std::move(rows),
                     run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr,
@@ -199,8 +199,7 @@ void SelectionPanel::selectPartOf(int line) {
     const std::vector<int>& shown = context_->map()->rows();
     RowSelection part(shown.size());
     for (const int point : context_->selectedPoints().rows()) {
-        const auto groups =
-            session_->task()->groupsOf(static_cast<std::size_t>(shown[static_cast<std::size_t>(point)]));
+        const auto groups = session_->task()->groupsOf(static_cast<std::size_t>(shown[point]));
         if (group == allGroups ||
             (group < 0 ? groups.empty() : std::find(groups.begin(), groups.end(), group) != groups.end()))
             part.set(static_cast<std::size_t>(point), true);
@@ -252,7 +251,7 @@ void SelectionPanel::showComposition() {
         composition_->setItem(line, 3, factCell(shareText(part.correct, part.predicted), true));
     };
     for (int line = 0; line < lines; ++line) {
-        const SelectedGroup& part = parts.groups[static_cast<std::size_t>(line)];
+        const SelectedGroup& part = parts.groups[line];
         fill(line,
              part.group < 0 ? tr("without a group")
                             : QString::fromStdString(session_->task()->groups.groupName(part.group)),

@@ -37,7 +37,7 @@ std::vector<SettingsColumn> columnsOf(const std::vector<const SessionRun*>& runs
     for (const SessionRun* run : runs)
         columns.push_back({run->method, run->parameters, run->seed, ruleName(run->select)});
     if (form != nullptr) {
-        const Method& method = findMethod(form->methodId().toStdString());
+        const Method& method = methods().find(form->methodId().toStdString());
         columns.push_back(
             {&method, resolveParameters(method.parameters, form->assignments()), form->seed(), {}});
     }
@@ -106,7 +106,7 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
     const std::vector<SettingApart> apart = settingsApart(runs, form);
     table->setRowCount(static_cast<int>(apart.size()));
     for (int row = 0; row < table->rowCount(); ++row) {
-        const SettingApart& setting = apart[static_cast<std::size_t>(row)];
+        const SettingApart& setting = apart[row];
         table->setItem(row, 0, factCell(setting.name));
         for (int column = 0; column < setting.values.size(); ++column)
             table->setItem(row, column + 1, factCell(setting.values[column]));

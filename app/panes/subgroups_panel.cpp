@@ -190,7 +190,7 @@ std::string SubgroupsPanel::measure() const {
 bool SubgroupsPanel::hasTooManyRows() const {
     const Split* rows = session_->task()->findSplit(chosenSplit(*rows_));
     return wanted() != SubgroupKey::Wanted::spectra && rows->rows.size() > mostComparedRows &&
-           (wanted() == SubgroupKey::Wanted::confusions || findMeasure(measure()).comparesAllRows);
+           (wanted() == SubgroupKey::Wanted::confusions || measures().find(measure()).comparesAllRows);
 }
 
 QString SubgroupsPanel::tooManyRowsText() {
@@ -293,7 +293,7 @@ void SubgroupsPanel::showValues() {
             sources.push_back({own.name.toStdString(), own.method, color, {&found.measured}});
         });
     const SubgroupValues values =
-        subgroupValuesOf(sources, session_->task()->groups, findMeasure(measure()), split, kind());
+        subgroupValuesOf(sources, session_->task()->groups, measures().find(measure()), split, kind());
     caption_ = tr("%1 of %2, %3 rows: whiskers are 95 % intervals where the measure has them.")
                    .arg(measure_->currentText(), kind_->currentText(), rows_->currentText());
     values_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
@@ -311,7 +311,7 @@ void SubgroupsPanel::showGaps() {
             if (found.gaps)
                 lines.push_back({own.name.toStdString(), own.method, color, *found.gaps});
         });
-    const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), split);
+    const SubgroupValues gaps = gapValuesOf(lines, measures().find(measure()), split);
     caption_ =
         tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "
            "that of the second; whiskers are 95 % intervals (bootstrap) where the measure is a mean of "
@@ -340,8 +340,8 @@ void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
         for (const SubgroupSpectra& each : known->views.spectra)
             if ((each.what == "groups") == groups)
                 shown.spectra.push_back(each);
-        for (Drawing& drawing :
-             findFigure(figure).drawings({.name = own.name.toStdString(), .subgroups = &shown})) {
+        for (Drawing& drawing : groupscope::figures().find(figure).drawings(
+                 {.name = own.name.toStdString(), .subgroups = &shown})) {
             figures.push_back({own.name.toStdString(), std::move(drawing.draw)});
             caption_ += (caption_.isEmpty() ? QString() : QStringLiteral(" ")) +
                         QString::fromStdString(drawing.caption);

@@ -31,7 +31,7 @@ MatrixF embeddingAt(const BoardSource& source, const std::vector<int>& places, c
     std::vector<int> rows;
     rows.reserve(places.size());
     for (const int place : places)
-        rows.push_back(source.rows[static_cast<std::size_t>(place)]);
+        rows.push_back(source.rows[place]);
     if (source.run)
         return embedRows(*headOf(source.run->head, source.which, source.run->method), source.embedding->rows,
                          rows, run);
@@ -60,15 +60,15 @@ std::pair<std::vector<int>, std::vector<int>> sharedPoints(const BoardSource& fr
     std::vector<int> pointOf(static_cast<std::size_t>(rowCount), -1);
     for (std::size_t point = 0; point < to.ownRows.size(); ++point)
         if (to.ownRows[point] >= 0 && toMap.row(static_cast<Eigen::Index>(point)).allFinite())
-            pointOf[static_cast<std::size_t>(to.ownRows[point])] = static_cast<int>(point);
+            pointOf[to.ownRows[point]] = static_cast<int>(point);
     std::pair<std::vector<int>, std::vector<int>> shared;
     for (std::size_t point = 0; point < from.ownRows.size(); ++point) {
         const int row = from.ownRows[point];
-        if (row < 0 || row >= rowCount || pointOf[static_cast<std::size_t>(row)] < 0 ||
+        if (row < 0 || row >= rowCount || pointOf[row] < 0 ||
             !fromMap.row(static_cast<Eigen::Index>(point)).allFinite())
             continue;
         shared.first.push_back(static_cast<int>(point));
-        shared.second.push_back(pointOf[static_cast<std::size_t>(row)]);
+        shared.second.push_back(pointOf[row]);
     }
     return shared;
 }
@@ -120,8 +120,7 @@ std::vector<MatrixF> layOut(const std::vector<BoardSource>& sources, const Board
     const std::vector<int> places = finitePlaces(sources, layout);
     const std::size_t n = sources[layout.sources.front()].rows.size();
     const auto embeddingOf = [&](int t) {
-        return embeddingAt(sources[layout.sources[static_cast<std::size_t>(t)]], places,
-                           partOf(run, 0.0, 0.0));
+        return embeddingAt(sources[layout.sources[t]], places, partOf(run, 0.0, 0.0));
     };
     const auto tell = [&](const std::vector<MatrixF>& maps, int) {
         std::vector<MatrixF> all;

@@ -35,7 +35,7 @@ LaidOutMap emptyMap(const MapOrder& order) {
     LaidOutMap map;
     map.rows = order.rows;
     for (const int row : order.rows)
-        map.groups.push_back(order.task->groupIds[static_cast<std::size_t>(row)]);
+        map.groups.push_back(order.task->groupIds[row]);
     map.groupCount = order.task->groups.groupCount();
     map.metric = layoutMetric(order.options);
     return map;

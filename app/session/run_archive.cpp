@@ -50,8 +50,7 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
 }
 
 bool isKnown(const std::string& method) {
-    return isImported(method) || std::any_of(methods().begin(), methods().end(),
-                                             [&](const Method& known) { return known.id == method; });
+    return isImported(method) || methods().contains(method);
 }
 
 /// The file of the run.

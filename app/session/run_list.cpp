@@ -104,7 +104,7 @@ SessionRun* RunList::editAnywhere(const QString& id) {
 SessionRun RunList::newRun(const PlannedRun& planned, const std::string& select) const {
     const Task& task = *set_->task();
     SessionRun run;
-    run.method = &findMethod(planned.method);
+    run.method = &methods().find(planned.method);
     run.parameters = planned.parameters;
     run.seed = planned.seed;
     const Run description = describeRun(task, *run.method, run.parameters, run.seed, select);
@@ -369,7 +369,7 @@ void RunList::tellFetchFailed(const QString& file, const QString& message) {
 RunList::VariantUses RunList::variantUses() const {
     VariantUses uses;
     for (const SessionRun& run : runs_)
-        ++uses[run.method][static_cast<std::size_t>(run.variant)];
+        ++uses[run.method][run.variant];
     return uses;
 }
 

@@ -107,10 +107,11 @@ TrainingOrder TrainingQueue::orderOf(const PlannedRun& planned, const std::strin
 
 bool TrainingQueue::refuses(const std::vector<PlannedRun>& planned) {
     const TrainingObstacle obstacle = set_->obstacle();
-    const bool refused = obstacle != TrainingObstacle::nothing &&
-                         std::any_of(planned.begin(), planned.end(), [obstacle](const PlannedRun& plan) {
-                             return forbidsEveryMethod(obstacle) || findMethod(plan.method).needsTrainingRows;
-                         });
+    const bool refused =
+        obstacle != TrainingObstacle::nothing &&
+        std::any_of(planned.begin(), planned.end(), [obstacle](const PlannedRun& plan) {
+            return forbidsEveryMethod(obstacle) || methods().find(plan.method).needsTrainingRows;
+        });
     if (refused)
         Q_EMIT trainingRefused();
     return refused;
@@ -121,7 +122,7 @@ QStringList TrainingQueue::train(const QString& methodId,
                                  std::uint64_t firstSeed, int seedCount) {
     ExperimentSpec spec;
     MethodPlan plan{methodId.toStdString(), {}, {}};
-    const Method& method = findMethod(plan.method);
+    const Method& method = methods().find(plan.method);
     const ParameterValues values = resolveParameters(method.parameters, assignments);
     for (const auto& [key, value] : values.all())
         plan.set[key] = value;
@@ -160,7 +161,7 @@ QStringList TrainingQueue::enqueue(const std::vector<PlannedRun>& planned, const
         noticeProblems();
     if (there == 1 && planned.size() == 1)
         Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
-                           .arg(QString::fromStdString(findMethod(planned.front().method).name))
+                           .arg(QString::fromStdString(methods().find(planned.front().method).name))
                            .arg(planned.front().seed));
     else if (there > 0)
         Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/derived.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 
 #include <QStringList>
 

@@ -3,7 +3,7 @@
 
 #include "app/session/translated.h"
 #include "app/views/visible.h"
-#include "core/metrics/paired_outcomes.h"
+#include "core/measures/paired_outcomes.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
 
@@ -37,7 +37,7 @@ std::vector<Value> atPoints(const std::vector<Value>& values, const OwnPoints& o
                             Value none) {
     std::vector<Value> all(n, none);
     for (std::size_t i = 0; i < own.points.size(); ++i)
-        all[static_cast<std::size_t>(own.points[i])] = values[i];
+        all[own.points[i]] = values[i];
     return all;
 }
 
@@ -81,7 +81,7 @@ CellColoring pairColoring(const RunPair& pair, const OwnPoints& own, std::size_t
     }
     std::vector<int> codes;
     for (const int row : own.rows)
-        codes.push_back(outcomes[static_cast<std::size_t>(row)]);
+        codes.push_back(outcomes[row]);
     coloring.categories = colorByOutcome(atPoints(codes, own, n, -1), titles.of(*a), titles.of(*b), dark);
     coloring.title = coloring.categories.title;
     coloring.title = withHiddenNote(coloring.title, a->testHidden ? *a : *b);
@@ -102,7 +102,7 @@ CellColoring valueColoring(const ColorChoice& choice, const CellContent& cell, c
         isNumber ? numbersOfRows(choice, task, everyRow) : valuesOfRows(choice, task, everyRow, run);
     std::vector<float> values;
     for (const int row : own.rows)
-        values.push_back(all[static_cast<std::size_t>(row)]);
+        values.push_back(all[row]);
     coloring.values = atPoints(values, own, n, std::numeric_limits<float>::quiet_NaN());
     coloring.title = isNumber ? choice.name : titleOfRunColor(choice.name, cell, session, titles);
     if (isNumber)

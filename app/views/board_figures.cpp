@@ -146,7 +146,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
     if (!session.task())
         return result;
     try {
-        const Figure& figure = findFigure(cell.figure);
+        const Figure& figure = figures().find(cell.figure);
         result.name = QString::fromStdString(figure.title);
         const SessionRun* run = session.find(cell.run);
         const bool ofRun = figure.needs == FigureNeeds::run;

@@ -196,7 +196,7 @@ BoardModel::Resolved BoardModel::ofOtherSet(const CellContent& cell) const {
     source.embedding = &source.set->embedding(cell.embedding);
     const std::vector<int> rows = rowsOf(cell.split);
     for (const int row : rows)
-        if (const int other = joined->rows.otherOf[static_cast<std::size_t>(row)]; other >= 0) {
+        if (const int other = joined->rows.otherOf[row]; other >= 0) {
             source.rows.push_back(other);
             source.ownRows.push_back(row);
         }

@@ -21,8 +21,7 @@ void addRows(BehindKey& behind, int group, const std::string& split, const Sessi
     const Grouping groups = groupingsOf(task->groups).front();
     behind.rows = rowsOfMember(*task, groups, group, split);
     behind.what = translated("%1, %2 rows")
-                      .arg(QString::fromStdString(groups.names[static_cast<std::size_t>(group)]),
-                           QString::fromStdString(split));
+                      .arg(QString::fromStdString(groups.names[group]), QString::fromStdString(split));
 }
 
 } // namespace

@@ -39,7 +39,7 @@ class FrameGlide : public QObject {
 
   private:
     void step();
-    const MatrixF& target() const { return (*frames_)[static_cast<std::size_t>(place_)]; }
+    const MatrixF& target() const { return (*frames_)[place_]; }
 
     const std::vector<MatrixF>* frames_ = nullptr;
     QStringList names_;

@@ -35,9 +35,8 @@ RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member
         if (grouping.by == Grouping::By::classes) // rows in no group too
             return task.labels[row] == member;
         const auto groups = task.groupsOf(row);
-        return std::any_of(groups.begin(), groups.end(), [&](int group) {
-            return grouping.memberOf[static_cast<std::size_t>(group)] == member;
-        });
+        return std::any_of(groups.begin(), groups.end(),
+                           [&](int group) { return grouping.memberOf[group] == member; });
     });
 }
 

@@ -57,10 +57,10 @@ std::vector<QColor> colorsOfGroups(const GroupScheme& scheme, bool dark) {
     for (int group = 0; group < scheme.groupCount(); ++group) {
         const int combination = scheme.combinationOf(group);
         const int place = spans ? group : scheme.classOf(group) * scheme.combinationCount() + combination;
-        colors.push_back(ours[static_cast<std::size_t>(place)]);
+        colors.push_back(ours[place]);
         if (scheme.kind() != GroupScheme::Kind::named || scheme.attributes().front().colors.empty())
             continue;
-        const std::string& given = scheme.attributes().front().colors[static_cast<std::size_t>(combination)];
+        const std::string& given = scheme.attributes().front().colors[combination];
         if (const QColor own(QString::fromStdString(given)); own.isValid())
             colors.back() = own;
     }
@@ -142,7 +142,7 @@ std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, con
     std::vector<float> values;
     values.reserve(rows.size());
     for (const int row : rows)
-        values.push_back(ofRow[static_cast<std::size_t>(row)]);
+        values.push_back(ofRow[row]);
     return values;
 }
 
@@ -151,7 +151,7 @@ std::vector<float> numbersOfRows(const ColorChoice& choice, const Task& task, co
     std::vector<float> values;
     values.reserve(rows.size());
     for (const int row : rows)
-        values.push_back(static_cast<float>(ofRow[static_cast<std::size_t>(row)]));
+        values.push_back(static_cast<float>(ofRow[row]));
     return values;
 }
 
@@ -281,7 +281,7 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         std::vector<int> splits(task.labels.size(), -1);
         for (const Split& set : task.splits) { // of a row in several sets the last, which is the rarer
             for (const int row : set.rows)
-                splits[static_cast<std::size_t>(row)] = static_cast<int>(result.names.size());
+                splits[row] = static_cast<int>(result.names.size());
             result.names.push_back(QString::fromStdString(set.name));
         }
         result.codes = codesOf(rows, [&](std::size_t row) { return splits[row]; });

@@ -106,7 +106,7 @@ std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
     std::vector<char> used(task.labels.size(), 0);
     for (const Split& set : task.splits)
         for (const int row : set.rows)
-            used[static_cast<std::size_t>(row)] = 1;
+            used[row] = 1;
     std::vector<int> all;
     for (std::size_t row = 0; row < used.size();
          ++row) // also those without a class or split that have a place

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/pair_space.h"
 
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 
 #include <utility>
 
@@ -17,11 +17,10 @@ PairSpace pairSpaceOf(const PairKey& key, const Task& task, const Run* run, cons
     PairedRows pairs = pairedRows(evaluated);
     PairSpace space{.rows = {}, .texts = std::move(pairs.texts), .says = {}, .search = {}};
     for (const int place : pairs.places)
-        space.rows.push_back(split.rows[static_cast<std::size_t>(place)]);
+        space.rows.push_back(split.rows[place]);
     const std::vector<std::string>& strings = task.embedding->texts.texts;
     for (const int text : space.texts)
-        space.says.push_back(
-            strings.empty() ? QString() : QString::fromStdString(strings[static_cast<std::size_t>(text)]));
+        space.says.push_back(strings.empty() ? QString() : QString::fromStdString(strings[text]));
     space.search = std::make_shared<const PairSearch>(std::move(pairs.images), std::move(pairs.embeddedTexts),
                                                       std::move(pairs.imageOfText));
     return space;

@@ -3,7 +3,7 @@
 
 #include "app/session/derived.h"
 #include "app/views/search_space.h"
-#include "core/metrics/pair_search.h"
+#include "core/measures/pair_search.h"
 
 #include <QString>
 

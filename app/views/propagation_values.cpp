@@ -68,7 +68,7 @@ PropagationFinding propagationFindingOf(const PropagationKey& key, const Task& t
         return {scoresOf(fitted.results.front(), accuracyOf(key.classifier))};
     }
     Evaluated evaluated(task, rows, head.get(), context);
-    const Measure& measure = findMeasure(key.measure);
+    const Measure& measure = measures().find(key.measure);
     if (std::string why = measure.reason(evaluated); !why.empty())
         return {{}, std::move(why)};
     return {{{measure.id, measure.of(evaluated)}}};

@@ -50,9 +50,8 @@ std::vector<int> queriesOf(const std::vector<int>& searched, const QueryChoice& 
         return {};
     std::vector<int> queries;
     for (const int place : placesInOrder(searched.size(), choice.order, ranking)) {
-        const int row = searched[static_cast<std::size_t>(place)];
-        const bool unwanted =
-            choice.onlyWrong && ranking->found.firstHit[static_cast<std::size_t>(place)] == 1;
+        const int row = searched[place];
+        const bool unwanted = choice.onlyWrong && ranking->found.firstHit[place] == 1;
         if (!unwanted && (!choice.rows || choice.rows->contains(static_cast<std::size_t>(row))))
             queries.push_back(row);
     }

@@ -4,7 +4,7 @@
 #include "app/views/time_line.h"
 #include "core/base/error.h"
 #include "core/math/gather.h"
-#include "core/metrics/alignment.h"
+#include "core/measures/alignment.h"
 #include "core/training/predictions.h"
 
 #include <mutex>

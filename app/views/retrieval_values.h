@@ -3,7 +3,7 @@
 
 #include "app/session/derived.h"
 #include "app/views/search_space.h"
-#include "core/metrics/row_search.h"
+#include "core/measures/row_search.h"
 
 #include <QString>
 

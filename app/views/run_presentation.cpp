@@ -105,7 +105,7 @@ ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
         figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
     if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
         figures.mapAtR = retrieval->whole;
-        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
+        if (const MeasuredCell* worst = worstCell(measures().find("map_at_r"), *retrieval))
             figures.worstMapAtR = worst->value;
     }
     return figures;
@@ -328,7 +328,7 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
     for (const LearningFigure figure :
          {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
         chartOf(figure, charts)->setCurves(curvesOf(figure, shown));
-    if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
+    if (const RecordedMeasure* measure = recordedMeasures().known(charts.measure)) {
         charts.measured->setTitle(
             QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
         const std::string note = shown.size() > 1 ? ownSpaceNote(*measure->measure) : std::string();

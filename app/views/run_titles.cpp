@@ -5,8 +5,6 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 
-#include <algorithm>
-
 namespace groupscope {
 
 namespace {
@@ -48,9 +46,8 @@ QStringList changedSettings(const std::string& method, const ParameterValues& pa
     if (isImported(method)) // the sum of their content tells people nothing
         return {settingText(parameters, "outputs")};
     QStringList settings;
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    if (known == methods().end()) {
+    const Method* known = methods().known(method);
+    if (known == nullptr) {
         for (const auto& [key, value] : parameters.all())
             settings << settingText(parameters, key);
         return settings;

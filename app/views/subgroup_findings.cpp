@@ -39,7 +39,7 @@ SubgroupKey::SubgroupKey(const SearchSpace& where, std::string rows, Wanted what
     if (wanted == Wanted::gaps)
         measure = id;
     else if (wanted == Wanted::measure)
-        measure = findMeasure(id).comparesAllRows ? firstThatComparesAllRows().id : id;
+        measure = measures().find(id).comparesAllRows ? firstThatComparesAllRows().id : id;
 }
 
 SubgroupFindings subgroupFindingsOf(const SubgroupKey& key, const Task& task, const Run* run,
@@ -55,7 +55,7 @@ SubgroupFindings subgroupFindingsOf(const SubgroupKey& key, const Task& task, co
         found.views.spectra = subgroupSpectra(evaluated);
     if (key.measure.empty())
         return found;
-    const Measure& measure = findMeasure(key.measure);
+    const Measure& measure = measures().find(key.measure);
     found.measured[measure.id] = measureSubgroups(measure, evaluated, key.wanted == Wanted::gaps);
     if (key.wanted == Wanted::measure && measure.comparesAllRows)
         for (const Measure& other : measures())

@@ -46,12 +46,12 @@ void DocumentNotice::refresh() {
     for (int i = 0; i < static_cast<int>(sets.size()); ++i)
         if (document.placeOf(i).isEmpty()) {
             gone_ = gone_ < 0 ? i : gone_;
-            said << tr("%1 is not there any more.").arg(sets[static_cast<std::size_t>(i)].path);
+            said << tr("%1 is not there any more.").arg(sets[i].path);
         } else if (document.isChanged(i)) {
             said << tr("%1 holds other data than when the document was saved: what was selected and named of "
                        "it, "
                        "and runs on it, stay with what it was.")
-                        .arg(QFileInfo(sets[static_cast<std::size_t>(i)].path).fileName());
+                        .arg(QFileInfo(sets[i].path).fileName());
         }
     text_->setText(said.join(u'\n'));
     find_->setVisible(gone_ >= 0);

@@ -97,9 +97,9 @@ void MethodsTableDialog::makeChoices() {
     fillColumns();
     figure_->setObjectName(QStringLiteral("tableFigure"));
     for (const char* id : tableFigures)
-        figure_->addItem(QString::fromStdString(findMeasure(id).title), QString::fromLatin1(id));
+        figure_->addItem(QString::fromStdString(measures().find(id).title), QString::fromLatin1(id));
     for (const char* id : {"worst_group_accuracy", "average_accuracy"})
-        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(findMeasure(id).title)),
+        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(measures().find(id).title)),
                          QLatin1String("val.") + QLatin1String(id));
     if (anyHidden()) // of test examples there would be dashes alone
         figure_->setCurrentIndex(static_cast<int>(tableFigures.size()));
@@ -210,7 +210,7 @@ void MethodsTableDialog::fillTable() {
     for (int row = 0; row < table_->rowCount(); ++row)
         for (int column = 0; column < table_->columnCount(); ++column) {
             const auto c = static_cast<std::size_t>(column);
-            const Table::Cell& cell = made.rows[static_cast<std::size_t>(row)][c];
+            const Table::Cell& cell = made.rows[row][c];
             auto* item = factCell(QString::fromStdString(cellText(made.columns[c], cell)), column > 0);
             QFont font = item->font();
             font.setBold(cell.mark == Table::Mark::best);

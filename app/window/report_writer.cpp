@@ -50,21 +50,18 @@ QString capitalized(const QString& word) {
     return word.left(1).toUpper() + word.mid(1);
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ",") + name;
-    return text.empty() ? "none" : text;
+std::string listOrNone(const std::vector<std::string>& names) {
+    return names.empty() ? "none" : joined(names, ",");
 }
 
 /// The flags that give the same groups.
 std::string groupFlags(const TaskDefinition& definition) {
     std::string flags;
     if (!definition.groupColumns.empty())
-        flags += " --group-columns " + quoted(joined(definition.groupColumns));
+        flags += " --group-columns " + quoted(listOrNone(definition.groupColumns));
     if (!definition.groupColumn.empty())
         return flags + " --group " + quoted(definition.groupColumn);
-    flags += " --attributes " + quoted(joined(definition.attributes));
+    flags += " --attributes " + quoted(listOrNone(definition.attributes));
     return definition.groupBy.empty() ? flags : flags + " --group-by " + definition.groupBy;
 }
 
@@ -72,10 +69,9 @@ std::string rowFlags(const TaskDefinition& definition) {
     std::string flags;
     if (!definition.splitColumn.empty())
         flags += " --split-column " + quoted(definition.splitColumn);
-    for (const double share : definition.splitShares)
-        flags += (&share == definition.splitShares.data() ? " --draw-split " : ",") + shortestText(share);
     if (!definition.splitShares.empty())
-        flags += " --split-seed " + std::to_string(definition.splitSeed);
+        flags += " --draw-split " + joined(definition.splitShares, ",", shortestText) + " --split-seed " +
+                 std::to_string(definition.splitSeed);
     if (definition.redrawnTest)
         flags += " --redraw-test";
     if (definition.fitSplit != trainSplit)
@@ -113,7 +109,7 @@ std::string commands(const std::vector<Run>& runs) {
             text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
-        for (const ParameterSpec& spec : findMethod(run.method).parameters) {
+        for (const ParameterSpec& spec : methods().find(run.method).parameters) {
             // Runs of earlier versions may lack a parameter.
             const auto value = run.parameters.all().find(spec.key);
             if (value != run.parameters.all().end() && value->second != spec.defaultValue)

@@ -52,7 +52,7 @@ void SetTabs::refresh() {
     while (count() < wanted)
         addTab({});
     for (int i = 0; i < wanted; ++i) {
-        const DocumentSet& set = sets[static_cast<std::size_t>(i)];
+        const DocumentSet& set = sets[i];
         const bool isGone = document_->placeOf(i).isEmpty();
         QString name = QFileInfo(set.path).fileName();
         name.replace(u'&', QStringLiteral("&&"));

@@ -258,7 +258,7 @@ void SplitDialog::showCounts(const std::vector<int>& split, const std::vector<in
     };
     fill(0, table.rows.back());
     for (int line = 0; line < lines; ++line)
-        fill(line + 1, table.rows[static_cast<std::size_t>(line)]);
+        fill(line + 1, table.rows[line]);
 }
 
 } // namespace groupscope

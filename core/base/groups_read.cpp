@@ -23,7 +23,7 @@ std::string GroupsRead::text() const {
     const auto add = [&all](const std::string& rows, const std::vector<std::string>& purposes) {
         std::string list = joined(purposes);
         if (!list.empty())
-            all += (all.empty() ? "" : ", ") + rows + " (" + list + ")";
+            addToList(all, rows + " (" + list + ")");
     };
     add("validation", validation);
     add("report", report);

@@ -7,21 +7,69 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace groupscope {
 
-/// The entry of that id in a registry, whose entries have an `id`. Throws UsageError at `where` that lists
-/// all of them: "there is no figure 'x'; choose one of: …".
-template<class Entries>
-const auto& findEntry(const Entries& entries, const std::string& id, std::string_view kind,
-                      const Message& where = {}) {
-    const auto found =
-        std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.id == id; });
-    if (found == entries.end())
-        throw UsageError("there is no " + std::string(kind) + " '" + id + "'", where,
-                         "choose one of: " +
-                             joined(entries, ", ", [](const auto& entry) { return entry.id; }));
-    return *found;
-}
+/// The entries of one kind, in the order in which they are shown. An entry has an `id`, or shownName() and
+/// isCalled() where more than one word means it.
+template<class Entry>
+class Registry : public std::vector<Entry> {
+  public:
+    /// `kind` is what messages call an entry: "figure".
+    Registry(std::string kind, std::vector<Entry> entries)
+        : std::vector<Entry>(std::move(entries))
+        , kind_(std::move(kind)) {}
+
+    /// Its place in the order; size() when there is none of that id.
+    std::size_t placeOf(std::string_view id) const {
+        const auto found = std::find_if(this->begin(), this->end(),
+                                        [id](const Entry& entry) { return isCalled(entry, id); });
+        return static_cast<std::size_t>(found - this->begin());
+    }
+
+    bool contains(std::string_view id) const { return placeOf(id) < this->size(); }
+
+    /// Null when there is none of that id.
+    const Entry* known(std::string_view id) const {
+        const std::size_t place = placeOf(id);
+        return place < this->size() ? &(*this)[place] : nullptr;
+    }
+
+    /// Throws UsageError at `where` that lists all: "there is no figure 'x'; choose one of: …".
+    const Entry& find(const std::string& id, const Message& where = {}) const {
+        if (const Entry* entry = known(id))
+            return *entry;
+        throw UsageError("there is no " + kind_ + " '" + id + "'", where, "choose one of: " + list());
+    }
+
+    std::vector<std::string> ids() const {
+        std::vector<std::string> all;
+        for (const Entry& entry : *this)
+            all.emplace_back(idOf(entry));
+        return all;
+    }
+
+    /// The ids with ", " between them.
+    std::string list() const { return joined(*this, ", ", idOf); }
+
+  private:
+    static std::string_view idOf(const Entry& entry) {
+        if constexpr (requires { entry.shownName(); })
+            return entry.shownName();
+        else
+            return entry.id;
+    }
+
+    static bool isCalled(const Entry& entry, std::string_view word) {
+        if constexpr (requires { entry.isCalled(word); })
+            return entry.isCalled(word);
+        else
+            return idOf(entry) == word;
+    }
+
+    std::string kind_;
+};
 
 } // namespace groupscope

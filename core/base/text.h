@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,22 +32,54 @@ std::string_view withoutOuterBlanks(std::string_view text);
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known);
 
 /// The texts one after the other with `between` between them: joined({"a", "b"}, ", ") is "a, b". `textOf`
-/// makes a text of each element; without it, elements are texts.
+/// makes a text of each element, or is the member that is one; without it, elements are texts.
 template<class Texts, class TextOf>
-std::string joined(const Texts& elements, std::string_view between, const TextOf& textOf) {
+std::string joined(Texts&& elements, std::string_view between, const TextOf& textOf) {
     std::string text;
     bool first = true;
     for (const auto& element : elements) {
         if (!first)
             text += between;
         first = false;
-        text += textOf(element);
+        text += std::invoke(textOf, element);
     }
     return text;
 }
 template<class Texts>
-std::string joined(const Texts& texts, std::string_view between = ", ") {
+std::string joined(Texts&& texts, std::string_view between = ", ") {
     return joined(texts, between, [](const auto& text) -> std::string_view { return text; });
+}
+
+/// joined() of the first `most`, and ", …" where there are more: "a, b, …".
+template<class Texts, class TextOf>
+std::string joinedUpTo(std::size_t most, const Texts& elements, const TextOf& textOf) {
+    return joined(elements | std::views::take(most), ", ", textOf) +
+           (std::size(elements) > most ? ", …" : "");
+}
+
+/// The same with the number of the others: "a, b and 3 more".
+template<class Texts, class TextOf>
+std::string joinedAndMore(std::size_t most, const Texts& elements, std::string_view between,
+                          const TextOf& textOf) {
+    const std::size_t count = std::size(elements);
+    return joined(elements | std::views::take(most), between, textOf) +
+           (count > most ? " and " + std::to_string(count - most) + " more" : std::string());
+}
+template<class Texts>
+std::string joinedAndMore(std::size_t most, const Texts& texts) {
+    return joinedAndMore(most, texts, ", ", [](const auto& text) -> std::string_view { return text; });
+}
+
+/// 'word'.
+inline std::string inQuotes(std::string_view word) {
+    return "'" + std::string(word) + "'";
+}
+
+/// Adds a text to a list of texts: of "a" and "b" it makes "a, b". The first one has nothing before it.
+inline void addToList(std::string& list, std::string_view text, std::string_view between = ", ") {
+    if (!list.empty())
+        list += between;
+    list += text;
 }
 
 } // namespace groupscope

@@ -15,7 +15,7 @@ namespace {
 std::vector<std::vector<int>> placesOfClasses(std::span<const int> labels, int classCount) {
     std::vector<std::vector<int>> places(static_cast<std::size_t>(classCount));
     for (std::size_t i = 0; i < labels.size(); ++i)
-        places[static_cast<std::size_t>(labels[i])].push_back(static_cast<int>(i));
+        places[labels[i]].push_back(static_cast<int>(i));
     return places;
 }
 

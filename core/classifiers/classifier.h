@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/base/run_context.h"
 #include "core/math/matrix.h"
 
@@ -41,10 +42,7 @@ struct ClassifierKind {
 };
 
 /// All kinds, in the order in which they are shown.
-const std::vector<ClassifierKind>& classifierKinds();
-
-/// The kind of that id. Throws UsageError that lists the ids; `where` says where it was read.
-const ClassifierKind& findClassifier(const std::string& id, const Message& where = {});
+const Registry<ClassifierKind>& classifierKinds();
 
 /// Places in [0,n) of at most `most` rows, rising: all, or of each class its share of `most`, at least one,
 /// drawn at random. `labels` (n,) in [0,C).

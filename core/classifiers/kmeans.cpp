@@ -22,7 +22,7 @@ class ClusterClassifier final : public Classifier {
         for (Eigen::Index row = 0; row < X.rows(); ++row) {
             Eigen::Index nearest = 0;
             (centres_.rowwise() - X.row(row).cast<double>()).rowwise().squaredNorm().minCoeff(&nearest);
-            predicted.push_back(classes_[static_cast<std::size_t>(nearest)]);
+            predicted.push_back(classes_[nearest]);
         }
         return predicted;
     }
@@ -41,7 +41,7 @@ std::unique_ptr<Classifier> fitClusters(const LabelledRows& rows, std::uint64_t 
     const auto K = static_cast<std::size_t>(rows.classCount);
     std::vector<std::vector<int>> counts(K, std::vector<int>(K));
     for (std::size_t i = 0; i < rows.labels.size(); ++i)
-        ++counts[static_cast<std::size_t>(found.assignments[i])][static_cast<std::size_t>(rows.labels[i])];
+        ++counts[found.assignments[i]][rows.labels[i]];
     std::vector<int> classes; // max_element takes the first among equals: the lowest class
     for (const std::vector<int>& own : counts)
         classes.push_back(static_cast<int>(std::max_element(own.begin(), own.end()) - own.begin()));

@@ -27,7 +27,7 @@ class LinearSvm final : public Classifier {
                 best = scores[0] > 0.0 ? 0 : 1;
             else
                 scores.maxCoeff(&best);
-            predicted.push_back(classes_[static_cast<std::size_t>(best)]);
+            predicted.push_back(classes_[best]);
         }
         return predicted;
     }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/registry.h"
-#include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 
 namespace groupscope {
@@ -12,17 +10,13 @@ namespace classifier {
 }
 #undef GROUPSCOPE_ENTRY
 
-const std::vector<ClassifierKind>& classifierKinds() {
+const Registry<ClassifierKind>& classifierKinds() {
 #define GROUPSCOPE_ENTRY(function) classifier::function(),
-    static const std::vector<ClassifierKind> all{
+    static const Registry<ClassifierKind> all("classifier", {
 #include "core/classifiers/classifier_list.inc"
-    };
+                                                            });
 #undef GROUPSCOPE_ENTRY
     return all;
-}
-
-const ClassifierKind& findClassifier(const std::string& id, const Message& where) {
-    return findEntry(classifierKinds(), id, "classifier", where);
 }
 
 } // namespace groupscope

@@ -27,7 +27,7 @@ class SoftmaxClassifier final : public Classifier {
         for (Eigen::Index row = 0; row < probabilities.rows(); ++row) {
             Eigen::Index best = 0;
             probabilities.row(row).maxCoeff(&best);
-            predicted.push_back(classes_[static_cast<std::size_t>(best)]);
+            predicted.push_back(classes_[best]);
         }
         return predicted;
     }
@@ -112,7 +112,7 @@ std::unique_ptr<Classifier> fitDomainIndependent(const LabelledRows& rows, std::
     const ClassRows ordered = byClass(rows);
     std::vector<Block> blocks(static_cast<std::size_t>(domainCount));
     for (std::size_t i = 0; i < ordered.places.size(); ++i) {
-        Block& block = blocks[static_cast<std::size_t>(domains[static_cast<std::size_t>(ordered.places[i])])];
+        Block& block = blocks[static_cast<std::size_t>(domains[ordered.places[i]])];
         block.places.push_back(ordered.places[i]);
         block.labels.push_back(ordered.labels[i]);
     }
@@ -134,7 +134,7 @@ std::unique_ptr<Classifier> fitDomainIndependent(const LabelledRows& rows, std::
     Logits sum = sumOf(fitted, ordered.classes.size(), rows.X.cols());
     std::vector<int> classes;
     for (const int k : sum.classes)
-        classes.push_back(ordered.classes[static_cast<std::size_t>(k)]);
+        classes.push_back(ordered.classes[k]);
     return softmaxClassifier(std::move(sum.model), std::move(classes));
 }
 

@@ -35,13 +35,13 @@ Column baseSplitColumn(const Task& task, double share, std::string name) {
     for (const Split& set : task.splits)
         if (set.purpose == Purpose::fit || set.purpose == Purpose::select)
             for (const int row : set.rows) {
-                const int& code = split->codes[static_cast<std::size_t>(row)];
+                const int& code = split->codes[row];
                 if (code < 0)
                     throw UsageError("row set '" + set.name + "' is not of column '" + task.splitColumn + "'",
                                      task.set->path.string(),
                                      "take its declaration out of the file, or split by a column alone");
-                if (task.labels[static_cast<std::size_t>(row)] >= base)
-                    result.codes[static_cast<std::size_t>(row)] = -1;
+                if (task.labels[row] >= base)
+                    result.codes[row] = -1;
             }
     return result;
 }

@@ -51,7 +51,7 @@ std::string classOfZeroEmbedding(const Task& task) {
     const MatrixF& stored = task.embedding->classEmbeddings;
     for (Eigen::Index c = 0; c < std::min<Eigen::Index>(stored.rows(), task.classCount()); ++c)
         if (stored.row(c).isZero(0.0f))
-            return task.groups.classes()[static_cast<std::size_t>(c)];
+            return task.groups.classes()[c];
     return {};
 }
 
@@ -67,7 +67,7 @@ MatrixF classEmbeddingsOf(const Task& task) {
     normalizeRowsInPlace(rows);
     MatrixF means = MatrixF::Zero(task.classCount(), rows.cols());
     for (Eigen::Index k = 0; k < rows.rows(); ++k)
-        means.row(templates.classOfTemplate[static_cast<std::size_t>(k)]) += rows.row(k);
+        means.row(templates.classOfTemplate[k]) += rows.row(k);
     normalizeRowsInPlace(means); // the mean but for its length
     return means;
 }

@@ -34,7 +34,7 @@ std::vector<std::vector<int>> shuffledRows(const Strata& strata, const std::vect
                                            std::uint64_t seed, const char* purpose) {
     std::vector<std::vector<int>> rows = strata.rows();
     for (std::size_t s = 0; s < rows.size(); ++s) {
-        std::erase_if(rows[s], [&](int row) { return split[static_cast<std::size_t>(row)] != code; });
+        std::erase_if(rows[s], [&](int row) { return split[row] != code; });
         Random(seed, purpose, s).shuffle(rows[s]);
     }
     return rows;
@@ -171,7 +171,7 @@ Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {
     std::sort(result.minorStrata.begin(), result.minorStrata.end());
     std::vector<char> isMinor(all.size(), 0);
     for (const int s : result.minorStrata)
-        isMinor[static_cast<std::size_t>(s)] = 1;
+        isMinor[s] = 1;
     const auto train = shuffledRows(strata, result.split, trainCode, options.seed, "minority rows");
     const auto given =
         options.added == AddedFrom::train
@@ -183,18 +183,18 @@ Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {
         const std::vector<int>& own = train[s];
         for (std::size_t i = 0; i < own.size(); ++i) {
             if (i >= sizes.control[s])
-                result.control[static_cast<std::size_t>(own[i])] = -1;
+                result.control[own[i]] = -1;
             if (i >= sizes.kept[s])
-                result.split[static_cast<std::size_t>(own[i])] = -1;
+                result.split[own[i]] = -1;
         }
         for (std::size_t i = 0; i < sizes.added[s]; ++i)
-            result.split[static_cast<std::size_t>(given[s][i])] = trainCode;
+            result.split[given[s][i]] = trainCode;
         const std::size_t has = sizes.kept[s] + sizes.added[s];
         (isMinor[s] != 0 ? result.removed : result.moved) +=
             isMinor[s] != 0 ? sizes.control[s] - has : has - sizes.control[s];
     }
     for (const int s : strata.ofRow)
-        result.minority.push_back(s < 0 ? -1 : isMinor[static_cast<std::size_t>(s)]);
+        result.minority.push_back(s < 0 ? -1 : isMinor[s]);
     return result;
 }
 

@@ -39,7 +39,7 @@ Matrix<double> confusionOf(const Task& task, const std::vector<int>& rows) {
     for (Eigen::Index i = 0; i < X.rows(); ++i) {
         const float* begin = cosines.row(i).data();
         const auto nearest = std::max_element(begin, begin + cosines.cols()) - begin;
-        counts(task.labels[static_cast<std::size_t>(rows[static_cast<std::size_t>(i)])], nearest) += 1.0;
+        counts(task.labels[rows[i]], nearest) += 1.0;
     }
     return counts;
 }
@@ -62,7 +62,7 @@ std::optional<ClassOrder> examineClassOrder(const Task& task) {
     const Matrix<double> counts = confusionOf(task, sampledRows(task));
     ClassOrder order{.best = maximumWeightAssignment(counts)};
     for (Eigen::Index c = 0; c < counts.rows(); ++c) {
-        const int other = order.best[static_cast<std::size_t>(c)];
+        const int other = order.best[c];
         if (other == c)
             continue;
         order.movedRows += static_cast<int>(counts.row(c).sum());

@@ -31,23 +31,22 @@ MatrixF shiftsOfCombinations(const Task& task) {
         if (group < 0)
             continue;
         ofGroups.row(group) += unit.row(static_cast<Eigen::Index>(i));
-        ++groupRows[static_cast<std::size_t>(group)];
+        ++groupRows[group];
         ofClasses.row(scheme.classOf(group)) += unit.row(static_cast<Eigen::Index>(i));
         ++classRows[static_cast<std::size_t>(scheme.classOf(group))];
     }
     MatrixF shifts = MatrixF::Zero(scheme.combinationCount(), D);
     std::vector<float> classes(static_cast<std::size_t>(scheme.combinationCount()));
     for (int group = 0; group < scheme.groupCount(); ++group) {
-        const float rows = groupRows[static_cast<std::size_t>(group)];
+        const float rows = groupRows[group];
         if (rows == 0.0f)
             continue;
         const int own = scheme.classOf(group), combination = scheme.combinationOf(group);
-        shifts.row(combination) +=
-            ofGroups.row(group) / rows - ofClasses.row(own) / classRows[static_cast<std::size_t>(own)];
-        ++classes[static_cast<std::size_t>(combination)];
+        shifts.row(combination) += ofGroups.row(group) / rows - ofClasses.row(own) / classRows[own];
+        ++classes[combination];
     }
     for (int combination = 0; combination < scheme.combinationCount(); ++combination)
-        shifts.row(combination) /= std::max(1.0f, classes[static_cast<std::size_t>(combination)]);
+        shifts.row(combination) /= std::max(1.0f, classes[combination]);
     return shifts;
 }
 
@@ -68,8 +67,7 @@ std::vector<int> rowsToTell(const Task& task, int rowsOfGroup) {
             continue;
         std::map<int, int> taken;
         for (const int row : set.rows)
-            if (const int group = task.groupIds[static_cast<std::size_t>(row)];
-                group >= 0 && taken[group]++ < rowsOfGroup)
+            if (const int group = task.groupIds[row]; group >= 0 && taken[group]++ < rowsOfGroup)
                 told.push_back(row);
     }
     std::sort(told.begin(), told.end());
@@ -115,7 +113,7 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup, 
     own.texts.rowOfText = rowsToTell(task, rowsOfGroup);
     std::vector<int> groups;
     for (const int row : own.texts.rowOfText) {
-        groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
+        groups.push_back(task.groupIds[row]);
         own.texts.texts.push_back(sayingOf(task, groups.back(), withAttributes));
     }
     own.texts.rows = MatrixF(ofGroups(groups, Eigen::all));

@@ -20,14 +20,13 @@ namespace {
 std::string rowNames(const RowSelection& selection, const Task& task) {
     const std::vector<int> rows = selection.rows();
     return listed(
-        rows.size(), [&](std::size_t i) { return task.set->ids[static_cast<std::size_t>(rows[i])]; }, ", ");
+        rows.size(), [&](std::size_t i) { return task.set->ids[rows[i]]; }, ", ");
 }
 
 DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
     DataCheck check{.id = "splits", .finding = "", .meaning = ""};
     for (const Split& set : task.splits) {
-        check.finding +=
-            (check.finding.empty() ? "" : ", ") + std::to_string(set.rows.size()) + " " + set.name;
+        addToList(check.finding, std::to_string(set.rows.size()) + " " + set.name);
         if (set.isEmpty())
             check.level = CheckLevel::note;
     }
@@ -75,11 +74,10 @@ DataCheck classesCheck(const ValidationReport& report, const Task& task) {
                     listed(
                         std::min(classes, mostListed),
                         [&](std::size_t i) {
-                            std::string text = task.groups.classes()[order[i]];
-                            for (std::size_t s = 0; s < report.classCounts.size(); ++s)
-                                text +=
-                                    (s > 0 ? " / " : " ") + std::to_string(report.classCounts[s][order[i]]);
-                            return text;
+                            return task.groups.classes()[order[i]] + " " +
+                                   joined(report.classCounts, " / ", [&](const auto& counts) {
+                                       return std::to_string(counts[order[i]]);
+                                   });
                         },
                         "; ");
     if (!missing.empty()) {
@@ -107,9 +105,9 @@ DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
     if (task.brokenCount == 0)
         check.finding += ", none of them in a split";
     else
-        for (std::size_t s = 0; s < task.splits.size(); ++s)
-            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.splits[s].brokenCount) + " " +
-                             task.splits[s].name;
+        check.finding += ": " + joined(task.splits, ", ", [](const Split& set) {
+                             return std::to_string(set.brokenCount) + " " + set.name;
+                         });
     return check;
 }
 
@@ -130,8 +128,10 @@ DataCheck leakageCheck(const ValidationReport& report) {
     for (const Leak& leak : report.leaks) {
         if (leak.rows == 0)
             continue;
-        check.finding += (check.finding.empty() ? "" : "; ") + std::to_string(leak.rows) + " " + leak.later +
-                         (leak.rows == 1 ? " row equals a " : " rows equal a ") + leak.earlier + " row";
+        addToList(check.finding,
+                  std::to_string(leak.rows) + " " + leak.later +
+                      (leak.rows == 1 ? " row equals a " : " rows equal a ") + leak.earlier + " row",
+                  "; ");
         if (leak.otherClassRows > 0)
             check.finding += " (" + std::to_string(leak.otherClassRows) + " of another class)";
     }

@@ -47,7 +47,7 @@ std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int 
         if (own < 0 || own == domain)
             stratum = -1;
     }
-    const std::string& name = domains.categories[static_cast<std::size_t>(domain)];
+    const std::string& name = domains.categories[domain];
     if (inside == 0 || outside == 0)
         throw UsageError((inside == 0 ? "no row is of " : "all rows are of ") + domains.name + " '" + name +
                              "'",

@@ -28,8 +28,7 @@ std::vector<int> addOtherWords(const SplitPlan& plan, const Column& split, Colum
     const SplitSource& source = plan.sources.back(); // the split column comes last
     for (std::size_t word = 0; word < codeOfWord.size(); ++word) {
         const int index = source.ofCategory[word];
-        if (index < static_cast<int>(usualSplits.size()) ||
-            plan.sets[static_cast<std::size_t>(index)].purpose != Purpose::report)
+        if (index < static_cast<int>(usualSplits.size()) || plan.sets[index].purpose != Purpose::report)
             continue;
         codeOfWord[word] = static_cast<int>(column.categories.size());
         column.categories.push_back(split.categories[word]);
@@ -65,7 +64,7 @@ Declared declaredOf(const EmbeddingSet& set, const Column* split, bool usual) {
                 code = keptTestCode;
         }
         if (declared.kept[row] == 1 && code < 0 && split != nullptr && split->codes[row] >= 0)
-            code = codeOfWord[static_cast<std::size_t>(split->codes[row])];
+            code = codeOfWord[split->codes[row]];
         declared.test += code == keptTestCode ? 1 : 0;
     }
     return declared;

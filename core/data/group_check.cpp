@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/group_check.h"
 
+#include "core/base/text.h"
 #include "core/data/small_groups.h"
 #include "core/math/small_samples.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <ranges>
 
 namespace groupscope {
 
 namespace {
 
 int rowsIn(const Split& set, int group) {
-    return set.groupCounts[static_cast<std::size_t>(group)];
+    return set.groupCounts[group];
 }
 
 int rowsFor(const Task& task, int group, bool (*wanted)(Purpose)) {
@@ -54,13 +56,14 @@ class GroupFindings {
         if (groups.empty())
             return;
         check_.level = std::max(check_.level, level);
-        append(check_.finding,
-               std::to_string(groups.size()) + " of " + std::to_string(task_.groups.groupCount()) +
-                   " groups " + (groups.size() == 1 ? "has " : "have ") + what + ": " +
-                   listed(
-                       groups.size(), [&](std::size_t i) { return nameOf(groups[i], counted); }, "; "));
+        addToList(check_.finding,
+                  std::to_string(groups.size()) + " of " + std::to_string(task_.groups.groupCount()) +
+                      " groups " + (groups.size() == 1 ? "has " : "have ") + what + ": " +
+                      listed(
+                          groups.size(), [&](std::size_t i) { return nameOf(groups[i], counted); }, "; "),
+                  ". ");
         if (!meaning.empty() && meaning_.find(meaning) == std::string::npos)
-            append(meaning_, meaning);
+            addToList(meaning_, meaning, ". ");
     }
 
     DataCheck take() {
@@ -76,9 +79,6 @@ class GroupFindings {
     std::string nameOf(int group, const Split* counted) const {
         return task_.groups.groupName(group) +
                (counted ? " (" + std::to_string(rowsIn(*counted, group)) + ")" : "");
-    }
-    static void append(std::string& text, const std::string& sentence) {
-        text += (text.empty() ? "" : ". ") + sentence;
     }
 
     const Task& task_;
@@ -141,10 +141,7 @@ void addSmallGroups(GroupFindings& findings, const Task& task) {
 
 std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
                    const std::string& separator) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(count, mostListed); ++i)
-        text += (i > 0 ? separator : "") + name(i);
-    return count > mostListed ? text + " and " + std::to_string(count - mostListed) + " more" : text;
+    return joinedAndMore(mostListed, std::views::iota(std::size_t(0), count), separator, name);
 }
 
 DataCheck groupsCheck(const ValidationReport& report, const Task& task) {

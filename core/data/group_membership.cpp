@@ -23,7 +23,7 @@ GroupMembership GroupMembership::ofRows(std::span<const int> rows) const {
     groups.reserve(rows.size());
     if (!overlaps()) {
         for (const int row : rows)
-            groups.push_back(groups_[static_cast<std::size_t>(row)]);
+            groups.push_back(groups_[row]);
         return groups;
     }
     std::vector<std::size_t> starts{0};

@@ -140,7 +140,7 @@ int GroupScheme::attributeCode(int group, std::size_t attribute) const {
 
 std::string GroupScheme::combinationName(int combination) const {
     if (overlaps())
-        return attributes_[static_cast<std::size_t>(combination)].name;
+        return attributes_[combination].name;
     std::string name;
     for (std::size_t i = attributes_.size(); i-- > 0;) {
         const std::vector<std::string>& values = attributes_[i].values;

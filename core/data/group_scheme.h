@@ -88,9 +88,7 @@ class GroupScheme {
     std::string groupName(int group) const;
 
   private:
-    int cellOf(int group) const {
-        return kind_ == Kind::named ? cells_[static_cast<std::size_t>(group)] : group;
-    }
+    int cellOf(int group) const { return kind_ == Kind::named ? cells_[group] : group; }
 
     Kind kind_ = Kind::crossed;
     std::string className_;

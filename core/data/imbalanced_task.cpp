@@ -79,8 +79,8 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
     };
     for (std::size_t row = 0; row < task.labels.size(); ++row)
         if (const int part = partOfRow[row]; part >= 0 && task.labels[row] >= 0)
-            groups.ids[row] = groups.scheme.groupOf(
-                task.labels[row], {isMinor[static_cast<std::size_t>(part)] != 0 ? minorSide : majorSide});
+            groups.ids[row] =
+                groups.scheme.groupOf(task.labels[row], {isMinor[part] != 0 ? minorSide : majorSide});
     takeGroups(*sides, std::move(groups));
     countGroups(*sides);
     return sides;
@@ -91,11 +91,11 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
 std::vector<int> mixedByClass(const std::vector<int>& rows, const std::vector<int>& labels) {
     std::map<int, double> count;
     for (const int row : rows)
-        count[labels[static_cast<std::size_t>(row)]] += 1.0;
+        count[labels[row]] += 1.0;
     std::map<int, double> before; // of the class
     std::vector<std::pair<double, int>> places;
     for (const int row : rows) {
-        const int label = labels[static_cast<std::size_t>(row)];
+        const int label = labels[row];
         places.emplace_back((before[label]++ + 0.5) / count[label], row);
     }
     std::stable_sort(places.begin(), places.end(),
@@ -121,8 +121,8 @@ ImbalanceDraws::ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan p
     const Strata strata = strataOf(*task_, plan_.by);
     std::vector<std::vector<int>> pool(strata.names.size());
     for (const int row : task_->fitRows())
-        if (const int part = strata.ofRow[static_cast<std::size_t>(row)]; part >= 0)
-            pool[static_cast<std::size_t>(part)].push_back(row);
+        if (const int part = strata.ofRow[row]; part >= 0)
+            pool[part].push_back(row);
     std::vector<int> number(strata.names.size(), -1); // parts without training examples are none
     for (std::size_t part = 0; part < pool.size(); ++part)
         if (!pool[part].empty()) {
@@ -131,7 +131,7 @@ ImbalanceDraws::ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan p
             pool_.push_back(std::move(pool[part]));
         }
     for (const int part : strata.ofRow)
-        partOfRow_.push_back(part < 0 ? -1 : number[static_cast<std::size_t>(part)]);
+        partOfRow_.push_back(part < 0 ? -1 : number[part]);
     if (names_.size() < 2)
         throw DataError("the rows to fit on are of fewer than two parts by " + plan_.by, imbalancePlace,
                         "choose another column, or another set to fit on");
@@ -200,7 +200,7 @@ ImbalancedTask ImbalanceDraws::make(std::size_t level, std::uint64_t draw) const
         sorted(Random(draw, "imbalance: minorities").sampleWithoutReplacement(all, minorities_));
     std::vector<char> isMinor(names_.size(), 0);
     for (const int part : minor)
-        isMinor[static_cast<std::size_t>(part)] = 1;
+        isMinor[part] = 1;
     const Counts counts = countsAt(asked, balanced_);
     std::vector<int> rows;
     ImbalancedTask made;
@@ -227,7 +227,7 @@ ImbalancedTask ImbalanceDraws::make(std::size_t level, std::uint64_t draw) const
                  .minorRows = counts.minor,
                  .majorRows = counts.major};
     for (const int part : minor)
-        made.draw.minor.push_back(names_[static_cast<std::size_t>(part)]);
+        made.draw.minor.push_back(names_[part]);
     return made;
 }
 

@@ -38,7 +38,7 @@ std::vector<int> drawLabeled(std::span<const int> rows, std::span<const int> lab
         return {rows.begin(), rows.end()};
     std::map<int, std::vector<int>> ofClass;
     for (const int row : rows)
-        ofClass[labels[static_cast<std::size_t>(row)]].push_back(row);
+        ofClass[labels[row]].push_back(row);
     std::vector<int> kept;
     for (auto& [label, own] : ofClass) {
         Random(draw.seed, "label draw", static_cast<std::uint64_t>(label)).shuffle(own);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/name_join.h"
 
+#include "core/base/text.h"
 #include "core/base/unicode.h"
 
 #include <algorithm>
@@ -144,9 +145,9 @@ class Pairing {
         if (partner == static_cast<int>(other))
             return;
         if (partner >= 0)
-            note(own_[own], other_[static_cast<std::size_t>(partner)], other_[other]);
+            note(own_[own], other_[partner], other_[other]);
         else if (back >= 0)
-            note(other_[other], own_[static_cast<std::size_t>(back)], own_[own]);
+            note(other_[other], own_[back], own_[own]);
         else {
             partner = static_cast<int>(other);
             back = static_cast<int>(own);
@@ -315,10 +316,7 @@ bool countApart(Names own, Names other) {
 }
 
 std::string shownNames(Names names) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), mostShown); ++i)
-        text += (i > 0 ? ", '" : "'") + shortened(names[i]) + "'";
-    return text + (names.size() > mostShown ? ", …" : "");
+    return joinedUpTo(mostShown, names, [](const std::string& name) { return inQuotes(shortened(name)); });
 }
 
 std::string mismatchText(Names own, const std::string& ownWhere, Names other, const std::string& otherWhere,

@@ -29,7 +29,7 @@ GroupMembership splitsOfRows(const Task& task) {
     std::vector<std::vector<int>> setsOf(task.labels.size());
     for (std::size_t set = 0; set < task.splits.size(); ++set)
         for (const int row : task.splits[set].rows)
-            setsOf[static_cast<std::size_t>(row)].push_back(static_cast<int>(set));
+            setsOf[row].push_back(static_cast<int>(set));
     std::vector<std::size_t> starts{0};
     std::vector<int> sets;
     for (const std::vector<int>& own : setsOf) {

@@ -89,7 +89,7 @@ std::vector<int> randomSplit(const Strata& strata, const SplitShares& shares, st
         Random(seed, "random split", s).shuffle(rows[s]);
         auto row = rows[s].begin();
         for (int split = 0; split < 3; ++split)
-            for (std::size_t i = 0; i < counts[s][static_cast<std::size_t>(split)]; ++i)
+            for (std::size_t i = 0; i < counts[s][split]; ++i)
                 codes[static_cast<std::size_t>(*row++)] = split;
     }
     return codes;

@@ -40,10 +40,7 @@ std::string hintAmong(const std::string& word, const std::vector<std::string_vie
     const std::span<const std::string_view> compared(known.data(), std::min(known.size(), mostCompared));
     if (const std::string nearest = nearestWord(word, compared); !nearest.empty())
         return "did you mean " + queryWord(nearest) + "?";
-    std::string list;
-    for (std::size_t i = 0; i < std::min(known.size(), mostListed); ++i)
-        list += (list.empty() ? "" : ", ") + queryWord(known[i]);
-    return what + ": " + list + (known.size() > mostListed ? ", …" : "");
+    return what + ": " + joinedUpTo(mostListed, known, queryWord);
 }
 
 /// Looks names and values up and joins what each condition says of the rows.
@@ -165,7 +162,7 @@ class QueryEvaluation {
                 fail(node.field, queryWord(field.name) + " is neither yes nor no",
                      "compare it: " + queryWord(field.name) + " = " +
                          (field.words.empty() ? "value" : queryWord(field.words.front())));
-            ofCode[static_cast<std::size_t>(field.flagCode)] = true;
+            ofCode[field.flagCode] = true;
             break;
         case RowQuery::Comparison::equal:
             for (const RowQuery::Word& word : node.values)
@@ -185,7 +182,7 @@ class QueryEvaluation {
             }
             bool yes = false, no = false;
             for (const int code : own) {
-                const std::optional<bool>& known = ofCode[static_cast<std::size_t>(code)];
+                const std::optional<bool>& known = ofCode[code];
                 yes = yes || (known && *known);
                 no = no || known.has_value();
             }

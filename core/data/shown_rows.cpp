@@ -15,7 +15,7 @@ RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& sh
     RowSelection rows(count);
     if (points.rowCount() == shown.size())
         for (const int point : points.rows())
-            if (const int row = shown[static_cast<std::size_t>(point)]; row >= 0)
+            if (const int row = shown[point]; row >= 0)
                 rows.set(static_cast<std::size_t>(row), true);
     return rows;
 }

@@ -74,7 +74,7 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
         int index = indexOf(plan, rule.name);
         if (index < 0)
             index = addSet(plan, rule.name, {}, rule.purpose);
-        Split& own = plan.sets[static_cast<std::size_t>(index)];
+        Split& own = plan.sets[index];
         own.purpose = rule.purpose;
         own.title = rule.title.empty() ? splitTitle(rule.name) : rule.title;
         const Column& column = columnOfRows(set, rule.column);
@@ -139,7 +139,7 @@ void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<st
     std::vector<std::size_t> counts(split.categories.size(), 0);
     for (const int code : split.codes)
         if (code >= 0)
-            ++counts[static_cast<std::size_t>(code)];
+            ++counts[code];
     SplitSource source{split.codes, std::vector<int>(split.categories.size(), -1)};
     std::vector<std::size_t> undeclared;
     for (std::size_t c = 0; c < split.categories.size(); ++c) {
@@ -166,7 +166,7 @@ void SplitPlan::setsOf(std::size_t row, std::vector<std::size_t>& found) const {
     found.clear();
     for (const SplitSource& source : sources)
         if (const int code = source.codes[row]; code >= 0)
-            if (const int index = source.ofCategory[static_cast<std::size_t>(code)]; index >= 0)
+            if (const int index = source.ofCategory[code]; index >= 0)
                 found.push_back(static_cast<std::size_t>(index));
 }
 

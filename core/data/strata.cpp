@@ -38,7 +38,7 @@ Strata strataByColumn(const Column& column) {
         [&](std::size_t row) {
             return column.codes[row] < 0 ? std::vector<int>{} : std::vector{column.codes[row]};
         },
-        [&](const std::vector<int>& key) { return column.categories[static_cast<std::size_t>(key[0])]; });
+        [&](const std::vector<int>& key) { return column.categories[key[0]]; });
 }
 
 /// Keys are the class, then the groups of the row.
@@ -58,7 +58,7 @@ Strata strataByGroup(const EmbeddingSet& set, const TaskSelection& selection, co
         return key;
     };
     return strataOf(classColumn.codes.size(), keyOf, [&](const std::vector<int>& key) {
-        std::string name = classColumn.categories[static_cast<std::size_t>(key[0])];
+        std::string name = classColumn.categories[key[0]];
         if (key.size() == 1)
             return name + ", in no group";
         if (groups.scheme.spansClasses())
@@ -78,7 +78,7 @@ std::vector<std::vector<int>> Strata::rows() const {
     std::vector<std::vector<int>> rows(names.size());
     for (std::size_t row = 0; row < ofRow.size(); ++row)
         if (ofRow[row] >= 0)
-            rows[static_cast<std::size_t>(ofRow[row])].push_back(static_cast<int>(row));
+            rows[ofRow[row]].push_back(static_cast<int>(row));
     return rows;
 }
 

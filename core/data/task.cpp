@@ -35,7 +35,7 @@ double meanNormOf(const Task& task, const std::vector<float>& lengths) {
     const std::vector<int> rows = task.rowsWithClass();
     double total = 0.0;
     for (const int row : rows)
-        total += static_cast<double>(lengths[static_cast<std::size_t>(row)]);
+        total += static_cast<double>(lengths[row]);
     return total / static_cast<double>(rows.size());
 }
 
@@ -176,10 +176,8 @@ void requireTrainable(const Task& task) {
                                                                : "/obs/" + task.splitColumn),
                         "set the split of some rows to 'train', or use zero-shot, which trains nothing");
     const int first = task.labels[static_cast<std::size_t>(rows.front())];
-    if (std::all_of(rows.begin(), rows.end(),
-                    [&](int row) { return task.labels[static_cast<std::size_t>(row)] == first; }))
-        throw DataError("the training rows are all of class '" +
-                            task.groups.classes()[static_cast<std::size_t>(first)] + "'",
+    if (std::all_of(rows.begin(), rows.end(), [&](int row) { return task.labels[row] == first; }))
+        throw DataError("the training rows are all of class '" + task.groups.classes()[first] + "'",
                         FilePlace(task.set->path.string(), "/obs"),
                         "choose a class or split column that gives training rows of two classes");
 }

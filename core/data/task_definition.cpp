@@ -283,28 +283,29 @@ TaskDefinition definitionOf(const Task& task, const RunContext& context) {
     return task.knownDefinition->of == &task ? task.knownDefinition->definition : examineTask(task, context);
 }
 
-const std::vector<TaskField>& taskFields() {
-    static const std::vector<TaskField> fields{
-        {"rows", "rows", [](const TaskDefinition& q) { return q.rows; },
-         [](const TaskDefinition& q) { return q.rows.substr(0, shownDigits); }},
-        {"embedding", "embedding", inputsValue, inputsText},
-        {"class", "class column", [](const TaskDefinition& q) { return q.classColumn + " " + q.classes; },
-         [](const TaskDefinition& q) { return q.classColumn; }},
-        {"groups", "groups", [](const TaskDefinition& q) { return groupsText(q) + " " + q.members; },
-         groupsText},
-        {"split", "split column", splitValue, splitText},
-        plainField("split_seed", "seed of the drawn split",
-                   [](const TaskDefinition& q) { return std::to_string(q.splitSeed); }),
-        plainField("label_fraction", "label fraction",
-                   [](const TaskDefinition& q) { return shortestText(q.labelFraction); }),
-        plainField("shots", "shots",
-                   [](const TaskDefinition& q) {
-                       return q.shots == 0 ? std::string("all") : std::to_string(q.shots);
-                   }),
-        plainField("label_seed", "seed of the labels",
-                   [](const TaskDefinition& q) { return std::to_string(q.labelSeed); }),
-        plainField("broken_rows", "rows left out as broken",
-                   [](const TaskDefinition& q) { return std::to_string(q.brokenRows); })};
+const Registry<TaskField>& taskFields() {
+    static const Registry<TaskField> fields(
+        "field of a task",
+        {{"rows", "rows", [](const TaskDefinition& q) { return q.rows; },
+          [](const TaskDefinition& q) { return q.rows.substr(0, shownDigits); }},
+         {"embedding", "embedding", inputsValue, inputsText},
+         {"class", "class column", [](const TaskDefinition& q) { return q.classColumn + " " + q.classes; },
+          [](const TaskDefinition& q) { return q.classColumn; }},
+         {"groups", "groups", [](const TaskDefinition& q) { return groupsText(q) + " " + q.members; },
+          groupsText},
+         {"split", "split column", splitValue, splitText},
+         plainField("split_seed", "seed of the drawn split",
+                    [](const TaskDefinition& q) { return std::to_string(q.splitSeed); }),
+         plainField("label_fraction", "label fraction",
+                    [](const TaskDefinition& q) { return shortestText(q.labelFraction); }),
+         plainField("shots", "shots",
+                    [](const TaskDefinition& q) {
+                        return q.shots == 0 ? std::string("all") : std::to_string(q.shots);
+                    }),
+         plainField("label_seed", "seed of the labels",
+                    [](const TaskDefinition& q) { return std::to_string(q.labelSeed); }),
+         plainField("broken_rows", "rows left out as broken",
+                    [](const TaskDefinition& q) { return std::to_string(q.brokenRows); })});
     return fields;
 }
 

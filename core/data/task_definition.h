@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/base/run_context.h"
 #include "core/data/split.h"
 
@@ -88,7 +89,7 @@ struct TaskField {
 
 /// All of them: rows, embedding, class, groups, split, split_seed, label_fraction, shots, label_seed,
 /// broken_rows.
-const std::vector<TaskField>& taskFields();
+const Registry<TaskField>& taskFields();
 
 /// How two tasks differ, in words: "split column: split / second_split"; none when they are equal.
 std::vector<std::string> differences(const TaskDefinition& a, const TaskDefinition& b);

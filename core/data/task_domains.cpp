@@ -49,7 +49,7 @@ DomainColumn domainColumn(const Task& task) {
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who) {
     DomainColumn column = domainColumn(task);
     const FilePlace where(task.set->path.string(), "/obs/" + column.name);
-    const auto code = [&](int row) { return column.codes[static_cast<std::size_t>(row)]; };
+    const auto code = [&](int row) { return column.codes[row]; };
     const auto missing = static_cast<std::size_t>(
         std::count_if(rows.begin(), rows.end(), [&](int row) { return code(row) < 0; }));
     if (missing > 0)
@@ -81,11 +81,11 @@ std::string domainWarning(const Task& task, std::span<const int> rows, const Row
     std::vector<int> ofClass(C, 0);
     int labeled = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const int label = task.labels[static_cast<std::size_t>(rows[i])];
+        const int label = task.labels[rows[i]];
         if (label < 0)
             continue;
-        ++counts[static_cast<std::size_t>(domains.codes[i])][static_cast<std::size_t>(label)];
-        ++ofClass[static_cast<std::size_t>(label)];
+        ++counts[domains.codes[i]][label];
+        ++ofClass[label];
         ++labeled;
     }
     int told = 0;

@@ -38,7 +38,7 @@ std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
     std::vector<int> truths;
     truths.reserve(column.codes.size());
     for (const int code : column.codes)
-        truths.push_back(code < 0 ? -1 : ofCategory[static_cast<std::size_t>(code)]);
+        truths.push_back(code < 0 ? -1 : ofCategory[code]);
     return truths;
 }
 

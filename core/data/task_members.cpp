@@ -18,7 +18,7 @@ GroupMembership Task::membershipOf(std::span<const int> ofRows) const {
     std::vector<int> ids;
     ids.reserve(ofRows.size());
     for (const int row : ofRows)
-        ids.push_back(groupIds[static_cast<std::size_t>(row)]);
+        ids.push_back(groupIds[row]);
     return ids;
 }
 
@@ -26,9 +26,8 @@ std::vector<int> Task::rowsWithClass() const {
     std::vector<int> rows;
     std::vector<char> seen(labels.size(), 0);
     for (const Split& own : splits)
-        std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(rows), [&](int row) {
-            return std::exchange(seen[static_cast<std::size_t>(row)], char{1}) == 0;
-        });
+        std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(rows),
+                     [&](int row) { return std::exchange(seen[row], char{1}) == 0; });
     return rows;
 }
 
@@ -72,7 +71,7 @@ void countGroups(Task& task) {
         own.groupCounts.assign(static_cast<std::size_t>(task.groups.groupCount()), 0);
         for (const int row : own.rows)
             for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
-                ++own.groupCounts[static_cast<std::size_t>(group)];
+                ++own.groupCounts[group];
     }
 }
 
@@ -98,7 +97,7 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
                 message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));
         return oneGroupTask(task->partition, notice);
     }
-    const auto isOutside = [&](int row) { return task->groupIds[static_cast<std::size_t>(row)] < 0; };
+    const auto isOutside = [&](int row) { return task->groupIds[row] < 0; };
     std::vector<int> outside; // a row may be in several sets
     for (const Split& own : task->splits)
         std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(outside), isOutside);
@@ -152,7 +151,7 @@ std::string describeRow(const Task& task, std::size_t row) {
     if (task.labels[row] < 0)
         return "without class";
     const std::span<const int> groups = task.groupsOf(row);
-    const std::string& ofClass = task.groups.classes()[static_cast<std::size_t>(task.labels[row])];
+    const std::string& ofClass = task.groups.classes()[task.labels[row]];
     if (groups.empty())
         return ofClass + ", in no group";
     if (!task.groups.overlaps())

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/messages.h"
 #include "core/data/random_split.h"
 #include "core/data/strata.h"
@@ -62,7 +63,7 @@ std::string namesFor(const Task& task, Purpose purpose) {
     std::string names;
     for (const Split& set : task.splits)
         if (set.purpose == purpose)
-            names += (names.empty() ? "" : ", ") + set.name;
+            addToList(names, set.name);
     return names;
 }
 
@@ -94,7 +95,7 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
 void warnOfFewShots(Task& task, int shots) {
     std::vector<int> counts(static_cast<std::size_t>(task.classCount()), 0);
     for (const int row : task.fitRows())
-        ++counts[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+        ++counts[task.labels[row]];
     int lacking = 0, fewest = shots, which = -1;
     for (std::size_t c = 0; c < counts.size(); ++c) {
         if (counts[c] == 0 || counts[c] >= shots) // classes without rows are told of elsewhere
@@ -108,8 +109,8 @@ void warnOfFewShots(Task& task, int shots) {
     if (which >= 0)
         task.warnings.push_back(counted(static_cast<std::size_t>(lacking), "class has", "classes have") +
                                 " fewer rows to fit on than " + std::to_string(shots) + " shots, '" +
-                                task.groups.classes()[static_cast<std::size_t>(which)] + "' only " +
-                                std::to_string(fewest) + ": all of them are taken");
+                                task.groups.classes()[which] + "' only " + std::to_string(fewest) +
+                                ": all of them are taken");
 }
 
 /// training examples that lose their class go on without it.
@@ -154,9 +155,9 @@ void halveSelectRows(Task& task) {
     const std::vector<int> parts = randomSplit(cells, {0.0, 0.5, 0.5}, 0);
     Split reported{.name = other, .title = select.title + " (other half)", .purpose = Purpose::report};
     for (const int row : select.rows)
-        if (parts[static_cast<std::size_t>(row)] == 2)
+        if (parts[row] == 2)
             reported.rows.push_back(row);
-    std::erase_if(select.rows, [&](int row) { return parts[static_cast<std::size_t>(row)] == 2; });
+    std::erase_if(select.rows, [&](int row) { return parts[row] == 2; });
     task.splits.push_back(std::move(reported));
 }
 
@@ -208,8 +209,7 @@ void warnOfUnseenGroups(Task& task) {
     };
     int shown = 0;
     for (int g = 0; g < task.groups.groupCount(); ++g)
-        if (task.fit().groupCounts[static_cast<std::size_t>(g)] == 0 && isUsed(static_cast<std::size_t>(g)) &&
-            shown++ < 5)
+        if (task.fit().groupCounts[g] == 0 && isUsed(static_cast<std::size_t>(g)) && shown++ < 5)
             task.warnings.push_back("group '" + task.groups.groupName(g) +
                                     "' has no training rows: no method can learn it from its own examples");
     if (shown > 5)

@@ -20,7 +20,7 @@ std::vector<std::uint64_t> setsOfRows(const Task& task) {
     std::vector<std::uint64_t> sets(task.labels.size(), 0);
     for (std::size_t s = 0; s < task.splits.size(); ++s)
         for (const int row : task.splits[s].rows)
-            sets[static_cast<std::size_t>(row)] |= std::uint64_t{1} << s;
+            sets[row] |= std::uint64_t{1} << s;
     return sets;
 }
 
@@ -93,7 +93,7 @@ class LeakSearch {
         std::vector<char> repeated(sets_.size(), 0);
         for (std::size_t g = 0; g < equal.groupCount(); ++g) {
             for (const int row : equal.group(g))
-                repeated[static_cast<std::size_t>(row)] = 1;
+                repeated[row] = 1;
             look(equal.group(g));
         }
         for (std::size_t row = 0; row < sets_.size(); ++row) // the same row in two sets
@@ -107,7 +107,7 @@ class LeakSearch {
     void look(std::span<const int> rows) {
         std::uint64_t all = 0;
         for (const int row : rows)
-            all |= sets_[static_cast<std::size_t>(row)];
+            all |= sets_[row];
         if ((all & (all - 1)) == 0)
             return; // one set, or none
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
@@ -115,8 +115,8 @@ class LeakSearch {
                 continue;
             ClassCounts counts;
             for (const int row : rows) {
-                const std::uint64_t sets = sets_[static_cast<std::size_t>(row)];
-                auto& n = counts[task_.labels[static_cast<std::size_t>(row)]];
+                const std::uint64_t sets = sets_[row];
+                auto& n = counts[task_.labels[row]];
                 n[0] += isIn(sets, pairs_[i].earlier) ? 1 : 0;
                 n[1] += isIn(sets, pairs_[i].later) ? 1 : 0;
                 if (isIn(sets, pairs_[i].earlier) || isIn(sets, pairs_[i].later))
@@ -137,7 +137,7 @@ void countClasses(const Task& task, ValidationReport& report) {
         std::vector<int>& counts =
             report.classCounts.emplace_back(static_cast<std::size_t>(task.classCount()), 0);
         for (const int row : set.rows)
-            ++counts[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+            ++counts[task.labels[row]];
     }
 }
 

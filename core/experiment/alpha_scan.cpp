@@ -5,9 +5,9 @@
 #include "core/base/run_part.h"
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
+#include "core/measures/group_report.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 
 #include <algorithm>

@@ -26,7 +26,7 @@ std::shared_ptr<const Task> withoutDomain(const Task& task, const std::vector<in
     for (Split& set : rest->splits) {
         if (set.purpose == Purpose::report)
             continue;
-        const auto isOfDomain = [&](int row) { return codes[static_cast<std::size_t>(row)] == domain; };
+        const auto isOfDomain = [&](int row) { return codes[row] == domain; };
         std::erase_if(set.rows, isOfDomain);
         std::erase_if(set.unlabeled, isOfDomain);
     }

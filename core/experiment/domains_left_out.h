@@ -4,7 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/data/task_domains.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 #include "core/training/trainer.h"
 
 #include <functional>

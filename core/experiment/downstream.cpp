@@ -33,7 +33,7 @@ struct UnitRowsOfSet {
         chosen.X.resize(static_cast<Eigen::Index>(places.size()), X.cols());
         for (std::size_t i = 0; i < places.size(); ++i) {
             chosen.X.row(static_cast<Eigen::Index>(i)) = X.row(places[i]);
-            chosen.labels.push_back(labels[static_cast<std::size_t>(places[i])]);
+            chosen.labels.push_back(labels[places[i]]);
         }
         return chosen;
     }
@@ -54,15 +54,17 @@ void requireNoSharedRow(const Split& fit, const Split& report) {
 std::vector<ClassifierKind> kindsOf(const DownstreamOptions& options) {
     if (options.balance == DownstreamBalance::domainIndependent) {
         for (const std::string& id : options.classifiers)
-            if (findClassifier(id, commandLineOptions({"classifiers"})).id != "logistic")
+            if (classifierKinds().find(id, commandLineOptions({"classifiers"})).id != "logistic")
                 throw UsageError("the balance domain_independent is a linear head of its own and no " + id,
                                  commandLineOptions({"classifiers"}), "leave it out, or use another balance");
         return {};
     }
+    if (options.classifiers.empty())
+        return classifierKinds();
     std::vector<ClassifierKind> kinds;
     for (const std::string& id : options.classifiers)
-        kinds.push_back(findClassifier(id, commandLineOptions({"classifiers"})));
-    return kinds.empty() ? classifierKinds() : kinds;
+        kinds.push_back(classifierKinds().find(id, commandLineOptions({"classifiers"})));
+    return kinds;
 }
 
 /// All figures of one classifier, from what it predicts of the rows of `evaluated`.

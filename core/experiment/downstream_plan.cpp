@@ -75,7 +75,7 @@ std::string DownstreamFigure::id() const {
 std::string DownstreamFigure::classifierTitle() const {
     if (balance == DownstreamBalance::domainIndependent)
         return "domain-independent head";
-    return findClassifier(classifier, "downstream").title +
+    return classifierKinds().find(classifier, "downstream").title +
            (balance == DownstreamBalance::oversample ? ", oversampled" : "");
 }
 
@@ -105,10 +105,7 @@ std::optional<DownstreamFigure> parseDownstreamFigure(std::string_view id) {
     const auto balance = named(allBalances, parts[1], [](DownstreamBalance own) { return nameOf(own); });
     const auto rows = named(allRows, parts[2], [](DownstreamRows own) { return nameOf(own); });
     const auto score = named(allScores, parts[3], wordOf);
-    bool known = false;
-    for (const ClassifierKind& kind : classifierKinds())
-        known = known || kind.id == figure.classifier;
-    if (!known || !balance || !rows || !score)
+    if (!classifierKinds().contains(figure.classifier) || !balance || !rows || !score)
         return std::nullopt;
     figure.balance = *balance;
     figure.rows = *rows;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/metrics/macro_scores.h"
+#include "core/measures/macro_scores.h"
 
 #include <optional>
 #include <string>

@@ -18,7 +18,7 @@ void requireApart(const Task& task, const std::string& what) {
 }
 
 int groupOfRow(const Task& task, int row) {
-    return task.groupIds[static_cast<std::size_t>(row)];
+    return task.groupIds[row];
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 #include "core/data/task_members.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gather.h"
+#include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
-#include "core/metrics/judged_rows.h"
 #include "core/training/predictions.h"
 
 #include <cmath>
@@ -46,7 +46,7 @@ SplitResult evaluateSplit(const Task& task, const Split& set, const Head& head, 
     gatherLabels(task.labels, set.rows, result.labels);
     result.groups = judgedRows(task, set).groups;
     for (const std::string& id : measures)
-        if (const Measure& measure = findMeasure(id);
+        if (const Measure& measure = groupscope::measures().find(id);
             measure.reason(evaluated).empty() && !(measure.comparesAllRows && tooManyToFit(set)))
             result.measures.push_back({id, measure.of(evaluated)});
     Predictions predictions = evaluated.takePredictions();
@@ -110,13 +110,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
     return run;
 }
 
-namespace {
-
-std::string listOf(const std::vector<std::string>& names) {
-    return joined(names);
-}
-
-} // namespace
+namespace {} // namespace
 
 void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,
                 const std::string& where) {
@@ -130,8 +124,8 @@ void requireFit(const Task& task, const Head& head, const std::vector<std::strin
                             std::to_string(task.classCount()),
                         where, "choose the class column it was trained on");
     if (!classes.empty() && classes != task.groups.classes())
-        throw DataError("the head's classes are " + listOf(classes) + ", but those of column '" +
-                            task.groups.className() + "' are " + listOf(task.groups.classes()),
+        throw DataError("the head's classes are " + joined(classes) + ", but those of column '" +
+                            task.groups.className() + "' are " + joined(task.groups.classes()),
                         where, "choose the class column it was trained on");
 }
 

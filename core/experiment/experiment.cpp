@@ -93,7 +93,7 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
     std::set<std::string> others;
     for (PlannedRun& run : planRuns(part)) {
         ++outcome.planned;
-        const Run asked = describeRun(*protocol.task(run.level, run.seed), findMethod(run.method),
+        const Run asked = describeRun(*protocol.task(run.level, run.seed), methods().find(run.method),
                                       run.parameters, run.seed, part.select);
         sweep.planned.push_back(asked.id);
         const std::optional<RunFailure> failure = loadFailure(store.folder(), asked.id);

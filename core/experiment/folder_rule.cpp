@@ -2,6 +2,7 @@
 #include "core/experiment/folder_rule.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/messages.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/run_file.h"
@@ -59,10 +60,8 @@ std::string ruleOfPlaces(const std::string& requested, std::span<const std::stri
         addRules(place, rules);
     if (rules.size() < 2)
         return rules.empty() ? defaultSelectionRule : rules.begin()->first;
-    std::string list;
-    for (const auto& [rule, where] : rules)
-        list += (list.empty() ? "" : ", ") + rule + " in " + where;
-    throw UsageError("the experiments select by different rules", list,
+    throw UsageError("the experiments select by different rules",
+                     joined(rules, ", ", [](const auto& own) { return own.first + " in " + own.second; }),
                      message<experimentMessages, "give_rule">());
 }
 

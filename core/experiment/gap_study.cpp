@@ -21,7 +21,7 @@ namespace {
 std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::string& split) {
     std::vector<GapQuantity> quantities;
     for (const std::string& id : measuresOf(runs)) {
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = measures().find(id);
         quantities.push_back({measure.id, measure.title, measure.better, measure.unit == "share", {}});
     }
     std::vector<DownstreamFigure> figures;

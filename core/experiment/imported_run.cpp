@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
@@ -11,9 +12,9 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/math/gather.h"
 #include "core/measures/companions.h"
+#include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/judged_rows.h"
 #include "core/runs/run_identity.h"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ std::string contentOf(const MatchedOutputs& outputs) {
     Sha256 sum;
     sum.add(outputs.predictions.data(), outputs.predictions.size() * sizeof(int));
     for (Eigen::Index row = 0; row < outputs.logits.rows(); ++row) // all NaN are one
-        if (outputs.predictions[static_cast<std::size_t>(row)] >= 0)
+        if (outputs.predictions[row] >= 0)
             sum.add(outputs.logits.row(row).data(),
                     static_cast<std::size_t>(outputs.logits.cols()) * sizeof(float));
     return sum.digest().substr(0, 16);
@@ -56,7 +57,7 @@ std::string contentOf(const MatchedOutputs& outputs) {
 Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& outputs,
                     std::vector<std::string>& notes) {
     Split own = set;
-    std::erase_if(own.rows, [&](int row) { return outputs.predictions[static_cast<std::size_t>(row)] < 0; });
+    std::erase_if(own.rows, [&](int row) { return outputs.predictions[row] < 0; });
     const std::size_t missing = set.rows.size() - own.rows.size();
     if (missing == 0)
         return own;
@@ -64,16 +65,15 @@ Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& ou
         notes.push_back("no row of " + set.title + " has a prediction: it is left out");
         return own;
     }
-    const auto first = std::find_if(set.rows.begin(), set.rows.end(), [&](int row) {
-        return outputs.predictions[static_cast<std::size_t>(row)] < 0;
-    });
+    const auto first =
+        std::find_if(set.rows.begin(), set.rows.end(), [&](int row) { return outputs.predictions[row] < 0; });
     notes.push_back(std::to_string(missing) + " of the " + rowsText(set.rows.size()) + " of " + set.title +
                     " have no prediction, the first '" + task.set->ids[static_cast<std::size_t>(*first)] +
                     "': its figures are of the others");
     std::fill(own.groupCounts.begin(), own.groupCounts.end(), 0);
     for (const int row : own.rows)
         for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
-            ++own.groupCounts[static_cast<std::size_t>(group)];
+            ++own.groupCounts[group];
     return own;
 }
 
@@ -97,11 +97,11 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
     std::vector<std::string> ids;
     std::string others;
     for (const std::string& id : withCompanions(measures)) {
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = groupscope::measures().find(id);
         if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
             ids.push_back(measure.id);
         else
-            others += (others.empty() ? "" : ", ") + measure.title;
+            addToList(others, measure.title);
     }
     if (!others.empty())
         notes.push_back("not measured, since the " +
@@ -151,7 +151,7 @@ Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContex
         if (!logits) // measures of counts
             for (const std::string& id : ids)
                 run.splits.back().measures.push_back(
-                    {id, findMeasure(id).ofReport(run.splits.back().report)});
+                    {id, groupscope::measures().find(id).ofReport(run.splits.back().report)});
         else
             run.splits.back().measures =
                 evaluateSplit(*logits->task, own, *logits->head, context, ids).measures;

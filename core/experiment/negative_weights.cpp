@@ -64,7 +64,7 @@ void NegativeWeights::useDomains(const Run& run, const RunContext& context) {
     const RowDomains domains = domainsOf(*task_, rows_, run.method);
     rowDomains_ = domains.codes;
     for (const int value : domainColumn(*task_).codes)
-        setDomains_.push_back(value < 0 ? -1 : domains.ofValue[static_cast<std::size_t>(value)]);
+        setDomains_.push_back(value < 0 ? -1 : domains.ofValue[value]);
     if (!weight_)
         return;
     const auto count = static_cast<int>(domains.names.size());
@@ -77,9 +77,9 @@ void NegativeWeights::useDomains(const Run& run, const RunContext& context) {
 }
 
 int NegativeWeights::domainOf(int anchor) const {
-    const int domain = setDomains_[static_cast<std::size_t>(anchor)];
+    const int domain = setDomains_[anchor];
     if (domain < 0)
-        throw UsageError("row '" + task_->set->ids[static_cast<std::size_t>(anchor)] +
+        throw UsageError("row '" + task_->set->ids[anchor] +
                              "' is of no domain that was trained on, so it is no anchor of this method",
                          "anchor", "choose a row of a training domain, or a run of domain-weighted-pairs");
     return domain;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/presets.h"
 
-#include "core/base/registry.h"
 #include "core/experiment/spec_document.h"
 #include "core/runs/json_values.h"
 
@@ -39,6 +38,13 @@ ExperimentPreset readPreset(const PresetText& source) {
     return preset;
 }
 
+std::vector<ExperimentPreset> readPresets() {
+    std::vector<ExperimentPreset> presets;
+    for (const PresetText& source : presetTexts)
+        presets.push_back(readPreset(source));
+    return presets;
+}
+
 } // namespace
 
 const char* specification::presetText(const std::string& id) {
@@ -47,22 +53,9 @@ const char* specification::presetText(const std::string& id) {
     return found == presetTexts.end() ? nullptr : found->text;
 }
 
-const std::vector<ExperimentPreset>& experimentPresets() {
-    static const std::vector<ExperimentPreset> all = [] {
-        std::vector<ExperimentPreset> presets;
-        for (const PresetText& source : presetTexts)
-            presets.push_back(readPreset(source));
-        return presets;
-    }();
+const Registry<ExperimentPreset>& experimentPresets() {
+    static const Registry<ExperimentPreset> all("preset", readPresets());
     return all;
-}
-
-bool isPreset(const std::string& id) {
-    return specification::presetText(id) != nullptr;
-}
-
-const ExperimentPreset& findPreset(const std::string& id) {
-    return findEntry(experimentPresets(), id, "preset");
 }
 
 bool hasProtocol(const ExperimentPreset& preset) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/data/group_scheme.h"
 #include "core/experiment/spec.h"
 
@@ -26,16 +27,10 @@ struct ExperimentPreset {
 };
 
 /// All presets, in the order of the menu.
-const std::vector<ExperimentPreset>& experimentPresets();
-
-/// The preset of that id. Throws UsageError that lists the ids.
-const ExperimentPreset& findPreset(const std::string& id);
+const Registry<ExperimentPreset>& experimentPresets();
 
 /// Whether it is more than runs on the examples of one task: the command line makes those alone.
 bool hasProtocol(const ExperimentPreset& preset);
-
-/// Whether there is a preset of that id.
-bool isPreset(const std::string& id);
 
 /// The preset as an experiment on `data`, with the columns the file names.
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);

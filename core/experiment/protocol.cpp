@@ -2,6 +2,7 @@
 #include "core/experiment/protocol.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/downstream_rows.h"
 #include "core/heads/head.h"
 #include "core/measures/measure.h"
@@ -210,7 +211,7 @@ void Protocol::measureUpstream(SplitResult& result, const Task& task, const Imba
     Evaluated evaluated(asked, asked.split(result.name, "row set"), &head, context);
     for (const std::string& id : upstreamMeasures()) {
         context.throwIfStopped();
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = measures().find(id);
         if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
             keepFigure(result, id, measure.reason(evaluated).empty() ? measure.of(evaluated) : Measured(),
                        drawn != nullptr);

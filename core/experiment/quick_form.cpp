@@ -21,7 +21,7 @@ std::vector<ParameterValue> everyThird(const std::vector<ParameterValue>& values
 }
 
 void capEpochs(MethodPlan& plan) {
-    const std::vector<ParameterSpec>& known = findMethod(plan.method).parameters;
+    const std::vector<ParameterSpec>& known = methods().find(plan.method).parameters;
     const auto epochs = std::find_if(
         known.begin(), known.end(), [](const ParameterSpec& parameter) { return parameter.key == "epochs"; });
     if (epochs == known.end() || plan.grid.contains("epochs"))

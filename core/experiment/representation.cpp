@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/representation.h"
 
+#include "core/measures/frobenius_alignment.h"
 #include "core/measures/information_of.h"
-#include "core/metrics/frobenius_alignment.h"
 
 namespace groupscope {
 

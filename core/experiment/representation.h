@@ -4,12 +4,12 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
+#include "core/measures/alignment.h"
+#include "core/measures/cross_group_cosine.h"
 #include "core/measures/evaluated.h"
-#include "core/metrics/alignment.h"
-#include "core/metrics/cross_group_cosine.h"
-#include "core/metrics/mutual_information.h"
-#include "core/metrics/standardized_information.h"
-#include "core/metrics/worst_group_bound.h"
+#include "core/measures/mutual_information.h"
+#include "core/measures/standardized_information.h"
+#include "core/measures/worst_group_bound.h"
 
 #include <cstdint>
 #include <optional>

@@ -28,7 +28,7 @@ WaitingRun waitingRunOf(const ordered_json& json) {
     waiting.run.seed = json.at("seed").get<std::uint64_t>();
     waiting.select = json.at("select").get<std::string>();
     findSelectionRule(waiting.select);
-    const Method& method = findMethod(waiting.run.method);
+    const Method& method = methods().find(waiting.run.method);
     const ordered_json& written = json.at("parameters");
     std::map<std::string, ParameterValue, std::less<>> values;
     for (const ParameterSpec& spec : method.parameters)

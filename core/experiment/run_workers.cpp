@@ -198,7 +198,7 @@ Run RunWorkers::trained(const MissingRun& missing, const RunContext& context) {
 
 /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
 Run RunWorkers::train(const PlannedRun& planned, const RunContext& context) {
-    Training training(protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+    Training training(protocol_.task(planned.level, planned.seed), methods().find(planned.method),
                       planned.parameters, planned.seed, spec_.select, context, spec_.monitor);
     if (const std::optional<Run> unfinished = unfinishedRun(training.id(), context))
         training.resume(*unfinished);
@@ -218,7 +218,7 @@ Run RunWorkers::train(const PlannedRun& planned, const RunContext& context) {
 }
 
 Run RunWorkers::asked(const PlannedRun& planned) const {
-    return describeRun(*protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+    return describeRun(*protocol_.task(planned.level, planned.seed), methods().find(planned.method),
                        planned.parameters, planned.seed, spec_.select);
 }
 

@@ -28,17 +28,13 @@ using specification::wrong;
 
 namespace {
 
-std::string quotedList(const std::vector<std::string>& words) {
-    return joined(words);
-}
-
 void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {
     if (!json.is_object())
         wrong(path.empty() ? "the document" : path, std::string("is ") + json.type_name(),
-              "give an object with the keys " + quotedList(known));
+              "give an object with the keys " + joined(known));
     for (const auto& [key, value] : json.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + quotedList(known));
+            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + joined(known));
 }
 
 const Json& requireArray(const Json& json, const std::string& path, const std::string& of) {
@@ -55,7 +51,7 @@ const ParameterSpec& parameterSpec(const Method& method, const std::string& key,
             return spec;
         keys.push_back(spec.key);
     }
-    wrong(path, "is not a parameter of " + method.id, "choose one of: " + quotedList(keys));
+    wrong(path, "is not a parameter of " + method.id, "choose one of: " + joined(keys));
 }
 
 /// Values of `json` at `path` replace those of the plan, whether these are set or tried.
@@ -101,7 +97,7 @@ void readUse(const Json& json, const Json& settings, const Method& method, const
             known.push_back(own.key());
         if (!settings.contains(name))
             wrong(indexed(path, i), "'" + name + "' is not in settings",
-                  known.empty() ? "add the object settings" : "choose one of: " + quotedList(known));
+                  known.empty() ? "add the object settings" : "choose one of: " + joined(known));
         requireKeys(settings[name], "settings." + name, {"set", "grid"});
         readValues(settings[name], method, "settings." + name, plan);
     }
@@ -135,7 +131,7 @@ MethodPlan readMethod(const Json& json, const Json& settings, const std::string&
     MethodPlan plan;
     plan.method = readText(json["method"], path + ".method");
     try {
-        const Method& method = findMethod(plan.method);
+        const Method& method = methods().find(plan.method);
         if (json.contains("use"))
             readUse(json["use"], settings, method, path + ".use", plan);
         readValues(json, method, path, plan);
@@ -179,7 +175,7 @@ MonitorPlan readMonitor(const Json& json, std::vector<std::string>& notes) {
             wrong("measures", std::string("is ") + json["measures"].type_name(), "give a list of ids");
         for (std::size_t i = 0; i < json["measures"].size(); ++i) {
             const std::string word = readText(json["measures"][i], indexed("measures", i));
-            const Measure& measure = findMeasure(word, "experiment specification");
+            const Measure& measure = measures().find(word, "experiment specification");
             plan.atEnd.push_back(measure.id);
             if (std::string note = oldNameNote(measure, word); !note.empty())
                 notes.push_back(indexed("measures", i) + ": " + std::move(note));
@@ -339,7 +335,7 @@ std::vector<PlannedRun> planRuns(const ExperimentSpec& spec) {
     for (const MethodPlan& plan : spec.methods)
         for (const auto& assignments : combinations(plan)) {
             const ParameterValues parameters =
-                resolveParameters(findMethod(plan.method).parameters, assignments);
+                resolveParameters(methods().find(plan.method).parameters, assignments);
             if (!seen.emplace(plan.method, parameters.all()).second)
                 continue;
             for (std::size_t level = 0; level < levels; ++level)

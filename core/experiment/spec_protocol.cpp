@@ -94,11 +94,11 @@ ImbalancePlan readImbalancePlan(const Json& json) {
 DownstreamPlan readDownstreamPlan(const Json& json) {
     DownstreamPlan plan;
     if (json.contains("downstream"))
-        plan.classifiers =
-            readList(json["downstream"], "downstream", "ids of classifiers such as \"logistic\"",
-                     [](const Json& id, const std::string& where) {
-                         return findClassifier(readText(id, where), "experiment specification, " + where).id;
-                     });
+        plan.classifiers = readList(
+            json["downstream"], "downstream", "ids of classifiers such as \"logistic\"",
+            [](const Json& id, const std::string& where) {
+                return classifierKinds().find(readText(id, where), "experiment specification, " + where).id;
+            });
     for (const char* key : {"downstream_balance", "downstream_rows", "downstream_convention"})
         if (json.contains(key) && plan.classifiers.empty())
             wrong(key, "is given, but no downstream", "name classifiers: \"downstream\": [\"logistic\"]");

@@ -89,9 +89,8 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
 
 std::vector<std::string> trainingTemperatureNotes(const Run& run) {
     std::vector<std::string> notes;
-    const auto method = std::find_if(methods().begin(), methods().end(),
-                                     [&](const Method& own) { return own.id == run.method; });
-    if (method == methods().end())
+    const Method* method = methods().known(run.method);
+    if (method == nullptr)
         return notes;
     for (const ParameterSpec& spec : method->parameters) {
         const auto value = run.parameters.all().find(spec.key);

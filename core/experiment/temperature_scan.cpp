@@ -98,7 +98,7 @@ TemperedRows temperedRows(const Task& task, const Split& set, const TemperedHead
     for (std::size_t i = 0; i < set.rows.size(); ++i) {
         rows.all.push_back(static_cast<int>(i));
         for (const int group : task.groupsOf(static_cast<std::size_t>(set.rows[i])))
-            rows.groups[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
+            rows.groups[group].push_back(static_cast<int>(i));
     }
     rows.logits = logitsOf(task, set, head, context);
     return rows;

@@ -4,8 +4,8 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
-#include "core/metrics/calibration.h"
-#include "core/metrics/tempered_logits.h"
+#include "core/measures/calibration.h"
+#include "core/measures/tempered_logits.h"
 #include "core/runs/run.h"
 
 #include <optional>

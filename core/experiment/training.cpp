@@ -95,7 +95,7 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             ids.push_back(id);
     for (const std::string& id : ids)
-        findMeasure(id, "measures");
+        measures().find(id, "measures");
     ids = withCompanions(ids);
     if (const Measure& chooses = *findSelectionRule(select).measure; // so that runs compare by it too
         chooses.ofReport == nullptr && std::find(ids.begin(), ids.end(), chooses.id) == ids.end())
@@ -197,7 +197,7 @@ void Training::resume(const Run& unfinished) {
     trainerState_ = state;
     run_.history = unfinished.history;
     for (const EpochCandidate& candidate : candidates)
-        choice_.add(candidateOf(run_.history[static_cast<std::size_t>(candidate.epoch)], candidate.head), {});
+        choice_.add(candidateOf(run_.history[candidate.epoch], candidate.head), {});
     run_.snapshots = unfinished.snapshots;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;

@@ -16,7 +16,7 @@ namespace groupscope {
 /// One run as a state: trains an epoch, evaluates every split, measures the representation, and keeps the
 /// best head. The caller owns the loop:
 ///
-///     Training training(task, findMethod("adapter"), parameters, seed, defaultSelectionRule, context);
+///     Training training(task, methods().find("adapter"), parameters, seed, defaultSelectionRule, context);
 ///     while (training.step(context)) {}
 ///     Run run = training.finish();
 class Training {

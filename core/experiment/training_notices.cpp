@@ -28,15 +28,14 @@ Split comparedRows(const Task& task, std::uint64_t seed) {
         return rows;
     std::vector<std::vector<int>> ofClass(static_cast<std::size_t>(task.classCount()));
     for (const int row : rows.rows)
-        ofClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])].push_back(row);
+        ofClass[task.labels[row]].push_back(row);
     std::vector<int> classes(ofClass.size()), some;
     std::iota(classes.begin(), classes.end(), 0);
     Random(seed, "classes of a notice").shuffle(classes);
     for (const int own : classes) {
         const std::size_t most = std::min(mostRowsOfNotice / 2, mostRowsOfNotice - some.size());
-        const std::vector<int> drawn =
-            Random(seed, "rows of a notice", static_cast<std::uint64_t>(own))
-                .sampleWithoutReplacement(ofClass[static_cast<std::size_t>(own)], most);
+        const std::vector<int> drawn = Random(seed, "rows of a notice", static_cast<std::uint64_t>(own))
+                                           .sampleWithoutReplacement(ofClass[own], most);
         some.insert(some.end(), drawn.begin(), drawn.end());
     }
     std::sort(some.begin(), some.end());
@@ -73,7 +72,7 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
     if (measure.empty() || task.select().rows.empty())
         return {};
     const Split rows = comparedRows(task, run.seed);
-    const Measure& own = findMeasure(measure);
+    const Measure& own = measures().find(measure);
     const auto asStored = valueOf(own, task, rows, nullptr, context),
                trained = valueOf(own, task, rows, &head, context);
     const std::string compared =
@@ -92,7 +91,7 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule) {
     if (run.history.size() < 2)
         return {};
     const std::string series = rule.series();
-    const double kept = *seriesValue(run.history[static_cast<std::size_t>(run.selectedEpoch)], series);
+    const double kept = *seriesValue(run.history[run.selectedEpoch], series);
     const auto equal = std::count_if(run.history.begin(), run.history.end(), [&](const EpochRecord& record) {
         return seriesValue(record, series) == kept;
     });

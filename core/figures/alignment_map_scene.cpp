@@ -25,9 +25,7 @@ struct ShownPart {
 std::vector<int> highestFirst(const std::vector<double>& scores) {
     std::vector<int> places(scores.size());
     std::iota(places.begin(), places.end(), 0);
-    std::stable_sort(places.begin(), places.end(), [&](int a, int b) {
-        return scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)];
-    });
+    std::stable_sort(places.begin(), places.end(), [&](int a, int b) { return scores[a] > scores[b]; });
     return places;
 }
 
@@ -36,8 +34,7 @@ std::vector<int> groupsShown(const AlignmentMap& map, const GroupScheme& scheme,
                              const std::vector<int>& combinations) {
     std::vector<int> groups;
     for (const int combination : combinations)
-        if (const int group = scheme.groupAt(label, combination);
-            group >= 0 && map.counts[static_cast<std::size_t>(group)] > 0)
+        if (const int group = scheme.groupAt(label, combination); group >= 0 && map.counts[group] > 0)
             groups.push_back(group);
     return groups;
 }
@@ -155,7 +152,7 @@ class ClassBlock {
         , most_(largest(map)) {}
 
     double draw(int label, double y) const {
-        const ClassAlignment& own = map_.classes[static_cast<std::size_t>(label)];
+        const ClassAlignment& own = map_.classes[label];
         const auto pairs = pairsOf(own);
         for (const int group : groupsShown(map_, scheme_, label, part_.combinations)) {
             const double base = y + 0.5 * layout_.rowHeight + 0.35 * space_.textSize;
@@ -182,8 +179,7 @@ class ClassBlock {
             const double x = layout_.left + static_cast<double>(b) * layout_.columnWidth;
             const double middle = x + 0.5 * layout_.columnWidth;
             if (other == group) {
-                const std::string count =
-                    "n = " + std::to_string(map_.counts[static_cast<std::size_t>(group)]);
+                const std::string count = "n = " + std::to_string(map_.counts[group]);
                 if (space_.textWidth(count) < layout_.columnWidth - 2)
                     scene_.text(middle, base, count, {Ink::faint}, SvgCanvas::Anchor::middle);
                 continue;

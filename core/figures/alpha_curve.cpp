@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/figures/curves.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
@@ -138,7 +139,7 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
     for (const AlphaRows& rows : first.splits)
         if (rows.purpose == Purpose::report && rows.name != testSplit) {
             outside.push_back(rows.name);
-            names += (names.empty() ? "" : ", ") + rows.title;
+            addToList(names, rows.title);
         }
     if (first.split(testSplit) != nullptr && !outside.empty())
         drawings.push_back(drawingOver(input.scales,

@@ -10,8 +10,7 @@ std::vector<Drawing> boundDrawings(const FigureInput& input) {
     const Run& run = *input.run;
     if (run.selectedEpoch >= static_cast<int>(run.history.size()))
         return {};
-    const std::vector<BoundBar> bars =
-        recordedBounds(run.history[static_cast<std::size_t>(run.selectedEpoch)], run.groups);
+    const std::vector<BoundBar> bars = recordedBounds(run.history[run.selectedEpoch], run.groups);
     if (bars.empty())
         return {};
     return {{"Bound of the worst-group loss",

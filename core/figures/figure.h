@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/experiment/alpha_scan.h"
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/representation_figures.h"
@@ -78,10 +79,7 @@ struct Figure {
 };
 
 /// All figures, in the order in which a report shows those of one need.
-const std::vector<Figure>& figures();
-
-/// The figure of that id. Throws UsageError that lists the ids.
-const Figure& findFigure(const std::string& id);
+const Registry<Figure>& figures();
 
 /// What all figures with these needs draw of the input, which has what they need.
 std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input);

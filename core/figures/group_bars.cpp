@@ -24,9 +24,7 @@ std::vector<const SplitResult*> shownResults(const Run& run) {
 /// Groups with rows, the worst first.
 std::vector<int> measuredGroups(const GroupBarsData& data) {
     std::vector<int> groups = groupOrder(data, GroupBarsOrder::byAccuracy);
-    std::erase_if(groups, [&](int group) {
-        return !data.entries.front().accuracy[static_cast<std::size_t>(group)].has_value();
-    });
+    std::erase_if(groups, [&](int group) { return !data.entries.front().accuracy[group].has_value(); });
     return groups;
 }
 

@@ -4,7 +4,7 @@
 #include "core/data/group_scheme.h"
 #include "core/figures/label_places.h"
 #include "core/figures/scene.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 
 #include <optional>
 #include <span>

@@ -3,9 +3,9 @@
 #include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
-#include "core/metrics/figure_intervals.h"
-#include "core/metrics/seed_spread.h"
-#include "core/metrics/worst_group_interval.h"
+#include "core/measures/figure_intervals.h"
+#include "core/measures/seed_spread.h"
+#include "core/measures/worst_group_interval.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,8 +85,7 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme) {
     for (int group = 0; group < scheme.groupCount(); ++group) {
         data.groupNames.push_back(scheme.groupName(group));
         const int ofClass = scheme.classOf(group);
-        data.classOfGroup.push_back(ofClass < 0 ? std::string()
-                                                : scheme.classes()[static_cast<std::size_t>(ofClass)]);
+        data.classOfGroup.push_back(ofClass < 0 ? std::string() : scheme.classes()[ofClass]);
     }
     return data;
 }
@@ -171,7 +170,7 @@ std::string describeGroup(const GroupBarsData& data, int group) {
                 line += "; to " + (data.baseline.empty() ? "the baseline" : data.baseline + " (baseline)") +
                         " " + wholeDifferenceText(*entry.difference[g]);
         }
-        lines += (lines.empty() ? "" : "\n") + (data.entries.size() > 1 ? entry.name + " – " + line : line);
+        addToList(lines, data.entries.size() > 1 ? entry.name + " – " + line : line, "\n");
     }
     return lines;
 }

@@ -49,8 +49,8 @@ bool hasSmallGroups(const GroupBarsData& data) {
 /// those of one run alone have room.
 std::string baselineLine(const GroupBarsData& data, int differenceOf) {
     if (differenceOf >= 0)
-        return "▲ ▼: " + data.entries[static_cast<std::size_t>(differenceOf)].name +
-               " alone compared with the baseline" + (data.baseline.empty() ? "" : ", " + data.baseline);
+        return "▲ ▼: " + data.entries[differenceOf].name + " alone compared with the baseline" +
+               (data.baseline.empty() ? "" : ", " + data.baseline);
     const bool compares =
         std::any_of(data.entries.begin(), data.entries.end(), [](const GroupBarsEntry& entry) {
             return !entry.difference.empty() || entry.averageDifference.has_value();

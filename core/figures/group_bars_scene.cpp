@@ -89,7 +89,7 @@ class BlockDrawer {
     /// Next to its bar; where bars are too thin for that, of the run alone that the legend names, the rest
     /// being in the tooltip.
     void drawDifference(int run, int group, const Box& bar, const Box& block) {
-        const GroupBarsEntry& entry = data_.entries[static_cast<std::size_t>(run)];
+        const GroupBarsEntry& entry = data_.entries[run];
         const auto index = static_cast<std::size_t>(group);
         if (layout_.differenceRight <= layout_.plot.right() || index >= entry.difference.size() ||
             !entry.difference[index] || (layout_.differenceOf >= 0 && layout_.differenceOf != run))

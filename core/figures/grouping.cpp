@@ -85,8 +85,8 @@ GroupReport regrouped(const GroupReport& report, const Grouping& grouping) {
         result.groups.assign(grouping.names.size(), {});
         for (std::size_t group = 0; group < report.groups.size(); ++group)
             if (const int member = grouping.memberOf[group]; member >= 0) {
-                result.groups[static_cast<std::size_t>(member)].n += report.groups[group].n;
-                result.groups[static_cast<std::size_t>(member)].correct += report.groups[group].correct;
+                result.groups[member].n += report.groups[group].n;
+                result.groups[member].correct += report.groups[group].correct;
             }
         for (GroupAccuracy& member : result.groups)
             if (member.n > 0 && report.averageAccuracy) {
@@ -109,7 +109,7 @@ ChosenGroups chooseGroups(const GroupBarsData& data, const GroupChoice& choice, 
     ChosenGroups chosen;
     std::vector<int> groups;
     for (const int group : groupOrder(data, GroupBarsOrder::byAccuracy))
-        if (!containsWords(data.groupNames[static_cast<std::size_t>(group)], choice.search))
+        if (!containsWords(data.groupNames[group], choice.search))
             ++chosen.others;
         else
             groups.push_back(group);

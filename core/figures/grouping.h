@@ -3,7 +3,7 @@
 
 #include "core/data/group_scheme.h"
 #include "core/figures/group_bars.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 
 #include <cstddef>
 #include <optional>

@@ -2,9 +2,9 @@
 #include "core/base/text.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/palette.h"
+#include "core/measures/figure_intervals.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
-#include "core/metrics/figure_intervals.h"
 
 #include <algorithm>
 #include <map>
@@ -91,7 +91,7 @@ CurveFigure emptyLearningFigure(LearningFigure which, const std::string& measure
         figure.yTitle = "weight";
         break;
     case LearningFigure::measured:
-        if (const RecordedMeasure* known = findRecordedMeasure(measure))
+        if (const RecordedMeasure* known = recordedMeasures().known(measure))
             figure.yTitle = known->measure->unit;
         break;
     }
@@ -109,7 +109,7 @@ void forEachKnownPoint(const LearningRun& run, const EpochRecord& record, bool c
         if (found->second)
             use(*found->second, value);
     }
-    const RecordedMeasure* measure = compared ? findRecordedMeasure(run.measure) : nullptr;
+    const RecordedMeasure* measure = compared ? recordedMeasures().known(run.measure) : nullptr;
     if (const auto value =
             measure != nullptr ? summaryOf(*measure, record.series, run.monitored) : std::nullopt)
         use({LearningFigure::measured,

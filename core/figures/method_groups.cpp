@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/method_groups.h"
 
+#include "core/base/text.h"
 #include "core/figures/figure.h"
 #include "core/figures/row_name.h"
 #include "core/runs/selection.h"
@@ -42,7 +43,7 @@ void addProblems(const std::vector<std::string>& problems, MethodGroups figure, 
     if (problems.empty())
         return;
     for (const std::string& problem : problems) {
-        figure.note += (figure.note.empty() ? "" : "\n") + problem;
+        addToList(figure.note, problem, "\n");
         drawing.caption += " Note: " + problem + ".";
     }
     drawing.draw = [figure, shown](const SceneSpace& space) {

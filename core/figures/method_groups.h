@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/figures/scene.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 

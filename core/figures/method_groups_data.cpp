@@ -67,9 +67,7 @@ std::vector<int> worstFirst(const std::vector<MethodGroupLine>& lines, std::size
         means[g] /= known;
         groups.push_back(static_cast<int>(g));
     }
-    std::stable_sort(groups.begin(), groups.end(), [&](int a, int b) {
-        return means[static_cast<std::size_t>(a)] < means[static_cast<std::size_t>(b)];
-    });
+    std::stable_sort(groups.begin(), groups.end(), [&](int a, int b) { return means[a] < means[b]; });
     return groups;
 }
 
@@ -86,9 +84,8 @@ void markWorst(MethodGroupLine& line) {
 /// then the first of the others.
 std::vector<int> shownOf(const std::vector<int>& groups, const std::vector<MethodGroupLine>& lines) {
     const auto isFramed = [&](int group) {
-        return std::any_of(lines.begin(), lines.end(), [&](const MethodGroupLine& line) {
-            return line.cells[static_cast<std::size_t>(group)].worst;
-        });
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const MethodGroupLine& line) { return line.cells[group].worst; });
     };
     const auto framed = static_cast<std::size_t>(std::count_if(groups.begin(), groups.end(), isFramed));
     std::size_t others = mostGroupColumns - std::min(mostGroupColumns, framed);
@@ -149,13 +146,13 @@ MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& spl
     figure.groups = shownOf(all, figure.lines);
     const GroupReport report = first->report(split);
     for (const int group : figure.groups) {
-        figure.names.push_back(names[static_cast<std::size_t>(group)]);
-        figure.rows.push_back(report.groups[static_cast<std::size_t>(group)].n);
+        figure.names.push_back(names[group]);
+        figure.rows.push_back(report.groups[group].n);
     }
     for (MethodGroupLine& line : figure.lines) {
         std::vector<MethodGroupCell> cells;
         for (const int group : figure.groups)
-            cells.push_back(line.cells[static_cast<std::size_t>(group)]);
+            cells.push_back(line.cells[group]);
         line.cells = std::move(cells);
     }
     return figure;

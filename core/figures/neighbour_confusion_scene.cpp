@@ -87,8 +87,8 @@ class ConfusionDrawer {
     double x(Eigen::Index j) const { return layout_.left + static_cast<double>(j) * layout_.fieldWidth; }
     double y(Eigen::Index i) const { return layout_.top + static_cast<double>(i) * layout_.fieldHeight; }
     double right() const { return x(count_) + 10.0 + layout_.countWidth; }
-    const std::string& name(Eigen::Index i) const { return own_.names[static_cast<std::size_t>(i)]; }
-    std::int64_t rows(Eigen::Index i) const { return own_.confusion.rows[static_cast<std::size_t>(i)]; }
+    const std::string& name(Eigen::Index i) const { return own_.names[i]; }
+    std::int64_t rows(Eigen::Index i) const { return own_.confusion.rows[i]; }
 
     void drawTitle() {
         const std::string title = "in columns: the " + std::to_string(own_.confusion.k) +

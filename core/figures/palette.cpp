@@ -20,7 +20,7 @@ constexpr OkabeIto okabeItoOnDark{"#2f8fd0", "#e69f00", "#009e73", "#d55e00",
                                   "#7cc8f5", "#cc79a7", "#f0e442", "#ffffff"};
 
 Color okabeIto(int index, bool dark) {
-    return colorFromHex((dark ? okabeItoOnDark : okabeItoOnLight)[static_cast<std::size_t>(index)]);
+    return colorFromHex((dark ? okabeItoOnDark : okabeItoOnLight)[index]);
 }
 
 /// Lightness of step `level` of `levels`, inside the range that stands out from the background.
@@ -48,7 +48,7 @@ Color categoryColor(int index, int count, bool dark) {
     // First the circle of hues at a middle lightness, then again lighter or darker with hues in between.
     constexpr std::array<std::array<int, 4>, 3> orders{{{1, 0, 0, 0}, {1, 2, 0, 0}, {1, 3, 0, 2}}};
     const int round = index / hues % levels;
-    const int level = orders[static_cast<std::size_t>(levels - 2)][static_cast<std::size_t>(round)];
+    const int level = orders[static_cast<std::size_t>(levels - 2)][round];
     // Consecutive indices lie almost half the circle apart.
     int stride = std::max(hues / 2, 1);
     while (std::gcd(stride, hues) != 1)

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/registry.h"
-#include "core/base/error.h"
 #include "core/figures/figure.h"
 
 namespace groupscope {
@@ -12,17 +10,13 @@ namespace figure {
 }
 #undef GROUPSCOPE_ENTRY
 
-const std::vector<Figure>& figures() {
+const Registry<Figure>& figures() {
 #define GROUPSCOPE_ENTRY(function) figure::function(),
-    static const std::vector<Figure> all{
+    static const Registry<Figure> all("figure", {
 #include "core/figures/figure_list.inc"
-    };
+                                                });
 #undef GROUPSCOPE_ENTRY
     return all;
-}
-
-const Figure& findFigure(const std::string& id) {
-    return findEntry(figures(), id, "figure");
 }
 
 bool FigureInput::has(FigureNeeds needs) const {

@@ -3,8 +3,8 @@
 
 #include "core/data/group_scheme.h"
 #include "core/figures/scene.h"
-#include "core/metrics/alignment.h"
-#include "core/metrics/worst_group_bound.h"
+#include "core/measures/alignment.h"
+#include "core/measures/worst_group_bound.h"
 
 #include <optional>
 #include <string>

@@ -89,15 +89,14 @@ std::string normsText(const std::vector<RunTrace>& runs) {
                 norms.emplace_back(*norm, run.name);
     if (norms.empty())
         return {};
-    std::string text = "mean norm of rows: ";
+    const std::string text = "mean norm of rows: ";
     if (norms.size() > mostNamed) {
         const auto [low, high] = std::minmax_element(norms.begin(), norms.end());
         return text + fixedText(low->first, 2) + " (" + low->second + ") to " + fixedText(high->first, 2) +
                " (" + high->second + ")";
     }
-    for (std::size_t i = 0; i < norms.size(); ++i)
-        text += (i == 0 ? "" : ", ") + norms[i].second + " " + fixedText(norms[i].first, 2);
-    return text;
+    return text +
+           joined(norms, ", ", [](const auto& own) { return own.second + " " + fixedText(own.first, 2); });
 }
 
 std::string informationNote(const std::vector<RunTrace>& runs, std::size_t drawn, std::size_t otherScale,

@@ -4,14 +4,11 @@
 #include "core/base/text.h"
 #include "core/methods/method.h"
 
-#include <algorithm>
-
 namespace groupscope {
 
 std::string methodNameOf(const std::string& method) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    return known == methods().end() ? method : known->name;
+    const Method* known = methods().known(method);
+    return known == nullptr ? method : known->name;
 }
 
 std::string variantName(const ComparisonRow& row) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_map.h"
 
@@ -151,7 +152,7 @@ class MapMaker {
         std::string text;
         for (const auto& [key, own] : values_)
             if (key != rowKey && key != columnKey && has(reference_, key))
-                text += (text.empty() ? "" : ", ") + key + " " + toText(valueAt(reference_, key));
+                addToList(text, key + " " + toText(valueAt(reference_, key)));
         return text;
     }
 

@@ -15,9 +15,8 @@ constexpr std::size_t mostSubgroups = 40; // lines of a figure that people read
 /// Whether a chosen method's paper reads that measure.
 bool isReported(const Comparison& comparison, const std::string& measure) {
     return std::any_of(comparison.rows.begin(), comparison.rows.end(), [&](const ComparisonRow& row) {
-        const auto method = std::find_if(methods().begin(), methods().end(),
-                                         [&](const Method& known) { return known.id == row.method; });
-        return row.selected && method != methods().end() &&
+        const Method* method = methods().known(row.method);
+        return row.selected && method != nullptr &&
                std::find(method->reports.begin(), method->reports.end(), measure) != method->reports.end();
     });
 }

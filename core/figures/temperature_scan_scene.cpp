@@ -39,10 +39,9 @@ std::vector<ScanSubject> scanSubjects(const ScannedSplit& rows, const GroupSchem
         {"all rows", colorOfAll, [](const CalibratedRows& at) -> const Calibration& { return at.all; }}};
     const int worst = rows.asTrained.worstGroup;
     if (worst >= 0)
-        subjects.push_back({"worst group: " + groups.groupName(worst), colorOfWorst,
-                            [worst](const CalibratedRows& at) -> const Calibration& {
-                                return at.groups[static_cast<std::size_t>(worst)];
-                            }});
+        subjects.push_back(
+            {"worst group: " + groups.groupName(worst), colorOfWorst,
+             [worst](const CalibratedRows& at) -> const Calibration& { return at.groups[worst]; }});
     return subjects;
 }
 
@@ -108,7 +107,7 @@ std::vector<ScanMark> scanMarks(const TemperatureScan& scan, const ScannedSplit&
     };
     add(scan.all, "all", colorOfAll);
     if (const int worst = rows.asTrained.worstGroup; worst >= 0 && !scan.groups.empty())
-        add(scan.groups[static_cast<std::size_t>(worst)], "the worst group", colorOfWorst);
+        add(scan.groups[worst], "the worst group", colorOfWorst);
     return marks;
 }
 

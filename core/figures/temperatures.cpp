@@ -181,7 +181,7 @@ std::vector<Curve> meanTemperatureShares(std::span<const TemperatureRun> seeds) 
 
 std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& record) {
     std::string facts;
-    const auto add = [&](const std::string& fact) { facts += (facts.empty() ? "" : "; ") + fact; };
+    const auto add = [&](const std::string& fact) { addToList(facts, fact, "; "); };
     const std::string least = run.least ? " " + shortestText(*run.least) : std::string();
     if (const auto clamped = seriesValue(record, clampedSeries))
         add(percentText(*clamped) + " at τ_min" + least);

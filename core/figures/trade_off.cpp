@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/trade_off.h"
 
+#include "core/base/text.h"
 #include "core/figures/figure.h"
 #include "core/runs/selection.h"
 
@@ -13,7 +14,7 @@ std::string namesOnFront(const TradeOff& tradeOff) {
     std::string names;
     for (const std::size_t number : tradeOff.front) {
         const TradeOffMark& mark = tradeOff.marks[number];
-        names += (names.empty() ? "" : ", ") + mark.name;
+        addToList(names, mark.name);
         if (!mark.selected && !mark.settings.empty())
             names += " (" + mark.settings + ")";
     }

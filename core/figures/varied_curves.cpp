@@ -183,9 +183,8 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
 std::vector<ShownAccuracy> shownOver(const Comparison& comparison) {
     std::vector<ShownAccuracy> shown{shownWorstGroup(), shownAverage()};
     for (const std::string& id : comparison.measures)
-        for (const Measure& measure : measures())
-            if (measure.id == id)
-                shown.push_back(shownMeasure(measure));
+        if (const Measure* measure = measures().known(id))
+            shown.push_back(shownMeasure(*measure));
     return shown;
 }
 

@@ -9,8 +9,8 @@ namespace {
 std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const std::vector<RunTrace> all = tracesOf(*input.comparison, input.runs, true);
-    const RecordedMeasure *relative = findRecordedMeasure("relative_alignment"),
-                          *distances = findRecordedMeasure("alignment");
+    const RecordedMeasure *relative = recordedMeasures().known("relative_alignment"),
+                          *distances = recordedMeasures().known("alignment");
     for (const RecordedMeasure* measure : monitoredOf(all)) {
         if (measure->measure->id == "mean_norm") // stands beside the others: says how large, not how good
             continue;

@@ -9,7 +9,7 @@
 namespace groupscope {
 
 ClassStarts sortByClass(std::vector<int>& rows, const std::vector<int>& classOf, Eigen::Index classCount) {
-    const auto classOfRow = [&](int row) { return classOf[static_cast<std::size_t>(row)]; };
+    const auto classOfRow = [&](int row) { return classOf[row]; };
     ClassStarts starts(static_cast<std::size_t>(classCount) + 1, 0);
     for (const int row : rows)
         ++starts[static_cast<std::size_t>(classOfRow(row)) + 1];
@@ -24,7 +24,7 @@ std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::ui
         return task.fitRows();
     std::vector<std::vector<int>> byClass(static_cast<std::size_t>(task.classCount()));
     for (const int row : task.fitRows())
-        byClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])].push_back(row);
+        byClass[task.labels[row]].push_back(row);
     std::vector<int> rows;
     Random random(seed, "rows of the cache");
     for (const std::vector<int>& one : byClass) {

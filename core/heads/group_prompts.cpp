@@ -32,7 +32,7 @@ class PromptReadout final : public Readout {
         cosineLogits<float>(Z, prompts_, temperature_, promptLogits);
         logits.setConstant(Z.rows(), classes_, -std::numeric_limits<float>::infinity());
         for (Eigen::Index prompt = 0; prompt < promptLogits.cols(); ++prompt) {
-            auto logit = logits.col(classOfPrompt_[static_cast<std::size_t>(prompt)]);
+            auto logit = logits.col(classOfPrompt_[prompt]);
             logit = logit.cwiseMax(promptLogits.col(prompt));
         }
     }

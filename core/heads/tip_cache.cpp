@@ -56,7 +56,7 @@ class CacheReadout final : public Readout {
     MatrixF values() const {
         MatrixF values = MatrixF::Zero(cache_->keys.rows(), classEmbeddings_.rows());
         for (Eigen::Index c = 0; c < values.cols(); ++c) {
-            const int begin = cache_->starts[static_cast<std::size_t>(c)];
+            const int begin = cache_->starts[c];
             values.col(c).segment(begin, cache_->starts[static_cast<std::size_t>(c) + 1] - begin).setOnes();
         }
         return values;

@@ -64,8 +64,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
             "EIIL puts all training rows into one environment, so the inferred groups are the classes");
     std::vector<int> environments(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        environments[static_cast<std::size_t>(rows[i])] =
-            (weights[static_cast<Eigen::Index>(i)] > 0.0) != flip ? 1 : 0;
+        environments[rows[i]] = (weights[static_cast<Eigen::Index>(i)] > 0.0) != flip ? 1 : 0;
     GroupAssignment assignment =
         groupsOfParts(task, environments, {"majority environment", "minority environment"});
     assignment.environments = std::move(environments);

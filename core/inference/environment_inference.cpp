@@ -96,7 +96,7 @@ Eigen::ArrayXd environmentSlopes(const MatrixF& logits, std::span<const int> lab
     for (Index i = 0; i < logits.rows(); ++i) {
         z = logits.row(i).cast<double>();
         p = (z.array() - z.maxCoeff()).exp();
-        slopes[i] = p.dot(z) / p.sum() - z[labels[static_cast<std::size_t>(i)]];
+        slopes[i] = p.dot(z) / p.sum() - z[labels[i]];
     }
     return slopes;
 }

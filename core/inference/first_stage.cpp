@@ -2,7 +2,7 @@
 #include "core/inference/first_stage.h"
 
 #include "core/base/error.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 #include "core/training/encoder_training.h"
 #include "core/training/linear_training.h"
 #include "core/training/predictions.h"
@@ -199,7 +199,7 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     Predictions predictions = predictRows(*stage.head, task.X(), rows, run);
     stage.predictions.assign(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        stage.predictions[static_cast<std::size_t>(rows[i])] = predictions.classes[i];
+        stage.predictions[rows[i]] = predictions.classes[i];
     stage.logits = std::move(predictions.logits);
     stage.readout =
         findTensor(stage.head->state().tensors, isLinear(parameters) ? "weight" : "classifier.weight",

@@ -40,7 +40,7 @@ GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& co
                                     const std::vector<int>& commonClass) {
     std::vector<int> groupOf(commonClass.size(), -1);
     for (const int row : task.fitRows())
-        groupOf[static_cast<std::size_t>(combinations[static_cast<std::size_t>(row)])] = 0;
+        groupOf[combinations[row]] = 0;
     GroupAssignment assignment;
     for (std::size_t combination = 0; combination < groupOf.size(); ++combination)
         if (groupOf[combination] == 0) {
@@ -51,7 +51,7 @@ GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& co
     assignment.groups.assign(task.labels.size(), -1);
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
-        assignment.groups[i] = groupOf[static_cast<std::size_t>(combinations[i])];
+        assignment.groups[i] = groupOf[combinations[i]];
     }
     return assignment;
 }
@@ -72,7 +72,7 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
                             FilePlace(task.set->path.string(), "/obs"),
                             "give it every attribute, or leave it out of the split");
         combinations[i] = task.groups.combinationOf(task.groupIds[i]);
-        predictions[i] = classOfCombination[static_cast<std::size_t>(combinations[i])];
+        predictions[i] = classOfCombination[combinations[i]];
         oneClass =
             oneClass && predictions[i] == predictions[static_cast<std::size_t>(task.fitRows().front())];
     }

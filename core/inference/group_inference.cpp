@@ -2,7 +2,6 @@
 #include "core/inference/group_inference.h"
 
 #include "core/base/error.h"
-#include "core/base/registry.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,11 +15,11 @@ namespace inference {
 }
 #undef GROUPSCOPE_ENTRY
 
-const std::vector<GroupInference>& groupInferences() {
+const Registry<GroupInference>& groupInferences() {
 #define GROUPSCOPE_ENTRY(function) inference::function(),
-    static const std::vector<GroupInference> all{
+    static const Registry<GroupInference> all("group inference", {
 #include "core/inference/inference_list.inc"
-    };
+                                                                 });
 #undef GROUPSCOPE_ENTRY
     return all;
 }
@@ -60,8 +59,7 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
                             const RunContext& run) {
     requireTrainable(task);
     const std::string& id = parameters.text("groups");
-    return findEntry(groupInferences(), id, "group inference", "parameter groups")
-        .infer(task, parameters, seed, run);
+    return groupInferences().find(id, "parameter groups").infer(task, parameters, seed, run);
 }
 
 void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,
@@ -72,8 +70,7 @@ void requireUsefulPredictions(const Task& task, const GroupAssignment& assignmen
     if (std::any_of(second.begin(), second.end(), [](int prediction) { return prediction >= 0; }))
         return; // errors stand first: a model that sees one class hides clusters that see all
     const int first = predictions[static_cast<std::size_t>(rows.front())];
-    if (std::any_of(rows.begin(), rows.end(),
-                    [&](int row) { return predictions[static_cast<std::size_t>(row)] != first; }))
+    if (std::any_of(rows.begin(), rows.end(), [&](int row) { return predictions[row] != first; }))
         return;
     const std::string& groups = parameters.text("groups");
     std::string advice = "choose another first stage for groups";
@@ -83,7 +80,7 @@ void requireUsefulPredictions(const Task& task, const GroupAssignment& assignmen
     if (groups == "erm_clusters")
         advice += ", or cluster_space features, or another stage1_model or stage1_weight_decay";
     throw DataError("the first stage (groups " + groups + ") predicts class '" +
-                        task.groups.classes()[static_cast<std::size_t>(first)] +
+                        task.groups.classes()[first] +
                         "' for all training rows, so it has found nothing to work with",
                     "parameter groups", advice);
 }
@@ -95,7 +92,7 @@ const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
     std::string ids;
     for (const GroupInference& inference : groupInferences())
         if (inference.makesPredictions)
-            ids += (ids.empty() ? "" : ", ") + inference.id;
+            addToList(ids, inference.id);
     throw DataError("groups " + parameters.text("groups") +
                         " makes no class predictions, which this method "
                         "works with",

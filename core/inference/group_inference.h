@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/parameters.h"
+#include "core/base/registry.h"
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 
@@ -48,7 +49,7 @@ struct GroupInference {
 };
 
 /// All inferences, in the order of the menu.
-const std::vector<GroupInference>& groupInferences();
+const Registry<GroupInference>& groupInferences();
 
 /// The parameter `groups`, a choice among the inferences with `defaultId` first, and the parameters of all
 /// inferences, each once and counting only with the inferences that have it: what a second-stage method adds

@@ -29,7 +29,7 @@ GroupAssignment groupsOfParts(const Task& task, const std::vector<int>& parts,
     }
     assignment.groups.assign(task.labels.size(), -1);
     for (const int row : rows)
-        assignment.groups[static_cast<std::size_t>(row)] = groupOfCell[cellOf(row)];
+        assignment.groups[row] = groupOfCell[cellOf(row)];
     return assignment;
 }
 

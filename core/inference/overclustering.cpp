@@ -25,7 +25,7 @@ std::vector<int> cutIntoPieces(const MatrixF& rows, const Subclasses& subclasses
         const int count = std::min<int>(factor, static_cast<int>(members.size()));
         const std::vector<int> own = cluster(part, count);
         for (std::size_t i = 0; i < members.size(); ++i)
-            pieces[static_cast<std::size_t>(members[i])] = s * factor + own[i];
+            pieces[members[i]] = s * factor + own[i];
     }
     return pieces;
 }
@@ -35,8 +35,8 @@ std::vector<double> meansOf(std::span<const double> values, const std::vector<in
                             std::size_t count) {
     std::vector<double> sums(count, 0.0), rows(count, 0.0);
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        sums[static_cast<std::size_t>(labels[i])] += values[i];
-        rows[static_cast<std::size_t>(labels[i])] += 1.0;
+        sums[labels[i]] += values[i];
+        rows[labels[i]] += 1.0;
     }
     for (std::size_t label = 0; label < count; ++label)
         sums[label] /= std::max(1.0, rows[label]);
@@ -73,7 +73,7 @@ Subclasses overclustered(const MatrixF& rows, const Subclasses& subclasses, int 
             static_cast<double>(std::count(pieces.begin(), pieces.end(), static_cast<int>(piece))) >= fewest;
     Subclasses found{pieces};
     for (std::size_t i = 0; i < pieces.size(); ++i) // what does not stand alone is left to its subclass
-        if (!stands[static_cast<std::size_t>(pieces[i])])
+        if (!stands[pieces[i]])
             found.assignments[i] = static_cast<int>(count) + subclasses.assignments[i];
     found.count = numberBySize(found.assignments);
     gatherLabels(found.assignments, drawn, after);

@@ -31,8 +31,7 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
     std::vector<int> predictions(task.labels.size(), -1);
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
-        predictions[i] = column->codes[i] < 0 ? task.labels[i]
-                                              : classOfCategory[static_cast<std::size_t>(column->codes[i])];
+        predictions[i] = column->codes[i] < 0 ? task.labels[i] : classOfCategory[column->codes[i]];
     }
     return predictions;
 }
@@ -42,12 +41,11 @@ std::vector<int> clusterPredictions(const Task& task, const std::vector<int>& cl
     const int classes = task.classCount();
     Matrix<double> agreement = Matrix<double>::Zero(classes, classes); // cluster × class
     for (std::size_t i = 0; i < training.size(); ++i)
-        agreement(clusters[i], task.labels[static_cast<std::size_t>(training[i])]) += 1.0;
+        agreement(clusters[i], task.labels[training[i]]) += 1.0;
     const std::vector<int> classOfCluster = maximumWeightAssignment(agreement);
     std::vector<int> predictions(task.labels.size(), -1);
     for (std::size_t i = 0; i < training.size(); ++i)
-        predictions[static_cast<std::size_t>(training[i])] =
-            classOfCluster[static_cast<std::size_t>(clusters[i])];
+        predictions[training[i]] = classOfCluster[clusters[i]];
     return predictions;
 }
 

@@ -16,16 +16,14 @@ int numberBySize(std::vector<int>& assignments) {
         static_cast<std::size_t>(*std::max_element(assignments.begin(), assignments.end())) + 1);
     std::vector<int> order; // clusters as they come up
     for (const int cluster : assignments)
-        if (sizes[static_cast<std::size_t>(cluster)]++ == 0)
+        if (sizes[cluster]++ == 0)
             order.push_back(cluster);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        return sizes[static_cast<std::size_t>(a)] > sizes[static_cast<std::size_t>(b)];
-    });
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return sizes[a] > sizes[b]; });
     std::vector<int> number(sizes.size());
     for (std::size_t i = 0; i < order.size(); ++i)
-        number[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+        number[order[i]] = static_cast<int>(i);
     for (int& cluster : assignments)
-        cluster = number[static_cast<std::size_t>(cluster)];
+        cluster = number[cluster];
     return static_cast<int>(order.size());
 }
 

@@ -150,7 +150,7 @@ std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
         std::vector<double> losses;
         for (const int place : places)
             if (!clustered.losses.empty())
-                losses.push_back(clustered.losses[static_cast<std::size_t>(place)]);
+                losses.push_back(clustered.losses[place]);
         split.push_back(
             splitClass(std::move(own), losses, parameters, seed, partOf(run, begin, begin + step)));
     }
@@ -163,7 +163,7 @@ void noticeClasses(const GroupScheme& scheme, const RowCells& classes, const std
     std::vector<std::string> sampled, whole;
     for (std::size_t c = 0; c < classes.size(); ++c) {
         const int label = labels[static_cast<std::size_t>(classes[c].front())];
-        const std::string& name = scheme.classes()[static_cast<std::size_t>(label)];
+        const std::string& name = scheme.classes()[label];
         if (classes[c].size() > scoredRows)
             sampled.push_back(name);
         if (split[c].count == 1)
@@ -189,8 +189,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     std::vector<std::string> names;
     for (std::size_t c = 0; c < classes.size(); ++c) {
         for (std::size_t i = 0; i < classes[c].size(); ++i)
-            parts[static_cast<std::size_t>(rows[static_cast<std::size_t>(classes[c][i])])] =
-                split[c].assignments[i];
+            parts[static_cast<std::size_t>(rows[classes[c][i]])] = split[c].assignments[i];
         while (static_cast<int>(names.size()) < split[c].count)
             names.push_back("subclass " + std::to_string(names.size() + 1));
     }

@@ -171,7 +171,7 @@ void dropUnusedCategories(Column& column) {
     std::vector<int> newCode(column.categories.size(), -1);
     for (const int code : column.codes)
         if (code >= 0)
-            newCode[static_cast<std::size_t>(code)] = 0;
+            newCode[code] = 0;
     std::vector<std::string> kept;
     for (std::size_t k = 0; k < newCode.size(); ++k)
         if (newCode[k] == 0) {
@@ -181,7 +181,7 @@ void dropUnusedCategories(Column& column) {
     column.categories = std::move(kept);
     for (int& code : column.codes)
         if (code >= 0)
-            code = newCode[static_cast<std::size_t>(code)];
+            code = newCode[code];
 }
 
 } // namespace groupscope

@@ -76,7 +76,7 @@ TrainingObstacle trainingObstacleOf(const EmbeddingSet& set, const TaskSelection
     const std::vector<int>& rows = task.fitRows();
     if (rows.empty())
         return TrainingObstacle::trainingRows;
-    const auto classOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
+    const auto classOf = [&](int row) { return task.labels[row]; };
     const bool same =
         std::all_of(rows.begin(), rows.end(), [&](int row) { return classOf(row) == classOf(rows.front()); });
     return same ? TrainingObstacle::trainingClasses : TrainingObstacle::nothing;

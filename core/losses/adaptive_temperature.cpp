@@ -35,7 +35,7 @@ void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, cons
             auto part = temperatures.block(first, candidate, rows, rows);
             if (weight == DomainWeight::negatives) {
                 for (Eigen::Index i = 0; i < rows; ++i)
-                    part.row(i) = ofDomain.row(domains[static_cast<std::size_t>(i)]).segment(asked, rows);
+                    part.row(i) = ofDomain.row(domains[i]).segment(asked, rows);
                 continue;
             }
             gemm<Scalar>(Transpose::no, Transpose::yes, 1, probabilities.middleRows(first, rows),

@@ -70,12 +70,12 @@ double addCode(const Matrix<Scalar>& products, Eigen::Index i, Eigen::Index own,
 template<class Scalar>
 double addPaper(const Matrix<Scalar>& products, std::span<const int> labels, Eigen::Index i,
                 const ArcFaceOptions& options, Matrix<Scalar>& slopes) {
-    const int own = labels[static_cast<std::size_t>(i)];
+    const int own = labels[i];
     const Logit target = paperLogit(static_cast<double>(products(i, own)), options.margin, options);
     std::vector<double> logits{target.value}, along{target.slope};
     std::vector<Eigen::Index> rows{i};
     for (Eigen::Index j = 0; j < products.rows(); ++j) {
-        const int label = labels[static_cast<std::size_t>(j)];
+        const int label = labels[j];
         if (label == own)
             continue;
         const Logit logit = paperLogit(static_cast<double>(products(j, label)), 0.0, options);
@@ -85,7 +85,7 @@ double addPaper(const Matrix<Scalar>& products, std::span<const int> labels, Eig
     }
     const double loss = crossEntropyOf(logits, 0);
     for (std::size_t k = 0; k < rows.size(); ++k)
-        slopes(rows[k], labels[static_cast<std::size_t>(rows[k])]) +=
+        slopes(rows[k], labels[rows[k]]) +=
             static_cast<Scalar>((logits[k] - (k == 0 ? 1.0 : 0.0)) * along[k]);
     return loss;
 }
@@ -101,10 +101,9 @@ double arcFace(const MatrixView<Scalar>& Z, std::span<const int> labels, const M
     Matrix<Scalar> slopes = Matrix<Scalar>::Zero(Z.rows(), centres.rows());
     double total = 0.0;
     for (Eigen::Index i = 0; i < Z.rows(); ++i)
-        total +=
-            options.form == LossForm::code
-                ? addCode(products, i, Eigen::Index{labels[static_cast<std::size_t>(i)]}, options, slopes)
-                : addPaper(products, labels, i, options, slopes);
+        total += options.form == LossForm::code
+                     ? addCode(products, i, Eigen::Index{labels[i]}, options, slopes)
+                     : addPaper(products, labels, i, options, slopes);
     slopes /= static_cast<Scalar>(Z.rows());
     resizeEmptied(gradient, Z.rows(), Z.cols());
     gradient.noalias() = slopes * unit;

@@ -103,8 +103,8 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
     forRowBlocks(Z.rows(), [&](Eigen::Index first, Eigen::Index count) {
         for (Eigen::Index k = first; k < first + count; ++k) {
             const Scalar norm = std::max(Z.row(k).norm(), epsilon);
-            norms_[static_cast<std::size_t>(k)] = norm;
-            similarities_[static_cast<std::size_t>(k)] = unitAnchor_.dot(Z.row(k)) / norm;
+            norms_[k] = norm;
+            similarities_[k] = unitAnchor_.dot(Z.row(k)) / norm;
         }
     });
 

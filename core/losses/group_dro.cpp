@@ -16,7 +16,7 @@ GroupDro<Scalar>::GroupDro(const std::vector<std::size_t>& rowCounts, const Opti
         throw std::logic_error("Group DRO without groups");
     adjustments_.resize(G);
     for (Eigen::Index g = 0; g < G; ++g) {
-        const std::size_t rows = rowCounts[static_cast<std::size_t>(g)];
+        const std::size_t rows = rowCounts[g];
         if (rows == 0)
             throw std::logic_error("Group DRO with a group without rows");
         adjustments_[g] = static_cast<Scalar>(options.sizeAdjustment / std::sqrt(static_cast<double>(rows)));

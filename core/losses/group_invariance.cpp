@@ -45,9 +45,8 @@ Scalar groupInvariancePenalty(const MatrixView<Scalar>& logits, std::span<const 
         gradient.row(row) = (logits.row(row).array() - logits.row(row).maxCoeff()).exp();
         gradient.row(row) /= gradient.row(row).sum();
         ClassMeans& mean = means[row < n ? 0 : 1];
-        mean.probabilities.row(labels[static_cast<std::size_t>(row)]) +=
-            gradient.row(row).template cast<double>();
-        mean.counts(labels[static_cast<std::size_t>(row)]) += 1.0;
+        mean.probabilities.row(labels[row]) += gradient.row(row).template cast<double>();
+        mean.counts(labels[row]) += 1.0;
     }
     const double scale = reduction == DivergenceReduction::mean ? 1.0 / static_cast<double>(C) : 1.0;
     double penalty = 0.0;
@@ -64,9 +63,8 @@ Scalar groupInvariancePenalty(const MatrixView<Scalar>& logits, std::span<const 
             mean.probabilities.row(c) /= mean.counts(c);
     }
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
-        const RowVector<Scalar> slope = means[row < n ? 0 : 1]
-                                            .probabilities.row(labels[static_cast<std::size_t>(row)])
-                                            .template cast<Scalar>();
+        const RowVector<Scalar> slope =
+            means[row < n ? 0 : 1].probabilities.row(labels[row]).template cast<Scalar>();
         gradient.row(row).array() *= slope.array() - gradient.row(row).dot(slope);
     }
     return static_cast<Scalar>(penalty);

@@ -79,9 +79,8 @@ void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar t
                 own = temperatures.row(anchor);
                 own(positive) = temperature;
             }
-            const Scalar* keep =
-                domains.empty() ? nullptr : keep_.row(domains[static_cast<std::size_t>(i)]).data();
-            losses_[static_cast<std::size_t>(anchor)] =
+            const Scalar* keep = domains.empty() ? nullptr : keep_.row(domains[i]).data();
+            losses_[anchor] =
                 contrastAnchor<Scalar>(similarity_.row(i).array(), own, positive, form_.self(anchor), keep);
         }
     });

@@ -35,8 +35,7 @@ Scalar irmPenalty(const MatrixView<Scalar>& logits, std::span<const int> labels,
         std::array<double, 2> slopes{0.0, 0.0};
         for (Eigen::Index i = 0; i < n; ++i) {
             const Eigen::Index row = e * n + i;
-            const double slope =
-                slopeOf<Scalar>(logits.row(row), labels[static_cast<std::size_t>(row)], gradient.row(row));
+            const double slope = slopeOf<Scalar>(logits.row(row), labels[row], gradient.row(row));
             for (std::size_t half = 0; half < 2; ++half)
                 if (!split || static_cast<std::size_t>(i % 2) == half)
                     slopes[half] += slope / static_cast<double>(counts[half]);

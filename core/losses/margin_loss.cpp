@@ -26,7 +26,7 @@ double marginLoss(const MatrixView<Scalar>& Z, std::span<const int> labels, std:
     double total = 0.0;
     std::size_t costing = 0;
     for (const auto& [a, p, n] : triplets) {
-        const int label = labels[static_cast<std::size_t>(a)];
+        const int label = labels[a];
         const auto boundary = static_cast<double>(boundaries(0, label));
         const double near = softDistance(Z, a, p), far = softDistance(Z, a, n);
         const double positive = near - boundary + margin, negative = boundary - far + margin;

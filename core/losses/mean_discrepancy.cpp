@@ -82,7 +82,7 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, std::span<const int> environ
     std::vector<double> sizes;
     for (const int own : environments) {
         sizes.resize(std::max(sizes.size(), static_cast<std::size_t>(own) + 1), 0.0);
-        sizes[static_cast<std::size_t>(own)] += 1.0;
+        sizes[own] += 1.0;
     }
     const auto there = static_cast<double>(
         std::count_if(sizes.begin(), sizes.end(), [](double size) { return size > 0.0; }));
@@ -95,16 +95,13 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, std::span<const int> environ
     Matrix<Scalar> weights(static_cast<Eigen::Index>(sizes.size()), B);
     for (std::size_t e = 0; e < sizes.size(); ++e)
         for (Eigen::Index j = 0; j < B; ++j) {
-            const auto other = static_cast<std::size_t>(environments[static_cast<std::size_t>(j)]);
+            const auto other = static_cast<std::size_t>(environments[j]);
             const double share = sizes[e] > 0.0 ? 1.0 / (pairs * sizes[e] * sizes[other]) : 0.0;
             weights(static_cast<Eigen::Index>(e), j) =
                 static_cast<Scalar>(other == e ? (there - 1.0) * share : -share);
         }
     return weightedDiscrepancy<Scalar>(
-        Z,
-        [&](Eigen::Index row, auto& weight) {
-            weight = weights.row(environments[static_cast<std::size_t>(row)]).array();
-        },
+        Z, [&](Eigen::Index row, auto& weight) { weight = weights.row(environments[row]).array(); },
         gradient);
 }
 

@@ -19,21 +19,21 @@ MovingLosses<Scalar>::MovingLosses(const std::vector<int>& rows, const std::vect
     , classes_(static_cast<std::size_t>(classCount)) {
     for (const int row : rows) {
         const auto place = static_cast<Eigen::Index>(classOfPlace_.size());
-        const int label = labels[static_cast<std::size_t>(row)];
-        placeOfRow_[static_cast<std::size_t>(row)] = place;
+        const int label = labels[row];
+        placeOfRow_[row] = place;
         classOfPlace_.push_back(label);
-        classes_[static_cast<std::size_t>(label)].members.push_back(place);
+        classes_[label].members.push_back(place);
     }
 }
 
 template<class Scalar>
 void MovingLosses<Scalar>::update(std::span<const int> rows, const RowVector<Scalar>& losses) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Eigen::Index place = placeOfRow_[static_cast<std::size_t>(rows[i])];
+        const Eigen::Index place = placeOfRow_[rows[i]];
         const Scalar loss = losses[static_cast<Eigen::Index>(i)];
         Scalar& value = values_[place];
         value = value < Scalar(0) ? loss : Scalar(kept) * value + Scalar(1 - kept) * loss;
-        Class& own = classes_[static_cast<std::size_t>(classOfPlace_[static_cast<std::size_t>(place)])];
+        Class& own = classes_[classOfPlace_[place]];
         if (value >= own.largest) {
             own.largest = value;
             own.holder = place;
@@ -58,8 +58,8 @@ void MovingLosses<Scalar>::search(Class& own) {
 
 template<class Scalar>
 Scalar MovingLosses<Scalar>::relative(int row) {
-    const Eigen::Index place = placeOfRow_[static_cast<std::size_t>(row)];
-    Class& own = classes_[static_cast<std::size_t>(classOfPlace_[static_cast<std::size_t>(place)])];
+    const Eigen::Index place = placeOfRow_[row];
+    Class& own = classes_[classOfPlace_[place]];
     if (own.outdated)
         search(own);
     return own.largest > Scalar(0) ? std::max(values_[place], Scalar(0)) / own.largest : Scalar(0);

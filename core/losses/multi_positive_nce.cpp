@@ -35,7 +35,7 @@ void MultiPositiveNce<Scalar>::takeLabels(std::span<const int> labels, std::span
         if (counts_[text] == 0)
             label.texts.push_back(text);
         counts_[text] += 1;
-        labelOfText_[static_cast<std::size_t>(text)] = place->second;
+        labelOfText_[text] = place->second;
         labelOfImage_.push_back(place->second);
     }
     farWeight_ = 0.0;

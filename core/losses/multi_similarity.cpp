@@ -37,7 +37,7 @@ double addSide(const Side& side, double threshold, const Row& similarity, std::v
         sum += std::exp(exponent(static_cast<double>(similarity[j])) - largest);
     const double size = std::abs(side.scale);
     for (const Eigen::Index j : side.counted)
-        slopes[static_cast<std::size_t>(j)] +=
+        slopes[j] +=
             side.scale / size * std::exp(exponent(static_cast<double>(similarity[j])) - largest) / sum;
     return (largest + std::log(sum)) / size;
 }
@@ -50,11 +50,11 @@ template<class Row>
 Sides sidesOf(Eigen::Index anchor, const Row& similarity, std::span<const int> labels,
               const MultiSimilarityOptions& options) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const int own = labels[static_cast<std::size_t>(anchor)];
+    const int own = labels[anchor];
     double leastPositive = infinity, largestNegative = -infinity;
     for (Eigen::Index j = 0; j < similarity.size(); ++j) {
         const auto s = static_cast<double>(similarity[j]);
-        if (labels[static_cast<std::size_t>(j)] != own)
+        if (labels[j] != own)
             largestNegative = std::max(largestNegative, s);
         else if (j != anchor)
             leastPositive = std::min(leastPositive, s);
@@ -66,7 +66,7 @@ Sides sidesOf(Eigen::Index anchor, const Row& similarity, std::span<const int> l
         if (j == anchor)
             continue;
         const auto s = static_cast<double>(similarity[j]);
-        const bool same = labels[static_cast<std::size_t>(j)] == own;
+        const bool same = labels[j] == own;
         const bool counts = same ? s - options.slack < largestNegative : s + options.slack > leastPositive;
         Side& side = same ? sides.positives : sides.negatives;
         if (counts)
@@ -97,7 +97,7 @@ double multiSimilarity(const MatrixView<Scalar>& Z, std::span<const int> labels,
         for (const Side* side : {&sides.positives, &sides.negatives})
             total += addSide(*side, options.threshold, similarity.row(i), own);
         for (Eigen::Index j = 0; j < Z.rows(); ++j)
-            slopes(i, j) = static_cast<Scalar>(own[static_cast<std::size_t>(j)]);
+            slopes(i, j) = static_cast<Scalar>(own[j]);
     }
     if (anchors == 0) {
         gradient.setZero(Z.rows(), Z.cols());

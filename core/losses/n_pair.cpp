@@ -38,8 +38,8 @@ double nPair(const MatrixView<Scalar>& Z, std::span<const int> labels, std::span
     Matrix<Scalar> slopes = Matrix<Scalar>::Zero(Z.rows(), Z.rows()); // d loss / d (anchor · row)
     double total = 0.0;
     for (const auto& [a, p] : pairs) {
-        const int own = labels[static_cast<std::size_t>(a)];
-        const auto away = [&](Eigen::Index n) { return labels[static_cast<std::size_t>(n)] != own; };
+        const int own = labels[a];
+        const auto away = [&](Eigen::Index n) { return labels[n] != own; };
         double largest = 0.0; // of the exponents, that of the 1 among them
         for (Eigen::Index n = 0; n < Z.rows(); ++n)
             if (away(n))

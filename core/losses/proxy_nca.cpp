@@ -34,7 +34,7 @@ double proxyNca(const MatrixView<Scalar>& Z, std::span<const int> labels, const 
                           proxies.rows()); // d loss / d ‖z − p‖², of the code or the paper's distance
     double total = 0.0;
     for (Eigen::Index i = 0; i < Z.rows(); ++i) {
-        const Eigen::Index own = labels[static_cast<std::size_t>(i)];
+        const Eigen::Index own = labels[i];
         double nearest = std::numeric_limits<double>::infinity();
         for (Eigen::Index c = 0; c < proxies.rows(); ++c) {
             const auto squared = static_cast<double>((rows.row(i) - centres.row(c)).squaredNorm());

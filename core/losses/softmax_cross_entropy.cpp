@@ -30,8 +30,7 @@ Scalar softmaxCrossEntropy(const MatrixView<Scalar>& logits, std::span<const int
     resizeEmptied(gradient, logits.rows(), logits.cols());
     double total = 0.0; // the sum of many small numbers in float would lose the last of them
     for (Eigen::Index row = 0; row < logits.rows(); ++row)
-        total +=
-            static_cast<double>(rowLoss(logits, row, labels[static_cast<std::size_t>(row)], count, gradient));
+        total += static_cast<double>(rowLoss(logits, row, labels[row], count, gradient));
     return static_cast<Scalar>(total) / count;
 }
 
@@ -41,7 +40,7 @@ void rowCrossEntropies(const MatrixView<Scalar>& logits, std::span<const int> la
     losses.resize(logits.rows());
     resizeEmptied(gradient, logits.rows(), logits.cols());
     for (Eigen::Index row = 0; row < logits.rows(); ++row)
-        losses[row] = rowLoss(logits, row, labels[static_cast<std::size_t>(row)], Scalar(1), gradient);
+        losses[row] = rowLoss(logits, row, labels[row], Scalar(1), gradient);
 }
 
 template float softmaxCrossEntropy<float>(const MatrixView<float>&, std::span<const int>, Matrix<float>&);

@@ -49,8 +49,7 @@ Scalar cosineTripletLoss(const MatrixView<Scalar>& Z, std::span<const int> label
     double total = 0.0;
     Eigen::Index count = 0;
     for (Eigen::Index i = 0; i < Z.rows(); ++i) {
-        const Eigen::Index p = partners.same[static_cast<std::size_t>(i)],
-                           n = partners.other[static_cast<std::size_t>(i)];
+        const Eigen::Index p = partners.same[i], n = partners.other[i];
         if (p == none || n == none)
             continue;
         ++count;

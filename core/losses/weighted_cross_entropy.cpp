@@ -13,8 +13,8 @@ double weightedCrossEntropy(const MatrixView<Scalar>& logits, std::span<const in
     resizeEmptied(gradient, logits.rows(), logits.cols());
     double total = 0.0;
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
-        const Eigen::Index label = labels[static_cast<std::size_t>(row)];
-        const Scalar weight = weights[static_cast<std::size_t>(row)];
+        const Eigen::Index label = labels[row];
+        const Scalar weight = weights[row];
         const Scalar largest = logits.row(row).maxCoeff();
         gradient.row(row) = (logits.row(row).array() - largest).exp();
         const Scalar sum = gradient.row(row).sum();

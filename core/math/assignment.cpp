@@ -78,7 +78,7 @@ class ShortestPaths {
                 continue;
             columnPotential_[column] -= length - distance_[column];
             if (rowOfColumn_[column] >= 0)
-                rowPotential_[static_cast<std::size_t>(rowOfColumn_[column])] += length - distance_[column];
+                rowPotential_[rowOfColumn_[column]] += length - distance_[column];
         }
     }
 
@@ -103,7 +103,7 @@ std::vector<int> maximumWeightAssignment(const MatrixView<double>& weights) {
     const std::vector<int> rowOfColumn = ShortestPaths(cost).solve();
     std::vector<int> columnOfRow(static_cast<std::size_t>(weights.rows()), -1);
     for (std::size_t column = 0; column < rowOfColumn.size(); ++column)
-        columnOfRow[static_cast<std::size_t>(rowOfColumn[column])] = static_cast<int>(column);
+        columnOfRow[rowOfColumn[column]] = static_cast<int>(column);
     return columnOfRow;
 }
 

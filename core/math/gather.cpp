@@ -12,7 +12,7 @@ void gatherRows(const MatrixView<std::type_identity_t<Scalar>>& X, std::span<con
     resizeEmptied(batch, static_cast<Eigen::Index>(indices.size()), X.cols());
     forRowBlocks(batch.rows(), [&](Eigen::Index first, Eigen::Index count) {
         for (Eigen::Index row = first; row < first + count; ++row) {
-            batch.row(row) = X.row(indices[static_cast<std::size_t>(row)]);
+            batch.row(row) = X.row(indices[row]);
             if (!normalize)
                 continue;
             const Scalar norm = batch.row(row).norm();
@@ -30,7 +30,7 @@ template void gatherRows<double>(const MatrixView<double>&, std::span<const int>
 void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch) {
     batch.resize(indices.size());
     for (std::size_t i = 0; i < indices.size(); ++i)
-        batch[i] = labels[static_cast<std::size_t>(indices[i])];
+        batch[i] = labels[indices[i]];
 }
 
 } // namespace groupscope

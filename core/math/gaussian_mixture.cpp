@@ -59,7 +59,7 @@ class Mixture {
         expect(); // the last step has moved the components
         found_.assignments.resize(start.size());
         for (Index i = 0; i < X_.rows(); ++i)
-            logDensities_.row(i).maxCoeff(&found_.assignments[static_cast<std::size_t>(i)]);
+            logDensities_.row(i).maxCoeff(&found_.assignments[i]);
         return std::move(found_);
     }
 
@@ -86,7 +86,7 @@ class Mixture {
         }
         for (Index k = 0; k < components(); ++k) {
             found_.means.row(k) /= masses[k];
-            found_.covariances[static_cast<std::size_t>(k)] = covariance(k, masses[k]);
+            found_.covariances[k] = covariance(k, masses[k]);
         }
     }
 
@@ -127,7 +127,7 @@ class Mixture {
 
     /// Column k of the log-densities, weights included.
     void densitiesOf(Index k) {
-        const Eigen::LLT<Eigen::MatrixXd> factor(found_.covariances[static_cast<std::size_t>(k)]);
+        const Eigen::LLT<Eigen::MatrixXd> factor(found_.covariances[k]);
         if (factor.info() != Eigen::Success)
             throw DataError("the covariance of a component is singular", "Gaussian mixture",
                             "choose k-means, reduce the dimensions, or leave out rows that repeat");

@@ -87,7 +87,7 @@ class Points {
                  std::vector<int>& sizes) const {
         std::fill(sizes.begin(), sizes.end(), 0);
         for (const int cluster : assignments)
-            ++sizes[static_cast<std::size_t>(cluster)];
+            ++sizes[cluster];
         parallelFor(static_cast<std::size_t>(X_.cols()), centroidGrain,
                     [&](std::size_t begin, std::size_t end) {
                         const auto first = static_cast<Index>(begin), width = static_cast<Index>(end - begin);
@@ -100,7 +100,7 @@ class Points {
                                 X_.row(static_cast<Index>(i)).segment(first, width).cast<double>();
                         }
                         for (Index k = 0; k < columns.rows(); ++k)
-                            columns.row(k) /= std::max(1, sizes[static_cast<std::size_t>(k)]);
+                            columns.row(k) /= std::max(1, sizes[k]);
                     });
     }
 
@@ -122,13 +122,12 @@ void fillEmptyClusters(const std::vector<double>& distances, std::vector<int>& s
         if (byDistance.empty()) {
             byDistance.resize(distances.size());
             std::iota(byDistance.begin(), byDistance.end(), 0);
-            std::stable_sort(byDistance.begin(), byDistance.end(), [&](int a, int b) {
-                return distances[static_cast<std::size_t>(a)] > distances[static_cast<std::size_t>(b)];
-            });
+            std::stable_sort(byDistance.begin(), byDistance.end(),
+                             [&](int a, int b) { return distances[a] > distances[b]; });
         }
         for (const int row : byDistance) {
-            int& cluster = assignments[static_cast<std::size_t>(row)];
-            int& size = sizes[static_cast<std::size_t>(cluster)];
+            int& cluster = assignments[row];
+            int& size = sizes[cluster];
             if (size < 2) // also a row that has just been moved
                 continue;
             --size;

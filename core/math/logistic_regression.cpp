@@ -35,8 +35,8 @@ class Descent {
         , costs_(features.cols())
         , weights_(start.size() > 0 ? start : VectorXd::Zero(features.rows())) {
         for (Index i = 0; i < features.cols(); ++i) {
-            signs_[i] = signs[static_cast<std::size_t>(i)];
-            costs_[i] = options.C * costs[static_cast<std::size_t>(i)];
+            signs_[i] = signs[i];
+            costs_[i] = options.C * costs[i];
         }
         scores_ = (features_.transpose() * weights_).array();
         objective_ = lossAt(scores_) + weights_.lpNorm<1>();
@@ -174,7 +174,7 @@ LogisticModel fitLogistic(const L1LogisticRegression& regression, std::span<cons
         const int positive = C == 2 ? 1 : static_cast<int>(plane);
         for (std::size_t i = 0; i < labels.size(); ++i) {
             signs[i] = labels[i] == positive ? 1 : -1;
-            costs[i] = classWeights[static_cast<std::size_t>(labels[i])];
+            costs[i] = classWeights[labels[i]];
         }
         VectorXd start;
         if (warmStart != nullptr) {
@@ -202,7 +202,7 @@ std::vector<int> predictLogistic(const LogisticModel& model, const MatrixView<do
             best = scores(i, 0) > 0.0 ? 1 : 0;
         else
             scores.row(i).maxCoeff(&best);
-        classes[static_cast<std::size_t>(i)] = best;
+        classes[i] = best;
     }
     return classes;
 }

@@ -164,13 +164,13 @@ class Tree {
 std::vector<Point> pointsOf(const MatrixView<float>& positions) {
     std::vector<Point> points(static_cast<std::size_t>(positions.rows()));
     for (Index i = 0; i < positions.rows(); ++i) {
-        Point& point = points[static_cast<std::size_t>(i)];
+        Point& point = points[i];
         point = {{0.0F, 0.0F, 0.0F}, static_cast<int>(i)};
         for (Index d = 0; d < positions.cols(); ++d) {
             if (!std::isfinite(positions(i, d)))
                 throw DataError("a position is not finite", "row " + std::to_string(i),
                                 "leave the row out of the map");
-            point.at[static_cast<std::size_t>(d)] = positions(i, d);
+            point.at[d] = positions(i, d);
         }
     }
     return points;
@@ -197,7 +197,7 @@ Neighbors findNeighborsInMap(const MatrixView<float>& positions, int k, const Ru
                 tree.search(tree.point(n), nearest);
                 const Index row = tree.point(n).index;
                 for (Index j = 0; j < k; ++j) {
-                    const Exact& found = nearest[static_cast<std::size_t>(j)];
+                    const Exact& found = nearest[j];
                     result.indices(row, j) = found.second;
                     result.distances(row, j) = static_cast<float>(std::sqrt(found.first));
                 }

@@ -200,9 +200,7 @@ class ExactSearch {
 
   private:
     /// The row that a query is, if it is one of the rows.
-    Index rowOf(Index query) const {
-        return which_.empty() ? query : Index{which_[static_cast<std::size_t>(query)]};
-    }
+    Index rowOf(Index query) const { return which_.empty() ? query : Index{which_[query]}; }
     Index selfOf(Index query) const { return sameRows_ ? rowOf(query) : -1; }
 
     void offer(const Prepared& left, const Prepared& columns, const MatrixF& products, Index first,
@@ -211,9 +209,8 @@ class ExactSearch {
             for (std::size_t i = begin; i < end; ++i) {
                 const Index query = first + static_cast<Index>(i);
                 candidates[i].offer({&products(static_cast<Index>(i), 0), static_cast<std::size_t>(width)},
-                                    columns.lowerLengths.data() + column,
-                                    left.lowerLengths[static_cast<std::size_t>(query)], selfOf(query),
-                                    column);
+                                    columns.lowerLengths.data() + column, left.lowerLengths[query],
+                                    selfOf(query), column);
             }
         });
     }

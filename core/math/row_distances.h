@@ -22,7 +22,7 @@ class RowDistances {
     Eigen::Index size() const { return rows_.rows(); }
     Eigen::Index dimensions() const { return rows_.cols(); }
     /// 1, or for the cosine 1 / length and 0 for a row of zeros.
-    double factor(Eigen::Index i) const { return factors_[static_cast<std::size_t>(i)]; }
+    double factor(Eigen::Index i) const { return factors_[i]; }
     /// For the cosine: some row has no direction.
     bool hasRowsOfZeros() const;
     /// Row i as given, or of unit length.

@@ -34,7 +34,7 @@ std::vector<int> assign(const QuantizedRows& rows, const std::vector<int>& which
         for (Index i = 0; i < count; ++i) {
             rows.copyRow(static_cast<std::size_t>(which[begin + static_cast<std::size_t>(i)]), bytes.data());
             for (Index d = 0; d < block.cols(); ++d)
-                block(i, d) = static_cast<float>(bytes[static_cast<std::size_t>(d)]);
+                block(i, d) = static_cast<float>(bytes[d]);
         }
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1.0F, block, centres, 0.0F, products);
         for (Index i = 0; i < count; ++i)
@@ -54,11 +54,11 @@ void moveCentres(const QuantizedRows& rows, const std::vector<int>& which, const
             run.throwIfStopped();
         rows.copyRow(static_cast<std::size_t>(which[n]), bytes.data());
         for (Index d = 0; d < centres.cols(); ++d)
-            sums(cells[n], d) += static_cast<double>(bytes[static_cast<std::size_t>(d)]);
-        ++counts[static_cast<std::size_t>(cells[n])];
+            sums(cells[n], d) += static_cast<double>(bytes[d]);
+        ++counts[cells[n]];
     }
     for (Index cell = 0; cell < centres.rows(); ++cell)
-        if (const int count = counts[static_cast<std::size_t>(cell)]; count > 0)
+        if (const int count = counts[cell]; count > 0)
             centres.row(cell) = (sums.row(cell) / count).cast<float>();
 }
 
@@ -112,14 +112,13 @@ RowPartition partitionRows(const QuantizedRows& rows, std::uint64_t seed, const 
     RowPartition result;
     result.order.resize(N);
     for (std::size_t i = 0; i < N; ++i)
-        result.order[next[static_cast<std::size_t>(cellOf[i])]++] = static_cast<int>(i);
+        result.order[next[cellOf[i]]++] = static_cast<int>(i);
     const std::size_t mostRows = mostRowsOfMean * ((N + cells - 1) / cells);
     std::vector<Index> centreOf;
     for (std::size_t begin = 0; begin < N;) {
-        const int cell = cellOf[static_cast<std::size_t>(result.order[begin])];
+        const int cell = cellOf[result.order[begin]];
         std::size_t end = begin + 1;
-        while (end < N && end < begin + mostRows &&
-               cellOf[static_cast<std::size_t>(result.order[end])] == cell)
+        while (end < N && end < begin + mostRows && cellOf[result.order[end]] == cell)
             ++end;
         result.cells.push_back({begin, end});
         centreOf.push_back(cell);

@@ -38,10 +38,10 @@ SortedRows sortByCluster(const MatrixView<float>& X, const std::vector<int>& ass
     const RowVector<double> mean = X.cast<double>().colwise().mean();
     std::vector<Index> next(sorted.first.begin(), sorted.first.end() - 1);
     for (Index i = 0; i < X.rows(); ++i) {
-        const auto cluster = static_cast<std::size_t>(assignments[static_cast<std::size_t>(i)]);
+        const auto cluster = static_cast<std::size_t>(assignments[i]);
         const Index place = next[cluster]++;
-        sorted.sourceOf[static_cast<std::size_t>(place)] = i;
-        sorted.owner[static_cast<std::size_t>(place)] = cluster;
+        sorted.sourceOf[place] = i;
+        sorted.owner[place] = cluster;
         sorted.rows.row(place) = X.row(i).cast<double>() - mean;
     }
     sorted.squaredLengths = sorted.rows.rowwise().squaredNorm();
@@ -50,7 +50,7 @@ SortedRows sortByCluster(const MatrixView<float>& X, const std::vector<int>& ass
 
 /// The silhouette of sorted row `i` whose distances (N,) to all sorted rows are known.
 double silhouetteOf(const SortedRows& sorted, Index i, const RowVector<double>& distances) {
-    const std::size_t own = sorted.owner[static_cast<std::size_t>(i)];
+    const std::size_t own = sorted.owner[i];
     if (sorted.first[own + 1] - sorted.first[own] < 2)
         return 0.0;
     double within = 0.0, between = std::numeric_limits<double>::infinity();
@@ -90,8 +90,7 @@ std::vector<double> silhouettes(const MatrixView<float>& X, const std::vector<in
                             .max(0.0)
                             .sqrt();
             distances[i] = 0.0;
-            values[static_cast<std::size_t>(sorted.sourceOf[static_cast<std::size_t>(i)])] =
-                silhouetteOf(sorted, i, distances);
+            values[sorted.sourceOf[i]] = silhouetteOf(sorted, i, distances);
         }
     });
     return values;

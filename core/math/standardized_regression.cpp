@@ -17,10 +17,9 @@ namespace {
 std::vector<double> balancingWeights(std::span<const int> labels, int classCount) {
     std::vector<double> counts(static_cast<std::size_t>(classCount), 0.0), weights;
     for (const int label : labels)
-        counts[static_cast<std::size_t>(label)] += 1.0;
+        counts[label] += 1.0;
     for (const int label : labels)
-        weights.push_back(static_cast<double>(labels.size()) /
-                          (classCount * counts[static_cast<std::size_t>(label)]));
+        weights.push_back(static_cast<double>(labels.size()) / (classCount * counts[label]));
     return weights;
 }
 
@@ -83,7 +82,7 @@ std::vector<int> classesOfRows(const LinearScores& scores, const MatrixView<floa
     for (Eigen::Index row = 0; row < X.rows(); ++row) {
         Eigen::Index best = 0;
         out.row(row).maxCoeff(&best);
-        classes[static_cast<std::size_t>(row)] = static_cast<int>(best);
+        classes[row] = static_cast<int>(best);
     }
     return classes;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/aligned_scale.h"
 
-#include "core/metrics/row_scale.h"
+#include "core/measures/row_scale.h"
 
 namespace groupscope {
 

@@ -17,7 +17,7 @@ BaseAndNovel baseAndNovel(Evaluated& evaluated) {
     const Task& task = evaluated.task();
     std::vector<bool> trained(static_cast<std::size_t>(task.classCount()), false);
     for (const int row : task.fitRows())
-        trained[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])] = true;
+        trained[task.labels[row]] = true;
     BaseAndNovel result;
     if (std::find(trained.begin(), trained.end(), false) == trained.end())
         return result;

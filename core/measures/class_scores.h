@@ -4,8 +4,8 @@
 // Internal to core/measures.
 
 #include "core/measures/evaluated.h"
+#include "core/measures/macro_scores.h"
 #include "core/measures/measured.h"
-#include "core/metrics/macro_scores.h"
 
 #include <optional>
 #include <set>
@@ -17,7 +17,7 @@ namespace groupscope {
 inline bool hasTwoClasses(std::span<const int> labels, std::span<const int> places) {
     std::set<int> classes;
     for (const int place : places)
-        if (classes.insert(labels[static_cast<std::size_t>(place)]).second && classes.size() > 1)
+        if (classes.insert(labels[place]).second && classes.size() > 1)
             return true;
     return false;
 }

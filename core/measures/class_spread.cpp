@@ -1,11 +1,139 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/class_spread.h"
 
+#include "core/math/normalize.h"
 #include "core/measures/subgroups.h"
 
+#include <map>
 #include <numeric>
 
 namespace groupscope {
+
+namespace {
+
+/// Rows of one class, or of all: their number, the sum of their directions, and of the squared lengths of
+/// these, which are 1 or 0.
+struct Sum {
+    std::int64_t n = 0;
+    double squares = 0.0;
+    Eigen::VectorXd direction;
+
+    void add(const MatrixF& unit, Eigen::Index row) {
+        if (n++ == 0 && direction.size() == 0)
+            direction = Eigen::VectorXd::Zero(unit.cols());
+        direction += unit.row(row).transpose().cast<double>();
+        squares += unit.row(row).cast<double>().squaredNorm();
+    }
+};
+
+/// By class, and of all classes.
+struct Sums {
+    std::map<int, Sum> classes;
+    Sum all;
+
+    Sums(const MatrixF& unit, std::span<const int> labels, std::span<const int> part) {
+        for (const int row : part) {
+            classes[labels[row]].add(unit, row);
+            all.add(unit, row);
+        }
+    }
+};
+
+/// Pairs and the sum of their squared distances.
+struct Pairs {
+    double count = 0.0;
+    double total = 0.0;
+
+    std::optional<double> mean() const { return count > 0.0 ? std::optional(total / count) : std::nullopt; }
+};
+
+/// All ordered pairs of a row of `a` and one of `b`, also of a row and itself: those are at distance 0.
+Pairs pairsBetween(const Sum& a, const Sum& b) {
+    if (a.n == 0 || b.n == 0)
+        return {};
+    return {static_cast<double>(a.n) * static_cast<double>(b.n), static_cast<double>(b.n) * a.squares +
+                                                                     static_cast<double>(a.n) * b.squares -
+                                                                     2.0 * a.direction.dot(b.direction)};
+}
+
+/// Unordered pairs with at least one row of the part: those of a part row and any, less half of those within
+/// the part, which are counted twice. Pairs of a row and itself do not count.
+Pairs pairsWith(const Sum& part, const Sum& all) {
+    const Pairs any = pairsBetween(part, all), within = pairsBetween(part, part);
+    const auto own = static_cast<double>(part.n);
+    return {any.count - own - (within.count - own) / 2.0, any.total - within.total / 2.0};
+}
+
+void addPairs(const Sums& part, const Sums& all, ClassSpread& spread) {
+    Pairs within;
+    for (const auto& [label, own] : part.classes) {
+        const Pairs pairs = pairsWith(own, all.classes.at(label));
+        within.count += pairs.count;
+        within.total += pairs.total;
+    }
+    spread.withinPairs = within.mean();
+    const Pairs any = pairsWith(part.all, all.all);
+    spread.betweenPairs = Pairs{any.count - within.count, any.total - within.total}.mean();
+}
+
+void addClasses(const Sums& part, ClassSpread& spread) {
+    double within = 0.0;
+    std::int64_t count = 0;
+    Eigen::VectorXd centres;
+    std::int64_t centreCount = 0;
+    for (const auto& [label, own] : part.classes) {
+        const double length = own.direction.norm();
+        if (length > 0.0) {
+            if (centreCount++ == 0)
+                centres = Eigen::VectorXd::Zero(own.direction.size());
+            centres += own.direction / length;
+        }
+        if (own.n < 2) {
+            ++spread.classesLeftOut;
+            continue;
+        }
+        const auto n = static_cast<double>(own.n);
+        within += 1.0 - (own.direction.squaredNorm() - own.squares) / (n * n - n);
+        ++count;
+    }
+    if (count > 0)
+        spread.withinClasses = within / static_cast<double>(count);
+    if (centreCount > 1) {
+        const auto m = static_cast<double>(centreCount);
+        spread.betweenClasses = 1.0 - (centres.squaredNorm() - m) / (m * m - m);
+    }
+}
+
+} // namespace
+
+std::optional<double> ClassSpread::density() const {
+    if (!withinClasses || !betweenClasses || !(*betweenClasses > 0.0))
+        return std::nullopt;
+    return *withinClasses / *betweenClasses;
+}
+
+std::vector<ClassSpread> classSpreads(const MatrixView<float>& Z, std::span<const int> labels,
+                                      const std::vector<std::vector<int>>& parts) {
+    MatrixF unit;
+    normalizeRows<float>(Z, unit);
+    std::vector<int> every(static_cast<std::size_t>(Z.rows()));
+    for (std::size_t i = 0; i < every.size(); ++i)
+        every[i] = static_cast<int>(i);
+    const Sums all(unit, labels, every);
+    std::vector<ClassSpread> spreads;
+    for (const std::vector<int>& rows : parts) {
+        const Sums part(unit, labels, rows);
+        ClassSpread spread;
+        addPairs(part, all, spread);
+        addClasses(part, spread);
+        spreads.push_back(spread);
+    }
+    return spreads;
+}
+
+ClassSpread classSpread(const MatrixView<float>& Z, std::span<const int> labels, std::span<const int> part) {
+    return classSpreads(Z, labels, {{part.begin(), part.end()}}).front();
+}
 
 namespace {
 

@@ -37,8 +37,8 @@ Measured measuredClusters(Evaluated& evaluated, std::optional<double> (*of)(cons
     return ofSubgroups(evaluated, [&](std::span<const int> places) -> std::optional<double> {
         std::vector<int> clusters, classes;
         for (const int place : places) {
-            clusters.push_back(known.clusters[static_cast<std::size_t>(place)]);
-            classes.push_back(known.classes[static_cast<std::size_t>(place)]);
+            clusters.push_back(known.clusters[place]);
+            classes.push_back(known.classes[place]);
         }
         if (std::set<int>(classes.begin(), classes.end()).size() < 2)
             return std::nullopt; // clusters can tell nothing apart in a group of one class

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/agreement.h"
 #include "core/measures/measure.h"
-#include "core/metrics/agreement.h"
 
 namespace groupscope {
 

@@ -18,7 +18,7 @@ std::vector<std::vector<int>> placesOfGroups(Evaluated& evaluated) {
     std::vector<std::vector<int>> places(static_cast<std::size_t>(evaluated.task().groups.groupCount()));
     for (std::size_t i = 0; i < evaluated.rows().size(); ++i)
         for (const int group : evaluated.task().groupsOf(static_cast<std::size_t>(evaluated.rows()[i])))
-            places[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
+            places[group].push_back(static_cast<int>(i));
     return places;
 }
 
@@ -27,7 +27,7 @@ std::vector<std::vector<int>> placesOfGroups(Evaluated& evaluated) {
 ConfidentRows confidentRows(Evaluated& evaluated) {
     ConfidentRows made;
     for (const int row : evaluated.rows())
-        made.labels.push_back(evaluated.task().labels[static_cast<std::size_t>(row)]);
+        made.labels.push_back(evaluated.task().labels[row]);
     made.confidences =
         confidencesOf(evaluated.predictions().logits, made.labels, allPlaces(made.labels.size()));
     return made;

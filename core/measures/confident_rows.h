@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/calibration.h"
 #include "core/measures/evaluated.h"
 #include "core/measures/measured.h"
-#include "core/metrics/calibration.h"
 
 #include <functional>
 #include <vector>

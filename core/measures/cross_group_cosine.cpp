@@ -1,6 +1,91 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/metrics/cross_group_cosine.h"
+#include "core/measures/cross_group_cosine.h"
+
 #include "core/measures/measure.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Sums of unit vectors of each group, and what rows in two groups of one class add when they meet
+/// themselves.
+struct UnitSums {
+    Matrix<double> sums;                               ///< (G,K)
+    std::vector<double> counts;                        ///< (G,)
+    std::map<std::pair<int, int>, double> selfCosines; ///< of pairs of groups that share rows
+    std::map<std::pair<int, int>, double> shared;      ///< rows of the same
+};
+
+UnitSums sumUnits(const MatrixView<float>& Z, const GroupMembership& members, const GroupScheme& scheme) {
+    const auto groups = static_cast<Eigen::Index>(scheme.groupCount());
+    UnitSums units{Matrix<double>::Zero(groups, Z.cols()),
+                   std::vector<double>(static_cast<std::size_t>(groups), 0.0),
+                   {},
+                   {}};
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const std::span<const int> own = members.of(i);
+        if (own.empty())
+            continue;
+        RowVector<double> row = Z.row(static_cast<Eigen::Index>(i)).cast<double>();
+        row /= std::max(row.norm(), 1e-12);
+        for (std::size_t a = 0; a < own.size(); ++a) {
+            units.sums.row(own[a]) += row;
+            units.counts[own[a]] += 1.0;
+            for (std::size_t b = a + 1; b < own.size(); ++b) {
+                units.selfCosines[{own[a], own[b]}] += row.squaredNorm();
+                units.shared[{own[a], own[b]}] += 1.0;
+            }
+        }
+    }
+    return units;
+}
+
+/// Mean cosine over all pairs of different rows of two groups; nothing when there is none.
+std::optional<double> meanCosine(const UnitSums& units, int a, int b) {
+    double pairs = units.counts[a] * units.counts[b];
+    double sum = pairs > 0.0 ? units.sums.row(a).dot(units.sums.row(b)) : 0.0;
+    if (const auto shared = units.shared.find({a, b}); shared != units.shared.end()) {
+        pairs -= shared->second;
+        sum -= units.selfCosines.at({a, b});
+    }
+    return pairs > 0.0 ? std::optional(sum / pairs) : std::nullopt;
+}
+
+} // namespace
+
+CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
+                                  const GroupScheme& scheme) {
+    const UnitSums units = sumUnits(Z, members, scheme);
+    CrossGroupCosine result;
+    double total = 0.0;
+    int known = 0;
+    for (int first = 0, label = 0; label < scheme.classCount(); ++label) {
+        const int end = scheme.endOfClass(label);
+        double sum = 0.0;
+        int pairs = 0;
+        for (int a = first; a < end; ++a)
+            for (int b = a + 1; b < end; ++b)
+                if (const std::optional<double> cosine = meanCosine(units, a, b)) {
+                    sum += *cosine;
+                    ++pairs;
+                }
+        first = end;
+        result.classes.push_back(pairs == 0 ? std::nullopt : std::optional(sum / pairs));
+        if (pairs > 0) {
+            total += sum / pairs;
+            ++known;
+        }
+    }
+    if (known > 0)
+        result.mean = total / known;
+    return result;
+}
+
+} // namespace groupscope
 
 namespace groupscope::measure {
 

@@ -14,7 +14,7 @@ namespace {
 std::vector<int> rowsToDecode(const Task& task, const std::vector<int>& codes) {
     std::vector<int> known, kept;
     for (const int row : task.rowsToFitUnlabeled())
-        if (codes[static_cast<std::size_t>(row)] >= 0)
+        if (codes[row] >= 0)
             known.push_back(row);
     if (known.size() <= mostDecodedRows)
         return known;
@@ -32,14 +32,14 @@ Decoded decode(Evaluated& evaluated, const std::vector<int>& codes) {
     std::vector<int> compact(static_cast<std::size_t>(values), -1), labels;
     int count = 0;
     for (const int row : rows) {
-        int& own = compact[static_cast<std::size_t>(codes[static_cast<std::size_t>(row)])];
+        int& own = compact[codes[row]];
         own = own < 0 ? count++ : own;
         labels.push_back(own);
     }
     std::vector<int> told; // places of evaluated rows with a value that is known
     for (std::size_t i = 0; i < evaluated.rows().size(); ++i) {
         const int code = codes[static_cast<std::size_t>(evaluated.rows()[i])];
-        if (code >= 0 && compact[static_cast<std::size_t>(code)] >= 0)
+        if (code >= 0 && compact[code] >= 0)
             told.push_back(static_cast<int>(i));
     }
     if (count < 2 || told.empty())
@@ -53,9 +53,8 @@ Decoded decode(Evaluated& evaluated, const std::vector<int>& codes) {
     const std::vector<int> found = classesOfRows(fit.scores, evaluated.embedding());
     std::int64_t right = 0;
     for (const int place : told) {
-        const int row = evaluated.rows()[static_cast<std::size_t>(place)];
-        right += found[static_cast<std::size_t>(place)] ==
-                 compact[static_cast<std::size_t>(codes[static_cast<std::size_t>(row)])];
+        const int row = evaluated.rows()[place];
+        right += found[place] == compact[codes[row]];
     }
     const auto n = static_cast<std::int64_t>(told.size());
     return {.n = n, .share = static_cast<double>(right) / static_cast<double>(n)};

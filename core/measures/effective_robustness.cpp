@@ -17,7 +17,7 @@ double accuracyOn(const Task& task, const Split& set, const Head& head, const Ru
     const std::vector<int> classes = predictRows(head, task.X(), set.rows, context).classes;
     std::size_t right = 0;
     for (std::size_t i = 0; i < classes.size(); ++i)
-        right += classes[i] == task.labels[static_cast<std::size_t>(set.rows[i])] ? 1 : 0;
+        right += classes[i] == task.labels[set.rows[i]] ? 1 : 0;
     return static_cast<double>(right) / static_cast<double>(classes.size());
 }
 
@@ -28,7 +28,7 @@ std::vector<MatrixF> classifiersOfPrompts(const Task& task) {
         return {};
     std::vector<std::vector<Eigen::Index>> ofClass(static_cast<std::size_t>(task.classCount()));
     for (std::size_t k = 0; k < prompts->owner.size(); ++k)
-        ofClass[static_cast<std::size_t>(prompts->owner[k])].push_back(static_cast<Eigen::Index>(k));
+        ofClass[prompts->owner[k]].push_back(static_cast<Eigen::Index>(k));
     std::size_t count = prompts->owner.size();
     for (const std::vector<Eigen::Index>& own : ofClass)
         count = std::min(count, own.size());

@@ -4,10 +4,10 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
-#include "core/metrics/alignment.h"
-#include "core/metrics/group_report.h"
-#include "core/metrics/mutual_information.h"
-#include "core/metrics/worst_group_bound.h"
+#include "core/measures/alignment.h"
+#include "core/measures/group_report.h"
+#include "core/measures/mutual_information.h"
+#include "core/measures/worst_group_bound.h"
 #include "core/training/predictions.h"
 
 #include <any>

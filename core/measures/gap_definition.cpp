@@ -133,9 +133,9 @@ bool holds(const GroupScheme& scheme, MeasuredCell::Of of, int index, const Valu
         return set.column == scheme.className() &&
                wanted(scheme.classes()[static_cast<std::size_t>(scheme.classOf(group))]);
     for (std::size_t a = 0; a < scheme.attributes().size(); ++a)
-        if (const int code = scheme.attributeCode(group, a);
-            code >= 0 && scheme.attributes()[a].name == set.column &&
-            wanted(scheme.attributes()[a].values[static_cast<std::size_t>(code)]))
+        if (const int code = scheme.attributeCode(group, a); code >= 0 &&
+                                                             scheme.attributes()[a].name == set.column &&
+                                                             wanted(scheme.attributes()[a].values[code]))
             return true;
     return false;
 }

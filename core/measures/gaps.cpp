@@ -139,7 +139,7 @@ Resampled rowsToResample(const Sides& sides, const std::vector<Valued>& subgroup
                 return own.of == subgroups[i].cell.of && own.index == subgroups[i].cell.index;
             });
             for (const int place : part->places)
-                of[static_cast<std::size_t>(place)].push_back(rows.weights.size());
+                of[place].push_back(rows.weights.size());
             rows.weights.push_back(weight);
         }
     };
@@ -262,7 +262,8 @@ std::vector<Gap> gapsOf(const std::vector<GapDefinition>& definitions,
     for (const GapDefinition& definition : definitions) {
         requireKnown(definition, evaluated.task().groups);
         for (const NamedMeasured& own : measures)
-            if (auto gap = gapOf(definition, findMeasure(own.id), own.measured, evaluated, seed))
+            if (auto gap =
+                    gapOf(definition, groupscope::measures().find(own.id), own.measured, evaluated, seed))
                 gaps.push_back(std::move(*gap));
     }
     return gaps;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 
 namespace groupscope::measure {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/measures/measure.h"
-#include "core/metrics/standardized_information.h"
+#include "core/measures/standardized_information.h"
 
 #include <string>
 

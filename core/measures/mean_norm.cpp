@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/information_of.h"
-#include "core/metrics/row_scale.h"
+#include "core/measures/row_scale.h"
 
 namespace groupscope::measure {
 

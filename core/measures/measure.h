@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/measures/evaluated.h"
 #include "core/measures/measured.h"
 #include "core/training/trainer.h"
@@ -89,10 +90,7 @@ struct Measure {
 };
 
 /// All measures, in the order in which they are shown.
-const std::vector<Measure>& measures();
-
-/// The measure of that id or better name. Throws UsageError that lists them; `where` says where it was read.
-const Measure& findMeasure(const std::string& id, const Message& where = {});
+const Registry<Measure>& measures();
 
 /// What a person should know who called the measure by `word`; empty unless that is an id with a better name.
 std::string oldNameNote(const Measure& measure, std::string_view word);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/math/distribution.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/small_samples.h"
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 #include "core/measures/subgroups.h"
 
 #include <algorithm>
@@ -103,7 +103,7 @@ RankValue meanRank(const RanksOfRows& rows) {
 RanksOfRows ranksOf(const PairRanks& found, const std::vector<char>* inside) {
     RanksOfRows rows;
     for (std::size_t i = 0; i < found.ranks.size(); ++i) {
-        if (inside != nullptr && (*inside)[static_cast<std::size_t>(found.places[i])] == 0)
+        if (inside != nullptr && (*inside)[found.places[i]] == 0)
             continue;
         rows.ranks.push_back(found.ranks[i]);
         const bool last = i + 1 == found.ranks.size() || found.places[i + 1] != found.places[i];
@@ -125,7 +125,7 @@ Measured ofRanks(Evaluated& evaluated, const PairRanks& found,
     for (const Subgroup& subgroup : subgroupsOf(evaluated)) {
         std::vector<char> inside(evaluated.rows().size(), 0);
         for (const int place : subgroup.places)
-            inside[static_cast<std::size_t>(place)] = 1;
+            inside[place] = 1;
         const RanksOfRows rows = ranksOf(found, &inside);
         const RankValue own = rows.ranks.empty() ? RankValue() : of(rows);
         measured.cells.push_back({.of = subgroup.of,

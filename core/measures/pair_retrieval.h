@@ -1,78 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/measures/measure.h"
+#include "core/base/run_context.h"
+#include "core/math/matrix.h"
 
+#include <cstddef>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// From which side the other is looked for.
-enum class PairDirection { imageToText, textToImage };
-
-/// Why rows and texts cannot be compared there: the set has no texts for these rows, or the head changes rows
-/// and knows no texts. Empty when they can.
-std::string whyNoPairs(const Evaluated& evaluated);
-
-/// The rows of a split that have texts, and those texts, as they are stored or as a head embeds both.
-struct PairedRows {
-    std::vector<int> places;      ///< (n,) of the rows among the evaluated ones, rising
-    std::vector<int> texts;       ///< (m,) places of the texts in the input, rising
-    std::vector<int> imageOfText; ///< (m,) in [0,n)
-    MatrixF images;               ///< (n,K)
-    MatrixF embeddedTexts;        ///< (m,K)
+/// How images and the texts that go with them find each other, by cosine. A rank is how many others stand
+/// before, from 0: those of a larger cosine, and of the same cosine those of an earlier place.
+struct PairRetrieval {
+    std::vector<int>
+        ofImages; ///< (n,) of the nearest of the image's own texts, among all texts; −1: it has none
+    std::vector<int> ofTexts;    ///< (m,) of the text's image, among all images
+    std::size_t sharedTexts = 0; ///< texts that are equal to one of another image: place alone parts them
 };
 
-/// Throws DataError where whyNoPairs() has a reason, and for values that are not finite; Cancelled.
-PairedRows pairedRows(Evaluated& evaluated);
-
-/// Ranks from 0 of a direction, each with the place of its row among the evaluated ones: those of one row are
-/// neighbours. Found once for all measures of them; empty where there are no pairs.
-struct PairRanks {
-    std::vector<int> ranks;
-    std::vector<int> places;
-};
-const PairRanks& pairRanks(Evaluated& evaluated, PairDirection direction);
-
-/// Share of ranks below k, of all rows and of each subgroup. Intervals are Wilson's; texts of one row do not
-/// count as independent: their number is divided by what that adds to the variance.
-Measured recallOf(Evaluated& evaluated, const PairRanks& found, int k);
-/// ⌊median⌋ + 1, with the interval of the quantiles that the share of smaller ones may be (Woodruff 1952).
-Measured medianRankOf(Evaluated& evaluated, const PairRanks& found);
-/// Mean + 1, with the normal interval of rows as clusters.
-Measured meanRankOf(Evaluated& evaluated, const PairRanks& found);
-
-/// What measures of pairs say of themselves; `id` without the direction: "r5", "median_rank".
-Measure describedPairMeasure(PairDirection direction, const std::string& id);
-
-/// How often one of the k nearest of the other side is right.
-template<PairDirection direction, int k>
-Measure recallOfPairs() {
-    Measure measure = describedPairMeasure(direction, "r" + std::to_string(k));
-    measure.ofRows = [](Evaluated& evaluated) {
-        return recallOf(evaluated, pairRanks(evaluated, direction), k);
-    };
-    return measure;
-}
-
-template<PairDirection direction>
-Measure medianRankOfPairs() {
-    Measure measure = describedPairMeasure(direction, "median_rank");
-    measure.ofRows = [](Evaluated& evaluated) {
-        return medianRankOf(evaluated, pairRanks(evaluated, direction));
-    };
-    return measure;
-}
-
-template<PairDirection direction>
-Measure meanRankOfPairs() {
-    Measure measure = describedPairMeasure(direction, "mean_rank");
-    measure.ofRows = [](Evaluated& evaluated) {
-        return meanRankOf(evaluated, pairRanks(evaluated, direction));
-    };
-    return measure;
-}
+/// Of images (n,D) and texts (m,D), for both of which hasFiniteDistances() holds, where imageOfText (m,) is
+/// in [0,n). Exact: cosines are those of the rows at unit length in float, compared in double; products of
+/// blocks in float only tell which of them are too close to be told apart otherwise. One pass over all n·m
+/// products serves both directions; memory is a copy of both sides and 8 MB a thread. The same bytes at any
+/// thread count. Throws Cancelled.
+PairRetrieval retrievePairs(const MatrixView<float>& images, const MatrixView<float>& texts,
+                            std::span<const int> imageOfText, const RunContext& context = {});
 
 } // namespace groupscope

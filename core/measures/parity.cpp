@@ -3,10 +3,78 @@
 
 #include "core/measures/subgroups.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 namespace groupscope {
+
+namespace {
+
+/// Rows that a rate is of, and those of them that are predicted as the class.
+struct RateCount {
+    std::int64_t rows = 0, predicted = 0;
+};
+
+/// Per class, of one part.
+struct ClassCounts {
+    std::vector<std::int64_t> labelled, predicted, both; ///< (C,)
+    std::int64_t rows = 0;
+};
+
+ClassCounts countsOf(std::span<const int> predictions, std::span<const int> labels,
+                     const std::vector<int>& places, int classCount) {
+    const auto classes = static_cast<std::size_t>(classCount);
+    ClassCounts counts{std::vector<std::int64_t>(classes), std::vector<std::int64_t>(classes),
+                       std::vector<std::int64_t>(classes), static_cast<std::int64_t>(places.size())};
+    for (const int place : places) {
+        const int label = labels[place];
+        const int predicted = predictions[place];
+        ++counts.labelled[label];
+        if (predicted >= 0)
+            ++counts.predicted[predicted];
+        if (predicted == label)
+            ++counts.both[label];
+    }
+    return counts;
+}
+
+/// Widens `largest` by the largest difference of the rates.
+void widen(std::optional<double>& largest, const std::vector<RateCount>& counts) {
+    std::vector<double> rates;
+    for (const RateCount& count : counts)
+        if (count.rows > 0)
+            rates.push_back(static_cast<double>(count.predicted) / static_cast<double>(count.rows));
+    if (rates.size() < 2)
+        return;
+    const auto [least, most] = std::minmax_element(rates.begin(), rates.end());
+    largest = std::max(largest.value_or(0.0), *most - *least);
+}
+
+} // namespace
+
+Parity parityOf(std::span<const int> predictions, std::span<const int> labels,
+                std::span<const std::vector<int>> parts, int classCount) {
+    std::vector<ClassCounts> counts;
+    for (const std::vector<int>& places : parts)
+        counts.push_back(countsOf(predictions, labels, places, classCount));
+    Parity parity;
+    for (std::size_t c = 0; c < static_cast<std::size_t>(classCount); ++c) {
+        std::vector<RateCount> all, own, others;
+        for (const ClassCounts& part : counts) {
+            all.push_back({part.rows, part.predicted[c]});
+            own.push_back({part.labelled[c], part.both[c]});
+            others.push_back({part.rows - part.labelled[c], part.predicted[c] - part.both[c]});
+        }
+        widen(parity.demographic, all);
+        widen(parity.opportunity, own);
+        widen(parity.odds, own);
+        widen(parity.odds, others);
+    }
+    return parity;
+}
 
 Measured measuredParity(Evaluated& evaluated, std::optional<double> Parity::*of) {
     std::vector<std::vector<int>> parts;

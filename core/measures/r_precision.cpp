@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/measure.h"
 #include "core/measures/retrieval.h"
 #include "core/measures/subgroups.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/recording.h"
 
-#include "core/metrics/group_moments.h"
+#include "core/base/text.h"
+#include "core/measures/group_moments.h"
 
 #include <algorithm>
 #include <set>
@@ -52,7 +53,7 @@ std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, 
     std::vector<bool> wanted(rows.size(), false); // by one of its groups at least
     for (const std::vector<int>& places : rowsOfGroups(members, task.groups.groupCount()))
         for (const int place : spread(places, static_cast<std::size_t>(count)))
-            wanted[static_cast<std::size_t>(place)] = true;
+            wanted[place] = true;
     std::vector<int> chosen;
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (wanted[i])
@@ -62,22 +63,15 @@ std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, 
 
 } // namespace
 
-const std::vector<RecordedMeasure>& recordedMeasures() {
-    static const std::vector<RecordedMeasure> all = [] {
+const Registry<RecordedMeasure>& recordedMeasures() {
+    static const Registry<RecordedMeasure> all("recording", [] {
         std::vector<RecordedMeasure> list;
         for (const Measure& measure : measures())
             for (const Recording& recording : measure.recordings)
                 list.push_back(complete(measure, recording));
         return list;
-    }();
+    }());
     return all;
-}
-
-const RecordedMeasure* findRecordedMeasure(const std::string& id) {
-    for (const RecordedMeasure& recorded : recordedMeasures())
-        if (recorded.recording.id == id)
-            return &recorded;
-    return nullptr;
 }
 
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording) {
@@ -94,7 +88,7 @@ std::string rowsText(const Recording& recording) {
     if (recording.rowsOfGroup > 0)
         text = "up to " + std::to_string(recording.rowsOfGroup) + " rows of each group, evenly spread";
     if (recording.rowsInAll > 0)
-        text += (text.empty() ? "" : ", of them ") + std::to_string(recording.rowsInAll) + " spread rows";
+        addToList(text, std::to_string(recording.rowsInAll) + " spread rows", ", of them ");
     return text.empty() ? "all rows" : text;
 }
 

@@ -13,13 +13,13 @@ namespace groupscope {
 struct RecordedMeasure {
     const Measure* measure = nullptr; ///< never null
     Recording recording;
+
+    const std::string& shownName() const { return recording.id; }
 };
 
-/// All that trainings can record after each epoch, in the order of the measures.
-const std::vector<RecordedMeasure>& recordedMeasures();
-
-/// The one of that id: what `--monitor` and specifications say. Null when there is none.
-const RecordedMeasure* findRecordedMeasure(const std::string& id);
+/// All that trainings can record after each epoch, in the order of the measures, by the words of `--monitor`
+/// and specifications.
+const Registry<RecordedMeasure>& recordedMeasures();
 
 /// The rows of `set` that are looked at. What the set counts of its groups stays that of all its rows.
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/measure.h"
-
-#include "core/base/error.h"
-#include "core/measures/pair_retrieval.h"
+#include "core/measures/pair_measures.h"
 
 namespace groupscope {
 
@@ -13,23 +11,13 @@ namespace measure {
 }
 #undef GROUPSCOPE_ENTRY
 
-const std::vector<Measure>& measures() {
+const Registry<Measure>& measures() {
 #define GROUPSCOPE_ENTRY(function) measure::function(),
-    static const std::vector<Measure> all{
+    static const Registry<Measure> all("measure", {
 #include "core/measures/measure_list.inc"
-    };
+                                                  });
 #undef GROUPSCOPE_ENTRY
     return all;
-}
-
-const Measure& findMeasure(const std::string& id, const Message& where) {
-    std::string ids;
-    for (const Measure& candidate : measures()) {
-        if (candidate.isCalled(id))
-            return candidate;
-        ids += (ids.empty() ? "" : ", ") + candidate.shownName();
-    }
-    throw UsageError("there is no measure '" + id + "'", where, "choose one of: " + ids);
 }
 
 std::string oldNameNote(const Measure& measure, std::string_view word) {

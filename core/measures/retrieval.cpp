@@ -2,8 +2,196 @@
 #include "core/measures/retrieval.h"
 
 #include "core/base/error.h"
+#include "core/base/parallel.h"
+#include "core/math/gemm.h"
+#include "core/math/normalize.h"
+#include "core/math/resize_emptied.h"
+#include "core/measures/evaluated.h"
+#include "core/measures/ranked_rows.h"
+#include "core/measures/subgroups.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
 
 namespace groupscope {
+
+namespace {
+
+constexpr Eigen::Index sampled = 2048;           // rows from which a bound of the R nearest is guessed
+constexpr Eigen::Index comparedRows = 4096;      // compared with at once
+constexpr Eigen::Index mostQueries = 256;        // at once
+constexpr std::size_t mostCandidates = 10 << 20; // of all queries of a block
+
+/// What all blocks look at.
+struct Searched {
+    MatrixF unit;   ///< (n,K)
+    MatrixF sample; ///< (s,K) rows spread over them
+    std::span<const int> labels;
+    std::vector<int> classRows; ///< (n,) rows of the same class, the row itself among them
+
+    Eigen::Index rows() const { return unit.rows(); }
+    /// So many nearest rows are needed of that row.
+    std::size_t needed(Eigen::Index row) const {
+        const auto others = static_cast<std::size_t>(classRows[row] - 1);
+        return std::max(others, std::min<std::size_t>(mostRetrieved, unit.rows() - 1));
+    }
+};
+
+/// A similarity that at least so many rows exceed, almost surely; lowest where all rows are needed.
+float boundOf(const float* similarities, Eigen::Index count, std::size_t needed, Eigen::Index rows,
+              std::vector<float>& buffer) {
+    const double expected =
+        static_cast<double>(needed) * static_cast<double>(count) / static_cast<double>(rows);
+    const auto place = static_cast<Eigen::Index>(std::ceil(expected + 4.0 * std::sqrt(expected) + 4.0));
+    if (place >= count)
+        return std::numeric_limits<float>::lowest();
+    buffer.assign(similarities, similarities + count);
+    std::nth_element(buffer.begin(), buffer.begin() + place, buffer.end(), std::greater<>());
+    return buffer[place];
+}
+
+/// Works for one thread at a time: keeps its buffers from block to block.
+class BlockSearch {
+  public:
+    BlockSearch(const Searched& searched, RowRetrieval& result)
+        : searched_(searched)
+        , result_(result) {}
+
+    void run(Eigen::Index first, Eigen::Index count) {
+        const MatrixView<float> queries = searched_.unit.middleRows(first, count);
+        MatrixF products(count, searched_.sample.rows());
+        gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries, searched_.sample, 0, products);
+        bounds_.resize(static_cast<std::size_t>(count));
+        candidates_.resize(static_cast<std::size_t>(count));
+        for (Eigen::Index q = 0; q < count; ++q) {
+            const auto place = static_cast<std::size_t>(q);
+            bounds_[place] = boundOf(products.row(q).data(), products.cols(), searched_.needed(first + q),
+                                     searched_.rows(), buffer_);
+            candidates_[place].clear();
+        }
+        for (Eigen::Index tile = 0; tile < searched_.rows(); tile += comparedRows)
+            compare(first, queries, tile, std::min(comparedRows, searched_.rows() - tile));
+        for (Eigen::Index q = 0; q < count; ++q)
+            finish(first + q, candidates_[q]);
+    }
+
+  private:
+    void compare(Eigen::Index first, const MatrixView<float>& queries, Eigen::Index tile, Eigen::Index rows) {
+        if (similarities_.rows() != queries.rows() || similarities_.cols() != rows) {
+            similarities_ =
+                MatrixF(); // Eigen frees first, and once more where there is no memory for the new
+            resizeEmptied(similarities_, queries.rows(), rows);
+        }
+        gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries,
+                              searched_.unit.middleRows(tile, rows), 0, similarities_);
+        for (Eigen::Index q = 0; q < queries.rows(); ++q)
+            keepAbove(bounds_[q], similarities_.row(q).data(), tile, rows, first + q, candidates_[q]);
+    }
+
+    /// Adds the rows that are nearer than the bound, but for the query itself.
+    static void keepAbove(float bound, const float* similarities, Eigen::Index tile, Eigen::Index rows,
+                          Eigen::Index self, std::vector<RankedRow>& kept) {
+        const std::size_t before = kept.size();
+        kept.resize(before + static_cast<std::size_t>(rows)); // then cut: no branch in the loop
+        RankedRow* end = kept.data() + before;
+        for (Eigen::Index j = 0; j < rows; ++j) {
+            *end = {similarities[j], static_cast<int>(tile + j)};
+            end += similarities[j] >= bound && tile + j != self;
+        }
+        kept.resize(static_cast<std::size_t>(end - kept.data()));
+    }
+
+    void finish(Eigen::Index row, std::vector<RankedRow>& kept) {
+        const std::size_t needed = searched_.needed(row);
+        if (kept.size() < needed) // the sample misled
+            compareWithAll(row, kept);
+        sortByRank(kept, needed, order_);
+        const auto place = static_cast<std::size_t>(row);
+        const int label = searched_.labels[place];
+        for (Eigen::Index k = 0; k < result_.nearest.cols(); ++k) {
+            const int other = kept[k].row;
+            result_.nearest(row, k) = other;
+            if (result_.firstHit[place] == 0 && searched_.labels[other] == label)
+                result_.firstHit[place] = static_cast<std::uint8_t>(k + 1);
+        }
+        const std::size_t others = static_cast<std::size_t>(searched_.classRows[place] - 1);
+        if (others == 0)
+            return;
+        const PrecisionAtR found = precisionAtR(kept, others, searched_.labels, label);
+        result_.rPrecision[place] = static_cast<float>(found.rPrecision);
+        result_.mapAtR[place] = static_cast<float>(found.average);
+    }
+
+    void compareWithAll(Eigen::Index row, std::vector<RankedRow>& kept) {
+        kept.clear();
+        MatrixF products(1, searched_.rows());
+        gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, searched_.unit.row(row), searched_.unit, 0,
+                              products);
+        keepAbove(std::numeric_limits<float>::lowest(), products.data(), 0, searched_.rows(), row, kept);
+    }
+
+    const Searched& searched_;
+    RowRetrieval& result_;
+    std::vector<float> bounds_, buffer_;
+    std::vector<std::vector<RankedRow>> candidates_;
+    std::vector<RankedRow> order_;
+    MatrixF similarities_;
+};
+
+std::vector<int> rowsOfClass(std::span<const int> labels) {
+    std::map<int, int> counts;
+    for (const int label : labels)
+        ++counts[label];
+    std::vector<int> rows;
+    rows.reserve(labels.size());
+    for (const int label : labels)
+        rows.push_back(counts[label]);
+    return rows;
+}
+
+Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
+    Searched searched;
+    searched.labels = labels;
+    searched.classRows = rowsOfClass(labels);
+    normalizeRows<float>(Z, searched.unit);
+    const Eigen::Index count = std::min(sampled, Z.rows());
+    resizeEmptied(searched.sample, count, Z.cols());
+    for (Eigen::Index i = 0; i < count; ++i)
+        searched.sample.row(i) = searched.unit.row(i * Z.rows() / count);
+    return searched;
+}
+
+/// Queries at once, so that their candidates fit into memory.
+Eigen::Index queriesAtOnce(const Searched& searched) {
+    const auto most =
+        static_cast<std::size_t>(*std::max_element(searched.classRows.begin(), searched.classRows.end()));
+    return std::clamp<Eigen::Index>(static_cast<Eigen::Index>(mostCandidates / (2 * most + comparedRows)), 1,
+                                    mostQueries);
+}
+
+} // namespace
+
+RowRetrieval retrieve(const MatrixView<float>& Z, std::span<const int> labels, const RunContext& context) {
+    const auto n = static_cast<std::size_t>(Z.rows());
+    const Searched searched = searchedRows(Z, labels);
+    RowRetrieval result{.nearest = Matrix<int>(Z.rows(), std::min<Eigen::Index>(mostRetrieved, Z.rows() - 1)),
+                        .firstHit = std::vector<std::uint8_t>(n, 0),
+                        .rPrecision = std::vector<float>(n, -1.0f),
+                        .mapAtR = std::vector<float>(n, -1.0f)};
+    result.alone = std::count(searched.classRows.begin(), searched.classRows.end(), 1);
+    const auto block = static_cast<std::size_t>(queriesAtOnce(searched));
+    parallelFor(n, 8 * block, [&](std::size_t begin, std::size_t end) {
+        BlockSearch search(searched, result);
+        for (std::size_t first = begin; first < end; first += block) {
+            context.throwIfStopped();
+            const std::size_t count = std::min(block, end - first);
+            search.run(static_cast<Eigen::Index>(first), static_cast<Eigen::Index>(count));
+        }
+    });
+    return result;
+}
 
 const RowRetrieval& retrievalOf(Evaluated& evaluated) {
     if (evaluated.rows().size() < 2)
@@ -11,28 +199,6 @@ const RowRetrieval& retrievalOf(Evaluated& evaluated) {
     return evaluated.ofEmbedding<RowRetrieval>([&evaluated] {
         return retrieve(evaluated.embedding(), classesOfRows(evaluated), evaluated.context());
     });
-}
-
-std::vector<float> recallOfRows(Evaluated& evaluated, int k) {
-    std::vector<float> hits;
-    for (const std::uint8_t first : retrievalOf(evaluated).firstHit)
-        hits.push_back(first > 0 && first <= k ? 1.0f : 0.0f);
-    return hits;
-}
-
-Measure describedRecall(int k) {
-    const std::string number = std::to_string(k);
-    return {.id = "recall_at_" + number,
-            .title = "recall@" + number,
-            .formula = "share of rows of which one of the " + number +
-                       " nearest other rows of the same row set, by distance at unit length, is of their "
-                       "class; a row whose class has no other counts as missed",
-            .source = "finDML, Definitions 1 and 14",
-            .unit = "share",
-            .better = Better::higher,
-            .needs = Needs::embedding,
-            .comparesAllRows = true,
-            .recordings = {}};
 }
 
 } // namespace groupscope

@@ -1,29 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/measures/measure.h"
-#include "core/measures/subgroups.h"
-#include "core/metrics/retrieval.h"
+#include "core/base/run_context.h"
+#include "core/math/matrix.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
 
 namespace groupscope {
+
+class Evaluated;
+
+/// So many nearest rows of each are kept, and recall@k is known up to this k.
+inline constexpr int mostRetrieved = 8;
+
+/// How rows find those of their class among all others, nearest first by Euclidean distance between rows of
+/// unit length (which is the order of cosines); a row never finds itself, whatever lies in its place.
+struct RowRetrieval {
+    Matrix<int> nearest; ///< (n,k) places of the nearest rows, k = min(mostRetrieved, n - 1)
+    /// (n,) place in [1,k] of the first row of the same class; 0 where none is among them.
+    std::vector<std::uint8_t> firstHit;
+    /// (n,) with R = other rows of its class: share of its class among the R nearest. −1 where R = 0.
+    std::vector<float> rPrecision;
+    /// (n,) mean over i <= R of the precision at i where the i-th is of the class, else 0 (MAP@R: Musgrave et
+    /// al. 2020). −1 where R = 0.
+    std::vector<float> mapAtR;
+    std::int64_t alone = 0; ///< rows with R = 0
+};
+
+/// Of Z (n,K), n >= 2, of any length, and labels (n,). Similarities are products of blocks in float; equal
+/// ones go by place. Of every row only those are kept and sorted that may be among its R nearest, known from
+/// the similarities to 2048 rows: time O(n² K), memory one copy of the rows and at most 100 MB a thread. The
+/// same bytes at any thread count. Throws Cancelled.
+RowRetrieval retrieve(const MatrixView<float>& Z, std::span<const int> labels,
+                      const RunContext& context = {});
 
 /// How the evaluated rows find each other; made once for all measures of it. Throws DataError for fewer than
 /// two rows.
 const RowRetrieval& retrievalOf(Evaluated& evaluated);
-
-/// What all measures recall@k say of themselves.
-Measure describedRecall(int k);
-/// (n,) 1 where one of the k nearest other rows is of the row's class, else 0.
-std::vector<float> recallOfRows(Evaluated& evaluated, int k);
-
-/// The measure recall@k, k <= mostRetrieved.
-template<int k>
-Measure recallAt() {
-    static_assert(k <= mostRetrieved);
-    Measure measure = describedRecall(k);
-    measure.rowValues = [](Evaluated& evaluated) { return recallOfRows(evaluated, k); };
-    measure.ofRows = [](Evaluated& evaluated) { return meanOfRows(evaluated, recallOfRows(evaluated, k)); };
-    return measure;
-}
 
 } // namespace groupscope

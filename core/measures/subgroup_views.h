@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/measures/evaluated.h"
-#include "core/metrics/neighbour_confusion.h"
-#include "core/metrics/spectrum.h"
+#include "core/measures/neighbour_confusion.h"
+#include "core/measures/spectrum.h"
 
 #include <cstddef>
 #include <cstdint>

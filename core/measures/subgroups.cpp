@@ -26,7 +26,7 @@ Mean meanOf(std::span<const float> values, std::span<const int> places) {
     std::int64_t n = 0;
     bool shares = true; // all values 0 or 1
     for (const int place : places) {
-        const auto value = static_cast<double>(values[static_cast<std::size_t>(place)]);
+        const auto value = static_cast<double>(values[place]);
         if (value < 0.0)
             continue;
         ++n;

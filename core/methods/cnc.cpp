@@ -121,9 +121,9 @@ CncOptions optionsOf(const ParameterValues& parameters) {
 /// time.
 GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValues& parameters,
                                           std::uint64_t seed, const RunContext& context) {
-    for (const GroupInference& inference : groupInferences())
-        if (inference.id == parameters.text("groups") && !inference.makesPredictions)
-            requirePredictions({}, parameters);
+    if (const GroupInference* inference = groupInferences().known(parameters.text("groups"));
+        inference != nullptr && !inference->makesPredictions)
+        requirePredictions({}, parameters);
     GroupAssignment assignment = inferGroups(task, parameters, seed, context);
     requirePredictions(assignment, parameters);
     return assignment;

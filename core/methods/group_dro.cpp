@@ -98,7 +98,7 @@ void noticeSingleRows(const GroupAssignment& assignment, const RowCells& cells, 
         return;
     const auto first = std::find_if(cells.begin(), cells.end(), single) - cells.begin();
     run.notice(std::to_string(count) + " of " + std::to_string(cells.size()) +
-               " groups have a single training row ('" + assignment.names[static_cast<std::size_t>(first)] +
+               " groups have a single training row ('" + assignment.names[first] +
                "'), which is drawn about " + std::to_string(rowCount / cells.size()) + " times an epoch");
 }
 

@@ -34,8 +34,7 @@ void requireGroupPrompts(const Task& task) {
         throw DataError("group embeddings hold NaN or Inf", where, advice);
     for (int c = 0; c < task.classCount(); ++c)
         if (std::find(classes.begin(), classes.end(), c) == classes.end())
-            throw DataError("class '" + task.groups.classes()[static_cast<std::size_t>(c)] +
-                                "' has no group prompt",
+            throw DataError("class '" + task.groups.classes()[c] + "' has no group prompt",
                             FilePlace(file, "/uns/groupscope/group_of_prompt"),
                             "store at least one prompt for each class, or use zero-shot");
 }

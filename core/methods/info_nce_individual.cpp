@@ -31,7 +31,7 @@ class IndividualObjective final : public ContrastObjective {
         std::vector<double> own;
         for (int view = 0; view < (both_ ? 2 : 1); ++view)
             for (const int place : batch.places)
-                own.push_back(static_cast<double>(temperatures_[static_cast<std::size_t>(place)]));
+                own.push_back(static_cast<double>(temperatures_[place]));
         std::vector<float> estimates;
         if (!estimates_.empty())
             for (std::size_t a = 0; a < own.size(); ++a)
@@ -41,7 +41,7 @@ class IndividualObjective final : public ContrastObjective {
             estimates_[estimateOf(batch, a)] = estimates[a];
         for (std::size_t i = 0; i < B; ++i) {
             const double slope = both_ ? 0.5 * (slopes_[i] + slopes_[B + i]) : slopes_[i];
-            float& temperature = temperatures_[static_cast<std::size_t>(batch.places[i])];
+            float& temperature = temperatures_[batch.places[i]];
             temperature =
                 static_cast<float>(std::max(static_cast<double>(temperature) - rate_ * slope, least_));
         }

@@ -55,8 +55,7 @@ ErrorWeight errorWeight(const std::string& name) {
 void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
     std::set<bool> kinds;
     for (const int row : task.fitRows())
-        kinds.insert(predictions[static_cast<std::size_t>(row)] ==
-                     task.labels[static_cast<std::size_t>(row)]);
+        kinds.insert(predictions[row] == task.labels[row]);
     if (kinds.size() == 1)
         throw DataError(std::string("the first stage gets all training rows ") +
                             (*kinds.begin() ? "right" : "wrong") + ", so there are no errors to weigh",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/parameters.h"
+#include "core/base/registry.h"
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/training/trainer.h"
@@ -104,12 +105,6 @@ std::string controlTitle(const std::string& method, const ParameterValues& param
 std::string groupsTitle(const std::string& method, const ParameterValues& parameters);
 
 /// All methods, in the order of the menu.
-const std::vector<Method>& methods();
-
-/// The method of that id; null for one that this version does not have.
-const Method* knownMethod(const std::string& id);
-
-/// The method of that id. Throws UsageError that lists the ids.
-const Method& findMethod(const std::string& id);
+const Registry<Method>& methods();
 
 } // namespace groupscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/losses/group_invariance.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/environment_training.h"
@@ -63,7 +64,7 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     const int lower = [&] {
         int least = -1;
         for (const int row : task.fitRows()) {
-            const int environment = environments[static_cast<std::size_t>(row)];
+            const int environment = environments[row];
             if (environment >= 0 && (least < 0 || environment < least))
                 least = environment;
         }
@@ -72,12 +73,12 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (environments[i] >= 0)
-            seen[static_cast<std::size_t>(task.labels[i])] |= environments[i] == lower ? 1 : 2;
+            seen[task.labels[i]] |= environments[i] == lower ? 1 : 2;
     }
     std::string missing;
     for (std::size_t c = 0; c < seen.size(); ++c)
         if (seen[c] != 3)
-            missing += (missing.empty() ? "" : ", ") + task.groups.classes()[c];
+            addToList(missing, task.groups.classes()[c]);
     if (std::find(seen.begin(), seen.end(), 3) == seen.end())
         throw DataError("no class has training rows in both environments, so nothing can be compared",
                         "parameter groups", "choose another inference for groups");

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/registry.h"
-#include "core/base/error.h"
-#include "core/base/text.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
@@ -84,27 +81,17 @@ std::vector<std::string> Method::needs() const {
     return needed;
 }
 
-const std::vector<Method>& methods() {
+const Registry<Method>& methods() {
 #define GROUPSCOPE_ENTRY(function) method::function(),
-    static const std::vector<Method> all{
+    static const Registry<Method> all("method", {
 #include "core/methods/method_list.inc"
-    };
+                                                });
 #undef GROUPSCOPE_ENTRY
     return all;
 }
 
-const Method* knownMethod(const std::string& id) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == id; });
-    return known == methods().end() ? nullptr : &*known;
-}
-
-const Method& findMethod(const std::string& id) {
-    return findEntry(methods(), id, "method");
-}
-
 std::string controlTitle(const std::string& method, const ParameterValues& parameters) {
-    const Method* known = knownMethod(method);
+    const Method* known = methods().known(method);
     if (known == nullptr || !known->control)
         return {};
     for (const auto& [key, value] : known->control->settings) {
@@ -118,7 +105,7 @@ std::string controlTitle(const std::string& method, const ParameterValues& param
 
 std::string groupsTitle(const std::string& method, const ParameterValues& parameters) {
     const std::string key = "groups";
-    const Method* known = knownMethod(method);
+    const Method* known = methods().known(method);
     const auto value = parameters.all().find(key);
     if (known == nullptr || value == parameters.all().end())
         return {};
@@ -141,10 +128,9 @@ std::string lossTitle(const std::string& method, const std::string& series) {
                                         [&](const SeriesTitle& known) { return known.series == series; });
         return found == titles.end() ? std::string() : found->title;
     };
-    for (const Method& known : methods())
-        if (known.id == method)
-            if (const std::string own = titleIn(known.series); !own.empty())
-                return own;
+    if (const Method* known = methods().known(method))
+        if (const std::string own = titleIn(known->series); !own.empty())
+            return own;
     return titleIn(usual);
 }
 

@@ -19,7 +19,7 @@ class SameDomainObjective final : public InfoNceObjective {
                     MatrixF&) override {
         std::vector<int> own, sizes(domains_.names.size(), 0);
         for (const int place : batch.places) {
-            own.push_back(domains_.codes[static_cast<std::size_t>(place)]);
+            own.push_back(domains_.codes[place]);
             ++sizes[static_cast<std::size_t>(own.back())];
         }
         anchors_ += static_cast<double>(own.size());

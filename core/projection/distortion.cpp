@@ -153,7 +153,7 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
     Matrix<int> there(static_cast<Index>(result.ranked.size()), options.neighbors);
     Matrix<int> here(there.rows(), there.cols());
     for (Index i = 0; i < there.rows(); ++i) {
-        const Index row = result.ranked[static_cast<std::size_t>(i)];
+        const Index row = result.ranked[i];
         there.row(i) = original.indices.row(row).head(options.neighbors);
         here.row(i) = inMap.indices.row(row).head(options.neighbors);
     }
@@ -163,12 +163,12 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
 
     std::vector<std::size_t> placeOf(N); // of ranked rows alone
     for (std::size_t s = 0; s < result.ranked.size(); ++s)
-        placeOf[static_cast<std::size_t>(result.ranked[s])] = s;
+        placeOf[result.ranked[s]] = s;
     const auto inSample = [&](const std::vector<double>& values) {
-        return [&](int row) { return values[placeOf[static_cast<std::size_t>(row)]]; };
+        return [&](int row) { return values[placeOf[row]]; };
     };
     const auto inAll = [](const std::vector<float>& values) {
-        return [&](int row) { return static_cast<double>(values[static_cast<std::size_t>(row)]); };
+        return [&](int row) { return static_cast<double>(values[row]); };
     };
     std::vector<MapQuality> parts;
     for (std::size_t s = 0; s < strata.size(); ++s)

@@ -24,7 +24,7 @@ constexpr std::size_t rankGrain = 256;
 void check(Index N, std::span<const int> queries, const Matrix<int>& others) {
     bool known = others.rows() == static_cast<Index>(queries.size());
     for (Index i = 0; known && i < others.rows(); ++i) {
-        const int query = queries[static_cast<std::size_t>(i)];
+        const int query = queries[i];
         known = query >= 0 && query < N;
         for (const int other : others.row(i))
             known = known && other >= 0 && other < N && other != query;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/projection_parameters.h"
 
-#include "core/base/error.h"
-
 #include <algorithm>
 #include <array>
 
@@ -66,34 +64,23 @@ ParameterSpec number(const char* key, const char* label, const char* help, const
 
 } // namespace
 
-std::string_view projectionId(Method method) {
-    return method == Method::pca ? "pca" : method == Method::umap ? "umap" : "tsne";
+const Registry<ProjectionKind>& projectionKinds() {
+    static const Registry<ProjectionKind> all(
+        "projection",
+        {{Method::pca, "pca", "PCA"}, {Method::umap, "umap", "UMAP"}, {Method::tsne, "tsne", "t-SNE"}});
+    return all;
 }
 
-std::string_view projectionName(Method method) {
-    return method == Method::pca ? "PCA" : method == Method::umap ? "UMAP" : "t-SNE";
+const ProjectionKind& projectionKind(Method method) {
+    const Registry<ProjectionKind>& all = projectionKinds();
+    return *std::find_if(all.begin(), all.end(),
+                         [method](const ProjectionKind& kind) { return kind.method == method; });
 }
 
 std::string_view searchId(NeighborSearch search) {
     return std::find_if(searches.begin(), searches.end(),
                         [&](const auto& named) { return named.value == search; })
         ->id;
-}
-
-const std::vector<Method>& projectionMethods() {
-    static const std::vector<Method> all{Method::pca, Method::umap, Method::tsne};
-    return all;
-}
-
-Method findProjection(const std::string& id) {
-    std::string known;
-    for (const Method method : projectionMethods()) {
-        if (id == projectionId(method))
-            return method;
-        known += (known.empty() ? "" : ", ") + std::string(projectionId(method));
-    }
-    throw UsageError("there is no projection '" + id + "'", commandLineOptions({"method"}),
-                     "choose one of: " + known);
 }
 
 std::vector<ParameterSpec> projectionParameters(Method method) {

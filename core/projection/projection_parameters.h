@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/parameters.h"
+#include "core/base/registry.h"
 #include "core/projection/projection.h"
 
 #include <string>
@@ -10,16 +11,18 @@
 
 namespace groupscope {
 
-/// "pca", "umap" or "tsne": the name in files and on the command line.
-std::string_view projectionId(ProjectionOptions::Method method);
-/// "PCA", "UMAP" or "t-SNE": the name for people.
-std::string_view projectionName(ProjectionOptions::Method method);
+/// A way to make a map.
+struct ProjectionKind {
+    ProjectionOptions::Method method;
+    std::string id;   ///< "pca": the name in files and on the command line
+    std::string name; ///< "PCA": the name for people
+};
+
+/// All kinds, quickest first.
+const Registry<ProjectionKind>& projectionKinds();
+const ProjectionKind& projectionKind(ProjectionOptions::Method method);
 /// "exact", "quantized", …: the name of a search in files and on the command line.
 std::string_view searchId(NeighborSearch search);
-/// The projections there are, quickest first.
-const std::vector<ProjectionOptions::Method>& projectionMethods();
-/// Throws UsageError that lists the ids there are.
-ProjectionOptions::Method findProjection(const std::string& id);
 
 /// What can be set: the window's form and the command line are made from it. The seed is not among them.
 std::vector<ParameterSpec> projectionParameters(ProjectionOptions::Method method);

@@ -75,7 +75,7 @@ double silhouetteOf(const MatrixView<float>& rows, Metric metric, const std::vec
     std::vector<int> sides(sample.size(), 1);
     std::fill_n(sides.begin(), inside, 0);
     for (Index i = 0; i < X.rows(); ++i) {
-        const int row = sample[static_cast<std::size_t>(i)];
+        const int row = sample[i];
         X.row(i) = rows.row(row);
         const double length = std::sqrt(X.row(i).cast<double>().squaredNorm());
         if (!std::isfinite(length))
@@ -165,7 +165,7 @@ void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, con
     const std::vector<int> selected = selection.rows();
     MatrixF positions(static_cast<Index>(selected.size()), map.cols());
     for (Index i = 0; i < positions.rows(); ++i)
-        positions.row(i) = map.row(selected[static_cast<std::size_t>(i)]);
+        positions.row(i) = map.row(selected[i]);
     const int k = static_cast<int>(std::min<Index>(mutualNeighbors, positions.rows() - 1));
     std::vector<int> all(selected.size());
     std::iota(all.begin(), all.end(), 0);

@@ -32,7 +32,7 @@ class Pieces {
         , placeOf_(static_cast<std::size_t>(neighbors.indices.rows()), -1)
         , parents_(selected.size()) {
         for (std::size_t s = 0; s < selected.size(); ++s) {
-            placeOf_[static_cast<std::size_t>(selected[s])] = static_cast<int>(s);
+            placeOf_[selected[s]] = static_cast<int>(s);
             parents_[s] = static_cast<int>(s);
         }
     }
@@ -57,7 +57,7 @@ class Pieces {
     std::vector<std::size_t> sizes() const {
         std::vector<std::size_t> sizes(selected_.size(), 0);
         for (const int root : parents_)
-            ++sizes[static_cast<std::size_t>(root)];
+            ++sizes[root];
         std::erase(sizes, std::size_t(0));
         std::sort(sizes.begin(), sizes.end(), std::greater());
         return sizes;
@@ -79,8 +79,8 @@ class Pieces {
 
     bool joins(std::size_t s, Index j) const {
         const Index row = selected_[s], other = neighborOf(neighbors_, row, j);
-        const int place = placeOf_[static_cast<std::size_t>(other)];
-        if (place < 0 || parents_[static_cast<std::size_t>(place)] == parents_[s])
+        const int place = placeOf_[other];
+        if (place < 0 || parents_[place] == parents_[s])
             return false;
         // Of more equal rows than a list is long only the first are in it; they belong together all the same.
         // Other edges are found from both ends, so one end is enough.
@@ -93,7 +93,7 @@ class Pieces {
     int rootOf(int place) {
         auto at = static_cast<std::size_t>(place);
         while (parents_[at] != static_cast<int>(at)) {
-            parents_[at] = parents_[static_cast<std::size_t>(parents_[at])];
+            parents_[at] = parents_[parents_[at]];
             at = static_cast<std::size_t>(parents_[at]);
         }
         return static_cast<int>(at);

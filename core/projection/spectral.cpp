@@ -51,7 +51,7 @@ std::vector<float> normalized(const UmapGraph& graph) {
     for (std::size_t i = 0; i < graph.size(); ++i)
         for (std::size_t e = graph.starts[i]; e < graph.starts[i + 1]; ++e)
             weights[e] = static_cast<float>(scales[i] * static_cast<double>(graph.weights[e]) *
-                                            scales[static_cast<std::size_t>(graph.neighbors[e])]);
+                                            scales[graph.neighbors[e]]);
     return weights;
 }
 
@@ -174,8 +174,7 @@ GraphSpectrum denseSpectrum(const UmapGraph& graph, Index count) {
     const std::vector<float> weights = normalized(graph);
     Eigen::MatrixXd S = Eigen::MatrixXd::Zero(N, N);
     for (Index i = 0; i < N; ++i)
-        for (std::size_t e = graph.starts[static_cast<std::size_t>(i)];
-             e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
+        for (std::size_t e = graph.starts[i]; e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
             S(i, graph.neighbors[e]) = static_cast<double>(weights[e]);
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(S); // smallest first
     return {solver.eigenvalues().tail(count).reverse().transpose(),

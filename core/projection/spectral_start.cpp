@@ -23,7 +23,7 @@ constexpr double gap = 0.2;            // between pieces, in sides of their squa
 std::vector<std::vector<int>> rowsOfPieces(const GraphPieces& pieces) {
     std::vector<std::vector<int>> rows(static_cast<std::size_t>(pieces.count));
     for (std::size_t i = 0; i < pieces.pieceOf.size(); ++i)
-        rows[static_cast<std::size_t>(pieces.pieceOf[i])].push_back(static_cast<int>(i));
+        rows[pieces.pieceOf[i]].push_back(static_cast<int>(i));
     return rows;
 }
 
@@ -34,7 +34,7 @@ UmapGraph partOfGraph(const UmapGraph& graph, const std::vector<int>& rows, cons
     for (const int row : rows) {
         const auto i = static_cast<std::size_t>(row);
         for (std::size_t e = graph.starts[i]; e < graph.starts[i + 1]; ++e) {
-            part.neighbors.push_back(numbers[static_cast<std::size_t>(graph.neighbors[e])]);
+            part.neighbors.push_back(numbers[graph.neighbors[e]]);
             part.weights.push_back(graph.weights[e]);
         }
         part.starts.push_back(part.neighbors.size());
@@ -95,7 +95,7 @@ GraphPieces connectedPieces(const UmapGraph& graph) {
             const auto row = static_cast<std::size_t>(waiting.back());
             waiting.pop_back();
             for (std::size_t e = graph.starts[row]; e < graph.starts[row + 1]; ++e) {
-                int& piece = pieces.pieceOf[static_cast<std::size_t>(graph.neighbors[e])];
+                int& piece = pieces.pieceOf[graph.neighbors[e]];
                 if (piece < 0) {
                     piece = pieces.count;
                     waiting.push_back(graph.neighbors[e]);
@@ -122,7 +122,7 @@ MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext&
     std::vector<int> numbers(graph.size());
     for (const std::vector<int>& piece : rows)
         for (std::size_t n = 0; n < piece.size(); ++n)
-            numbers[static_cast<std::size_t>(piece[n])] = static_cast<int>(n);
+            numbers[piece[n]] = static_cast<int>(n);
     std::stable_sort(rows.begin(), rows.end(),
                      [](const auto& one, const auto& other) { return one.size() > other.size(); });
     std::vector<double> areas;

@@ -169,7 +169,7 @@ void TsneRepulsion::sortRows(const MatrixF& positions, const float* middle) {
         ++first_[static_cast<std::size_t>(key) + 1];
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-        Place& place = places_[first_[static_cast<std::size_t>(keys_[i])]++];
+        Place& place = places_[first_[keys_[i]]++];
         for (int d = 0; d < dimensions; ++d)
             place.at[d] = cellOf(i, d);
         place.row = static_cast<int>(i);

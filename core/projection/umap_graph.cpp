@@ -93,7 +93,7 @@ void forEdges(const Matrix<int>& indices, const MatrixF& strengths, const Contai
               std::size_t i, std::vector<Member>& nearest, const Take& take) {
     const auto row = static_cast<Index>(i);
     for (Index j = 0; j < indices.cols(); ++j)
-        nearest[static_cast<std::size_t>(j)] = {indices(row, j), strengths(row, j)};
+        nearest[j] = {indices(row, j), strengths(row, j)};
     std::sort(nearest.begin(), nearest.end(),
               [](const Member& one, const Member& other) { return one.row < other.row; });
     const Member *forward = nearest.data(), *forwardEnd = forward + nearest.size();

@@ -75,7 +75,7 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     if (group < 0)
         return {};
     const Run& first = runs[row.runs.front()];
-    const GroupAccuracy worst = first.report(split).groups[static_cast<std::size_t>(group)];
+    const GroupAccuracy worst = first.report(split).groups[group];
     std::string text = strong(rowName(comparison, row)) + " does worst on " +
                        strong(first.groups.groupName(group)) + ": " + percentOf(*figures.worstGroup) +
                        " of its " + std::to_string(worst.n) + " " + escapeXml(split) + " rows are right";

@@ -40,7 +40,7 @@ Json groupsOf(const Task& task) {
     for (int g = 0; g < task.groups.groupCount(); ++g) {
         Json counts = Json::object();
         for (const Split& set : task.splits)
-            counts[set.name] = set.groupCounts[static_cast<std::size_t>(g)];
+            counts[set.name] = set.groupCounts[g];
         json.push_back({{"class", classNameOf(task.groups, g)},
                         {"attributes", attributesToJson(task.groups, g)},
                         {"n", std::move(counts)}});

@@ -26,7 +26,7 @@ Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>&
                 scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(g, i))]));
         int total = 0;
         for (const SplitCounts& set : counts) {
-            const int n = set.ofGroup.empty() ? 0 : set.ofGroup[static_cast<std::size_t>(g)];
+            const int n = set.ofGroup.empty() ? 0 : set.ofGroup[g];
             cells.push_back(Table::Cell(static_cast<double>(n)));
             total += n;
         }

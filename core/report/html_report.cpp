@@ -65,7 +65,6 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
     const TaskDefinition& definition = run.task;
     const DataSource& data = run.data;
-    const auto listed = [](const std::vector<std::string>& names) { return joined(names); };
     Table facts;
     facts.columns = {{"what", "", Table::Kind::text}, {"value", "", Table::Kind::text}};
     const auto add = [&facts](const std::string& what, const std::string& value) {
@@ -82,12 +81,12 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     add("Class column",
         definition.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
     if (!definition.groupColumns.empty())
-        add("Overlapping groups", listed(definition.groupColumns));
+        add("Overlapping groups", joined(definition.groupColumns));
     if (!definition.groupColumn.empty())
         add("Group column", definition.groupColumn);
     if (!definition.attributes.empty())
         add(definition.groupColumns.empty() ? "Attributes" : "Attributes to train by",
-            listed(definition.attributes));
+            joined(definition.attributes));
     if (!definition.groupBy.empty())
         add("Groups", "attribute values, whatever the class");
     if (definition.attributes.empty() && definition.groupColumns.empty() && definition.groupColumn.empty())
@@ -237,11 +236,10 @@ std::string parameterSection(const Comparison& comparison) {
         Table others = changed;
         changed.caption = "Settings that differ from the defaults";
         others.caption = "Settings as the method has them";
-        const auto method = std::find_if(methods().begin(), methods().end(),
-                                         [&](const Method& candidate) { return candidate.id == row.method; });
+        const Method* method = methods().known(row.method);
         for (const auto& [key, value] : row.parameters.all()) {
             const ParameterSpec* spec = nullptr;
-            if (method != methods().end())
+            if (method != nullptr)
                 for (const ParameterSpec& candidate : method->parameters)
                     if (candidate.key == key)
                         spec = &candidate;
@@ -287,9 +285,8 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
 
 /// On which processors: empty where no run tells.
 std::string instructionsText(const std::vector<Run>& runs) {
-    std::string names;
-    for (const auto& [name, count] : instructionSetsOf(placesOf(runs)))
-        names += (names.empty() ? "" : "; ") + name;
+    const std::string names =
+        joined(instructionSetsOf(placesOf(runs)), "; ", [](const auto& own) { return own.first; });
     return names.empty() ? names
                          : " on processors with the instructions that were used: " + escapeXml(names) +
                                ". Others round sums otherwise, which may choose another epoch; runs made "
@@ -322,7 +319,7 @@ std::vector<std::string> dataWarnings(const Run& run) {
                    result.report.groups[g].n > 0;
         });
         if (run.trainCounts[g] == 0 && isUsed)
-            missing += (missing.empty() ? "" : "; ") + run.groups.groupName(static_cast<int>(g));
+            addToList(missing, run.groups.groupName(static_cast<int>(g)), "; ");
     }
     if (!missing.empty())
         warnings.push_back("groups without training rows: " + missing);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
+#include "core/base/text.h"
 #include "core/measures/companions.h"
 #include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
@@ -98,8 +99,8 @@ std::string describeNotMeasured(const std::vector<NotMeasured>& measures) {
         return {};
     std::string text = "Not measured:\n", ids;
     for (const NotMeasured& own : measures) {
-        text += "  " + findMeasure(own.id).title + ": " + own.why + "\n";
-        ids += (ids.empty() ? "" : ",") + own.id;
+        text += "  " + groupscope::measures().find(own.id).title + ": " + own.why + "\n";
+        addToList(ids, own.id, ",");
     }
     return text + "To measure them all the same, which takes long: --only " + ids + "\n";
 }
@@ -150,10 +151,11 @@ namespace {
 const MeasuredCell* shownCell(const NamedMeasured& own, const std::vector<NamedMeasured>& all) {
     const std::string measure = accompanied(own.id);
     if (measure.empty())
-        return worstCell(findMeasure(own.id), own.measured);
+        return worstCell(groupscope::measures().find(own.id), own.measured);
     for (const NamedMeasured& other : all)
-        if (const MeasuredCell* worst =
-                other.id == measure ? worstCell(findMeasure(measure), other.measured) : nullptr)
+        if (const MeasuredCell* worst = other.id == measure
+                                            ? worstCell(groupscope::measures().find(measure), other.measured)
+                                            : nullptr)
             for (const MeasuredCell& cell : own.measured.cells)
                 if (cell.of == worst->of && cell.index == worst->index)
                     return &cell;
@@ -170,7 +172,7 @@ Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupSchem
                      {"group", "which", Table::Kind::text},
                      {"unit", "unit", Table::Kind::text}};
     for (const NamedMeasured& own : measures) {
-        const Measure& measure = findMeasure(own.id);
+        const Measure& measure = groupscope::measures().find(own.id);
         const MeasuredCell* worst = shownCell(own, measures);
         std::string which;
         if (worst != nullptr)

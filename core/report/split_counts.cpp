@@ -21,7 +21,7 @@ StratumCounts countStrata(const Strata& strata, const std::vector<int>& split) {
     StratumCounts counts(strata.names.size());
     for (std::size_t row = 0; row < split.size(); ++row)
         if (strata.ofRow[row] >= 0)
-            ++counts[static_cast<std::size_t>(strata.ofRow[row])]
+            ++counts[strata.ofRow[row]]
                     [split[row] < 0 || split[row] > 2 ? 3 : static_cast<std::size_t>(split[row])];
     return counts;
 }

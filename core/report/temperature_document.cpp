@@ -211,13 +211,12 @@ Table temperatureTable(const TemperatureScan& scan, const ScannedSplit& rows, co
     for (std::size_t t = 0; t < scan.temperatures.size(); ++t) {
         const CalibratedRows& at = rows.points[t];
         const int worst = at.worstGroup;
-        table.rows.push_back(
-            {Table::Cell(temperatureText(scan.temperatures[t])), shareCell(at.all.accuracy),
-             shareCell(at.worstGroupAccuracy), shareCell(at.all.confidence), shareCell(at.all.error),
-             shareCell(at.all.crossEntropy),
-             worst < 0 ? Table::Cell() : shareCell(at.groups[static_cast<std::size_t>(worst)].confidence),
-             Table::Cell((worst < 0 ? std::string() : scheme.groupName(worst)) +
-                         (scan.temperatures[t] == scan.trained ? " ← as trained" : ""))});
+        table.rows.push_back({Table::Cell(temperatureText(scan.temperatures[t])), shareCell(at.all.accuracy),
+                              shareCell(at.worstGroupAccuracy), shareCell(at.all.confidence),
+                              shareCell(at.all.error), shareCell(at.all.crossEntropy),
+                              worst < 0 ? Table::Cell() : shareCell(at.groups[worst].confidence),
+                              Table::Cell((worst < 0 ? std::string() : scheme.groupName(worst)) +
+                                          (scan.temperatures[t] == scan.trained ? " ← as trained" : ""))});
     }
     return table;
 }

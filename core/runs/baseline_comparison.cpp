@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/math/small_samples.h"
-#include "core/metrics/judged_rows.h"
-#include "core/metrics/seed_spread.h"
+#include "core/measures/judged_rows.h"
+#include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
 #include <algorithm>
@@ -114,7 +114,7 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
 std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
     std::string text = comparison.sections[row.section];
     for (std::size_t i = 0; i < row.varied.size(); ++i)
-        text += (text.empty() ? "" : ", ") + comparison.varied[i]->title + " " + row.varied[i];
+        addToList(text, comparison.varied[i]->title + " " + row.varied[i]);
     return text;
 }
 
@@ -223,7 +223,7 @@ std::string namesOfFewSeeds(const BaselineComparison& compared, const Comparison
     std::string names;
     const auto add = [&](std::size_t place) {
         if (!comparison.rows[place].speaksForMethod())
-            names += (names.empty() ? "" : ", ") + comparison.rows[place].title();
+            addToList(names, comparison.rows[place].title());
     };
     add(compared.baseline);
     for (const BaselineComparison::Other& other : compared.others)

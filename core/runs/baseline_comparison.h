@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 #include "core/runs/comparison.h"
 
 #include <cstddef>

@@ -2,9 +2,9 @@
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
+#include "core/measures/seed_spread.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_choice.h"
 #include "core/runs/comparison_convergence.h"
 #include "core/runs/comparison_sections.h"
@@ -54,13 +54,6 @@ struct PointKey {
         return {section, variant, menuPlace, *method, control, groups, varied, task, *select, *parameters};
     }
 };
-
-std::size_t menuPlace(const std::string& method) {
-    std::size_t place = 0;
-    while (place < methods().size() && methods()[place].id != method)
-        ++place;
-    return place;
-}
 
 FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, const std::string& split) {
     std::vector<GroupReport> reports;
@@ -195,7 +188,7 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Run& run = *all[numbers[i]];
         PointKey key{.section = sections.of[i],
-                     .menuPlace = menuPlace(run.method),
+                     .menuPlace = methods().placeOf(run.method),
                      .method = &run.method,
                      .control = controlTitle(run.method, run.parameters),
                      .groups = groupsTitle(run.method, run.parameters),
@@ -245,10 +238,8 @@ std::string ComparisonRow::methodTitle() const {
 }
 
 bool ComparisonRow::speaksForMethod() const {
-    const auto trainsNothing = [this](const Method& own) {
-        return own.id == method && !own.needsTrainingRows;
-    };
-    return runs.size() >= fewestSeeds || std::any_of(methods().begin(), methods().end(), trainsNothing);
+    const Method* known = methods().known(method);
+    return runs.size() >= fewestSeeds || (known != nullptr && !known->needsTrainingRows);
 }
 
 std::string ComparisonRow::variation() const {

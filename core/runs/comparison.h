@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/metrics/figure_intervals.h"
+#include "core/measures/figure_intervals.h"
 #include "core/runs/run.h"
 #include "core/runs/table.h"
 #include "core/runs/variants.h"

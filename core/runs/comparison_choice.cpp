@@ -2,6 +2,7 @@
 // Which point of a method stands for it.
 #include "core/runs/comparison_choice.h"
 
+#include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/runs/selection.h"
 
@@ -24,7 +25,7 @@ bool compete(const ComparisonRow& a, const ComparisonRow& b) {
 /// Null of one that this program does not know.
 /// The parameters in which the points differ, for people: those that count in a point.
 void describeSettings(std::span<ComparisonRow> points) {
-    const Method* method = knownMethod(points.front().method);
+    const Method* method = methods().known(points.front().method);
     const std::vector<ParameterSpec> specs = method ? method->parameters : std::vector<ParameterSpec>();
     std::set<std::string> varying;
     for (const ComparisonRow& point : points)
@@ -40,10 +41,9 @@ void describeSettings(std::span<ComparisonRow> points) {
     for (ComparisonRow& point : points) {
         for (const auto& [key, value] : point.parameters.all())
             if (varying.contains(key) && counts(specs, key, point.parameters))
-                point.settings += (point.settings.empty() ? "" : ", ") + key + " " + toText(value);
+                addToList(point.settings, key + " " + toText(value));
         if (!sameRule)
-            point.settings +=
-                (point.settings.empty() ? "" : ", ") + ("epoch by " + selectionName(point.select));
+            addToList(point.settings, "epoch by " + selectionName(point.select));
     }
 }
 
@@ -65,7 +65,7 @@ PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
 /// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
 void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule, std::size_t settings,
                     ComparisonRow& point) {
-    const Method* method = knownMethod(point.method);
+    const Method* method = methods().known(point.method);
     point.fitsSelectRows = method && method->fitsSelectRows;
     const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.task));
     const bool chooses = !point.fitsSelectRows || meant.split != point.task.selectSplit;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison_sections.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -58,7 +60,7 @@ std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
             (sameName ? contentDiffers : nameDiffers) = true;
         }
         if (nameDiffers)
-            names += (names.empty() ? "" : ", ") + field.title + " " + text;
+            addToList(names, field.title + " " + text);
     }
     const bool otherFile = std::any_of(others.begin(), others.end(), [&](const Run* other) {
         return other->data.file != run.data.file || other->data.sha256 != run.data.sha256;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
+#include "core/measures/seed_spread.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
@@ -61,7 +62,7 @@ void addFigureCells(std::vector<Table::Cell>& cells, const GroupReport& report) 
 std::string bestOf(std::size_t epochs, std::size_t settings) {
     std::string text = epochs > 1 ? std::to_string(epochs) + " epochs" : "";
     if (settings > 1)
-        text += (text.empty() ? "" : " × ") + std::to_string(settings) + " settings";
+        addToList(text, std::to_string(settings) + " settings", " × ");
     return text;
 }
 
@@ -90,7 +91,7 @@ std::string selectionCaption(const Comparison& comparison) {
     std::string epochs;
     for (const ComparisonRow& row : comparison.rows)
         if (row.select != ruleOf(comparison.rule, row.task) && epochs.find(row.select) == std::string::npos)
-            epochs += (epochs.empty() ? "" : ", ") + row.select;
+            addToList(epochs, row.select);
     const std::string oracle = comparison.oracle ? " (oracle: it looks at the rows reported on)." : ".";
     const std::string chosen = epochs.empty()
                                    ? "Epochs and grid points are selected by " + comparison.rule + oracle
@@ -202,8 +203,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
             table.columns.back().bounded = true;
         }
         for (const std::string& id : comparison.measures)
-            table.columns.push_back({set.name + "." + id, of + findMeasure(id).title, Kind::number,
-                                     statistics, findMeasure(id).unit == "count" ? 0 : 3});
+            table.columns.push_back({set.name + "." + id, of + measures().find(id).title, Kind::number,
+                                     statistics, measures().find(id).unit == "count" ? 0 : 3});
     }
     for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select)

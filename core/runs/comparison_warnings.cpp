@@ -2,28 +2,30 @@
 #include "core/runs/comparison_warnings.h"
 
 #include "core/base/counted.h"
+#include "core/base/text.h"
 #include "core/measures/few_rows.h"
+#include "core/measures/worst_group_interval.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/metrics/worst_group_interval.h"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 #include <utility>
 
 namespace groupscope {
 
 std::string sectionsWarning(const ComparisonSections& sections) {
+    constexpr std::size_t most = 4;
     std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
                           " different questions, so they are compared apart: ";
-    for (std::size_t i = 0; i < std::min<std::size_t>(sections.names.size(), 4); ++i)
-        warning += (i > 0 ? "; " : "") + sections.names[i];
-    if (sections.names.size() > 4)
+    warning += joined(sections.names | std::views::take(most), "; ");
+    if (sections.names.size() > most)
         warning += "; ...";
     for (const std::string& file : sections.changed)
         warning += "; " + file + " was changed between them: leave out the runs that no longer count";
-    for (std::size_t i = 0; i < sections.remedies.size(); ++i)
-        warning += (i == 0 ? " (side by side if runs may vary in " : " or ") + sections.remedies[i];
-    return warning + (sections.remedies.empty() ? "" : ")");
+    return sections.remedies.empty()
+               ? warning
+               : warning + " (side by side if runs may vary in " + joined(sections.remedies, " or ") + ")";
 }
 
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
@@ -47,11 +49,7 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
             if (few.empty())
                 continue;
             std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
-                               " rows say little: ";
-            for (std::size_t i = 0; i < std::min(named, few.size()); ++i)
-                text += (i > 0 ? ", " : "") + few[i];
-            if (few.size() > named)
-                text += " and " + std::to_string(few.size() - named) + " more";
+                               " rows say little: " + joinedAndMore(named, few);
             if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
                 comparison.warnings.end())
                 comparison.warnings.push_back(std::move(text));
@@ -84,7 +82,7 @@ void warnOfInstructionSets(std::span<const Run* const> runs, Comparison& compari
         return;
     std::string text;
     for (const auto& [name, count] : sets)
-        text += (text.empty() ? "" : ", ") + counted(count, "run with ", "runs with ") + name;
+        addToList(text, counted(count, "run with ", "runs with ") + name);
     comparison.warnings.push_back("the runs were trained with different instructions of processors (" + text +
                                   "): sums are rounded otherwise, and another epoch may have been chosen by "
                                   "that alone");

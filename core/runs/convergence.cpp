@@ -66,8 +66,7 @@ int examplesOf(const Run& run, const SelectionRule& rule, bool ofGroups) {
         return ofGroups ? least : all;
     }
     const GroupReport report = run.report(rule.split);
-    return ofGroups && report.worstGroup >= 0 ? report.groups[static_cast<std::size_t>(report.worstGroup)].n
-                                              : report.n;
+    return ofGroups && report.worstGroup >= 0 ? report.groups[report.worstGroup].n : report.n;
 }
 
 /// Whether the measure, or the average where it did not change, rose by more than its standard error; nothing
@@ -81,8 +80,7 @@ std::optional<bool> measureRises(const Run& run, const SelectionRule& rule, std:
         const int n = examplesOf(run, rule, ofGroups);
         if (!values || n < 1)
             return std::nullopt;
-        return riseOf(*values, span) /
-               standardError(std::abs((*values)[static_cast<std::size_t>(run.selectedEpoch)]), n);
+        return riseOf(*values, span) / standardError(std::abs((*values)[run.selectedEpoch]), n);
     };
     const auto rise = rises(rule.series(), rule.higherIsBetter(), rule.ofGroups());
     if (!rise)

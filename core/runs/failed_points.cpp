@@ -30,17 +30,16 @@ PointOfRun pointOf(const Run& run) {
 }
 
 std::string settingsOf(const Run& run) {
-    const auto method = std::find_if(methods().begin(), methods().end(),
-                                     [&](const Method& known) { return known.id == run.method; });
+    const Method* method = methods().known(run.method);
     std::string text;
     for (const auto& [key, value] : run.parameters.all()) {
-        const bool usual = method != methods().end() &&
-                           std::any_of(method->parameters.begin(), method->parameters.end(),
-                                       [&, name = &key, own = &value](const ParameterSpec& spec) {
-                                           return spec.key == *name && spec.defaultValue == *own;
-                                       });
+        const bool usual =
+            method != nullptr && std::any_of(method->parameters.begin(), method->parameters.end(),
+                                             [&, name = &key, own = &value](const ParameterSpec& spec) {
+                                                 return spec.key == *name && spec.defaultValue == *own;
+                                             });
         if (!usual)
-            text += (text.empty() ? "" : ", ") + key + " " + toText(value);
+            addToList(text, key + " " + toText(value));
     }
     return text;
 }

@@ -55,15 +55,14 @@ std::vector<FoundAgreement> agreementsOf(const Task& task, std::span<const Colum
 std::string knownName(const GroupScheme& scheme, int with) {
     if (with == FoundAgreement::withGroups)
         return "group";
-    return with == FoundAgreement::withClasses ? scheme.className()
-                                               : scheme.attributes()[static_cast<std::size_t>(with)].name;
+    return with == FoundAgreement::withClasses ? scheme.className() : scheme.attributes()[with].name;
 }
 
 std::vector<std::string> knownValues(const GroupScheme& scheme, int with) {
     if (with == FoundAgreement::withClasses)
         return scheme.classes();
     if (with != FoundAgreement::withGroups)
-        return scheme.attributes()[static_cast<std::size_t>(with)].values;
+        return scheme.attributes()[with].values;
     std::vector<std::string> names;
     for (int group = 0; group < scheme.groupCount(); ++group)
         names.push_back(scheme.groupName(group));
@@ -113,14 +112,14 @@ Table confusionTable(const GroupScheme& scheme, const FoundAgreement& agreement,
     table.columns = {{"known", knownName(scheme, agreement.with) + " \\ " + column.name, Table::Kind::text}};
     for (auto& [found, at] : columnOf) {
         at = table.columns.size();
-        const std::string& name = column.categories[static_cast<std::size_t>(found)];
+        const std::string& name = column.categories[found];
         table.columns.push_back({name, name, Table::Kind::integer});
     }
     const std::vector<std::string> names = knownValues(scheme, agreement.with);
     for (auto& [known, at] : lineOf) {
         at = table.rows.size();
         table.rows.emplace_back(table.columns.size(), Table::Cell(0.0));
-        table.rows.back().front() = Table::Cell(names[static_cast<std::size_t>(known)]);
+        table.rows.back().front() = Table::Cell(names[known]);
     }
     for (const CrossCell& cell : agreement.table.cells)
         table.rows[lineOf.at(cell.known)][columnOf.at(cell.found)] = Table::Cell(static_cast<double>(cell.n));

@@ -17,7 +17,7 @@ Json columnToJson(const Column& column) {
     std::vector<std::int64_t> counts(column.categories.size());
     for (const int code : column.codes)
         if (code >= 0)
-            ++counts[static_cast<std::size_t>(code)];
+            ++counts[code];
     Json values = Json::array();
     for (std::size_t i = 0; i < counts.size(); ++i)
         values.push_back({{"name", column.categories[i]}, {"n", counts[i]}});
@@ -40,9 +40,8 @@ Json agreementToJson(const GroupScheme& scheme, const FoundAgreement& own, const
     const std::vector<std::string> known = knownValues(scheme, own.with);
     json["confusion"] = Json::array();
     for (const CrossCell& cell : own.table.cells)
-        json["confusion"].push_back({{"found", column.categories[static_cast<std::size_t>(cell.found)]},
-                                     {"known", known[static_cast<std::size_t>(cell.known)]},
-                                     {"n", cell.n}});
+        json["confusion"].push_back(
+            {{"found", column.categories[cell.found]}, {"known", known[cell.known]}, {"n", cell.n}});
     return json;
 }
 

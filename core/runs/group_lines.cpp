@@ -35,11 +35,11 @@ std::vector<std::string> groupColumnsOf(std::span<const Run> runs) {
 std::string valueOf(const GroupScheme& scheme, int group, const std::string& column) {
     const int classCode = scheme.classOf(group); // negative where groups span the classes
     if (column == scheme.className())
-        return classCode < 0 ? std::string() : scheme.classes()[static_cast<std::size_t>(classCode)];
+        return classCode < 0 ? std::string() : scheme.classes()[classCode];
     for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
         if (const int code = scheme.attributeCode(group, i);
             scheme.attributes()[i].name == column && code >= 0)
-            return scheme.attributes()[i].values[static_cast<std::size_t>(code)];
+            return scheme.attributes()[i].values[code];
     return {};
 }
 

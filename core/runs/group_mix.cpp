@@ -50,7 +50,7 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
             throw DataError("the share of '" + group + "' is " +
                                 (std::isfinite(share) ? shortestText(share) : "no number"),
                             where, "give a number from 0 on");
-        mix.shares[static_cast<std::size_t>(place)] = share;
+        mix.shares[place] = share;
     }
     const double sum = std::accumulate(mix.shares.begin(), mix.shares.end(), 0.0);
     if (!(sum > 0.0) || !std::isfinite(sum))

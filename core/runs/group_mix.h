@@ -3,7 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/data/group_scheme.h"
-#include "core/metrics/mixed_accuracy.h"
+#include "core/measures/mixed_accuracy.h"
 #include "core/runs/comparison.h"
 
 #include <filesystem>

@@ -44,10 +44,10 @@ std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::strin
     std::string words = joined(parts);
     for (int g = 0; g < scheme.groupCount(); ++g) {
         const int ofClass = scheme.classOf(g);
-        bool same = ofClass < 0 || scheme.classes()[static_cast<std::size_t>(ofClass)] == parts.front();
+        bool same = ofClass < 0 || scheme.classes()[ofClass] == parts.front();
         for (std::size_t a = 0; same && a < scheme.attributes().size(); ++a) {
             const int code = scheme.attributeCode(g, a);
-            same = code >= 0 && scheme.attributes()[a].values[static_cast<std::size_t>(code)] == parts[a + 1];
+            same = code >= 0 && scheme.attributes()[a].values[code] == parts[a + 1];
         }
         if (same)
             return scheme.groupName(g);

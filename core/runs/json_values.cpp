@@ -59,14 +59,14 @@ Json attributesToJson(const GroupScheme& scheme, int group) {
         if (scheme.overlaps() && code >= 0)
             json[attribute.name] = true; // of the other identities the group says nothing
         else if (code >= 0)
-            json[attribute.name] = attribute.values[static_cast<std::size_t>(code)];
+            json[attribute.name] = attribute.values[code];
     }
     return json;
 }
 
 Json classNameOf(const GroupScheme& scheme, int group) {
     const int classCode = scheme.classOf(group);
-    return classCode < 0 ? Json(nullptr) : Json(scheme.classes()[static_cast<std::size_t>(classCode)]);
+    return classCode < 0 ? Json(nullptr) : Json(scheme.classes()[classCode]);
 }
 
 std::string dumpJson(const Json& json) {

@@ -3,11 +3,13 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/name_join.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -135,10 +137,7 @@ class OutputMatching {
     }
 
     static std::string listOf(const std::vector<std::string>& names) {
-        std::string text;
-        for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 6); ++i)
-            text += (i == 0 ? "" : ", ") + names[i];
-        return text + (names.size() > 6 ? ", …" : "");
+        return joinedUpTo(6, names, std::identity());
     }
 
     /// The classes that different words mean: all by name, or all by number.
@@ -173,9 +172,8 @@ class OutputMatching {
         const std::vector<int> order = classOfColumn();
         std::vector<int> seen(classes_, 0);
         for (const int code : order)
-            if (seen[static_cast<std::size_t>(code)]++ != 0)
-                refuse("two columns of scores are of class '" +
-                           task_.groups.classes()[static_cast<std::size_t>(code)] + "'",
+            if (seen[code]++ != 0)
+                refuse("two columns of scores are of class '" + task_.groups.classes()[code] + "'",
                        "name each class once");
         matched_.logits =
             MatrixF::Constant(static_cast<Eigen::Index>(task_.labels.size()),
@@ -191,7 +189,7 @@ class OutputMatching {
                 continue;
             const auto scores = matched_.logits.row(row).array();
             ties += (scores == scores.maxCoeff()).count() > 1 ? 1 : 0;
-            matched_.predictions[static_cast<std::size_t>(row)] = largestOf(row);
+            matched_.predictions[row] = largestOf(row);
         }
         if (ties > 0)
             note("the highest scores of " + rowsText(ties) +
@@ -254,7 +252,7 @@ class OutputMatching {
         for (Eigen::Index c = 0; c < matched_.logits.cols(); ++c)
             matched_.logits(row, c) = static_cast<float>(
                 std::log(std::max(static_cast<double>(matched_.logits(row, c)), leastProbability)));
-        const int predicted = matched_.predictions[static_cast<std::size_t>(row)];
+        const int predicted = matched_.predictions[row];
         if (largestOf(row) != predicted)
             matched_.logits(row, predicted) =
                 std::nextafter(matched_.logits.row(row).maxCoeff(), std::numeric_limits<float>::infinity());
@@ -265,8 +263,7 @@ class OutputMatching {
         const std::vector<int> codes = codesOf(outputs_.classes.categories, "its predictions are");
         for (std::size_t i = 0; i < rows_.size(); ++i)
             if (const int code = outputs_.classes.codes[i]; rows_[i] >= 0 && code >= 0)
-                matched_.predictions[static_cast<std::size_t>(rows_[i])] =
-                    codes[static_cast<std::size_t>(code)];
+                matched_.predictions[rows_[i]] = codes[code];
         note("there are predicted classes alone: accuracies, but no confidence, calibration or losses");
     }
 

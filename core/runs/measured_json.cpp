@@ -43,8 +43,7 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
         for (const GroupScheme::Attribute& attribute : scheme.attributes()) {
             const int place = cell.index - scheme.firstValueOf(*scheme.findAttribute(attribute.name));
             if (place >= 0 && place < static_cast<int>(attribute.values.size()))
-                json = {
-                    {"attributes", {{attribute.name, attribute.values[static_cast<std::size_t>(place)]}}}};
+                json = {{"attributes", {{attribute.name, attribute.values[place]}}}};
         }
         break;
     }
@@ -84,9 +83,9 @@ Json measuresToJson(const std::vector<NamedMeasured>& measured, const GroupSchem
     for (const NamedMeasured& own : measured)
         if (hasValue(own.measured)) {
             json[own.id] = measuredToJson(own.measured, scheme);
-            for (const Measure& measure : measures())
-                if (measure.id == own.id && !measure.name.empty())
-                    json[measure.name] = json[own.id];
+            if (const Measure* measure = measures().known(own.id);
+                measure != nullptr && !measure->name.empty())
+                json[measure->name] = json[own.id];
         }
     return json;
 }

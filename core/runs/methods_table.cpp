@@ -24,19 +24,12 @@ namespace {
 
 using Figure = MethodsTable::Figure;
 
-/// Null of other words.
-const Measure* measureOf(const std::string& word) {
-    const auto found = std::find_if(measures().begin(), measures().end(),
-                                    [&](const Measure& measure) { return measure.isCalled(word); });
-    return found == measures().end() ? nullptr : &*found;
-}
-
 /// "test.trained_parameters": of a measure by which nothing is chosen, since neither high nor low is better.
 std::optional<SelectionRule> unrankedFigure(const std::string& id) {
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isSplitName(id.substr(0, dot)))
         return std::nullopt;
-    const Measure* measure = measureOf(id.substr(dot + 1));
+    const Measure* measure = measures().known(id.substr(dot + 1));
     if (measure == nullptr || measure->better != Better::neither)
         return std::nullopt;
     const std::string split = meantSplit(id.substr(0, dot));
@@ -50,7 +43,7 @@ std::optional<SelectionRule> unrankedFigure(const std::string& id) {
 
 /// "test.gap", "average_accuracy", "test.recall_at_1.worst".
 Figure parsedFigure(const std::string& id) {
-    const bool anySet = measureOf(id.substr(0, id.find('.'))) != nullptr;
+    const bool anySet = measures().contains(id.substr(0, id.find('.')));
     const std::string whole = anySet ? "test." + id : id;
     const std::optional<SelectionRule> rule = knownSelectionRule(whole);
     const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
@@ -118,11 +111,8 @@ std::vector<ColumnRuns> partsOf(std::span<const Run> runs, const std::string& co
 std::vector<std::string> titlesOf(const std::vector<ColumnRuns>& parts) {
     std::set<std::tuple<std::size_t, std::size_t, std::string, std::string>> places;
     for (const ColumnRuns& part : parts)
-        for (const ComparisonRow& row : part.comparison.rows) {
-            const auto place = std::find_if(methods().begin(), methods().end(),
-                                            [&](const Method& method) { return method.id == row.method; });
-            places.emplace(row.variantPlace, place - methods().begin(), row.method, row.title());
-        }
+        for (const ComparisonRow& row : part.comparison.rows)
+            places.emplace(row.variantPlace, methods().placeOf(row.method), row.method, row.title());
     std::vector<std::string> titles;
     for (const auto& place : places)
         titles.push_back(std::get<3>(place));

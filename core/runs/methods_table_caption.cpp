@@ -3,7 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/text.h"
-#include "core/metrics/seed_spread.h"
+#include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/measures/few_rows.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/paired_difference.h"
 #include "core/runs/comparison_convergence.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/metrics/seed_spread.h"
+#include "core/measures/seed_spread.h"
 #include "core/runs/methods_table_caption.h"
 
 #include <algorithm>

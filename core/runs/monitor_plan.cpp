@@ -12,12 +12,9 @@ namespace groupscope {
 namespace {
 
 void requireRecorded(const std::string& name, const std::string& where) {
-    if (findRecordedMeasure(name) != nullptr)
-        return;
-    std::string names;
-    for (const RecordedMeasure& recorded : recordedMeasures())
-        names += recorded.recording.id + ", ";
-    throw UsageError("'" + name + "' cannot be monitored", where, "choose of " + names + "or none alone");
+    if (!recordedMeasures().contains(name))
+        throw UsageError("'" + name + "' cannot be monitored", where,
+                         "choose of " + recordedMeasures().list() + ", or none alone");
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #include "core/runs/protocol_columns.h"
 
 #include "core/base/text.h"
-#include "core/metrics/seed_spread.h"
+#include "core/measures/seed_spread.h"
 #include "core/runs/selection.h"
 
 #include <set>

@@ -10,9 +10,9 @@
 #include "core/data/task_definition.h"
 #include "core/heads/head.h"
 #include "core/math/distribution.h"
+#include "core/measures/agreement.h"
+#include "core/measures/group_report.h"
 #include "core/measures/measured.h"
-#include "core/metrics/agreement.h"
-#include "core/metrics/group_report.h"
 #include "core/training/trainer.h"
 
 #include <cstdint>

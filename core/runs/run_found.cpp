@@ -72,9 +72,9 @@ FoundAgreement readAgreement(const Hdf5Group& group, const Run& run) {
     std::vector<std::int64_t> rest(column->categories.size()); // rows of each value that no cell counts
     for (const int code : column->codes)
         if (code >= 0)
-            ++rest[static_cast<std::size_t>(code)];
+            ++rest[code];
     for (std::size_t i = 0; i < count; ++i) {
-        rest[static_cast<std::size_t>(found[i])] -= n[i];
+        rest[found[i]] -= n[i];
         own.table.cells.push_back({found[i], known[i], n[i]});
         if (i > 0 && std::pair(found[i], known[i]) <= std::pair(found[i - 1], known[i - 1]))
             throwUnfitRun("the cells of an agreement are out of order", group.where());
@@ -96,7 +96,7 @@ Column readColumn(const Hdf5Group& group, const std::vector<int>& rows, const Ru
         readInts(group, "codes", rows.size(), -1, static_cast<std::int64_t>(column.categories.size()));
     column.codes.assign(static_cast<std::size_t>(run.data.n), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        column.codes[static_cast<std::size_t>(rows[i])] = codes[i];
+        column.codes[rows[i]] = codes[i];
     return column;
 }
 
@@ -112,7 +112,7 @@ void writeFound(SummedGroup& root, const Run& run) {
     for (std::size_t i = 0; i < run.found.size(); ++i) {
         std::vector<int> codes;
         for (const int row : rows)
-            codes.push_back(run.found[i].codes[static_cast<std::size_t>(row)]);
+            codes.push_back(run.found[i].codes[row]);
         SummedGroup own = columns.createGroup(std::to_string(i));
         own.writeText("name", run.found[i].name);
         own.writeTexts("values", run.found[i].categories);

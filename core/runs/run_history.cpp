@@ -132,8 +132,7 @@ void readDistributions(const Hdf5Group& history, std::vector<EpochRecord>& recor
         for (std::size_t e = 0; e < epochs.size(); ++e) {
             own[e].n = n[e];
             requireSound(own[e], group.where());
-            records[static_cast<std::size_t>(epochs[e])].distributions.push_back(
-                {names[i], std::move(own[e])});
+            records[epochs[e]].distributions.push_back({names[i], std::move(own[e])});
         }
     }
 }

@@ -29,7 +29,7 @@ std::string runIdentity(const Run& run) {
     };
     add("question", run.task.hash());
     add("method", run.method);
-    const Method* method = knownMethod(run.method);
+    const Method* method = methods().known(run.method);
     for (const auto& [key, value] : run.parameters.all())
         if (!isAsBefore(method, key, value))
             add(key, toText(value));

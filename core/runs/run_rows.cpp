@@ -18,7 +18,7 @@ std::vector<double> probabilitiesOf(const MatrixF& logits, Eigen::Index row) {
     const double most = logits.row(row).maxCoeff();
     double sum = 0.0;
     for (Eigen::Index c = 0; c < logits.cols(); ++c)
-        sum += shares[static_cast<std::size_t>(c)] = std::exp(static_cast<double>(logits(row, c)) - most);
+        sum += shares[c] = std::exp(static_cast<double>(logits(row, c)) - most);
     for (double& share : shares)
         share /= sum;
     return shares;
@@ -29,7 +29,7 @@ float valueOfRow(RowValue value, const std::vector<double>& shares, int label) {
         return static_cast<float>(*std::max_element(shares.begin(), shares.end()));
     if (label < 0)
         return std::numeric_limits<float>::quiet_NaN();
-    const double own = shares[static_cast<std::size_t>(label)];
+    const double own = shares[label];
     if (value == RowValue::loss)
         return static_cast<float>(-std::log(std::max(own, 1e-30)));
     double other = 0.0;
@@ -61,7 +61,7 @@ std::vector<int> predictionOfEachRow(const Run& run, std::size_t rowCount) {
     std::vector<int> predicted(rowCount, -1);
     for (const SplitResult& result : run.splits)
         for (std::size_t i = 0; i < result.predictions.size(); ++i)
-            predicted[static_cast<std::size_t>(result.rows[i])] = result.predictions[i];
+            predicted[result.rows[i]] = result.predictions[i];
     return predicted;
 }
 
@@ -71,7 +71,7 @@ std::vector<float> valueOfEachRow(const Run& run, RowValue value, const std::vec
         for (Eigen::Index i = 0; i < result.logits.rows(); ++i) {
             if (result.logits.cols() == 0) // predicted classes alone tell no confidence
                 break;
-            const auto row = static_cast<std::size_t>(result.rows[static_cast<std::size_t>(i)]);
+            const auto row = static_cast<std::size_t>(result.rows[i]);
             values[row] = valueOfRow(value, probabilitiesOf(result.logits, i), labels[row]);
         }
     return values;

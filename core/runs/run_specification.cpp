@@ -123,7 +123,7 @@ void readOwnSpecification(const json& text, Run& run) {
             parameters[key] = value.get<std::string>();
     }
     run.parameters = ParameterValues(std::move(parameters));
-    if (const Method* method = knownMethod(run.method))
+    if (const Method* method = methods().known(run.method))
         run.parameters = completed(method->parameters, run.parameters);
     run.seed = text.at("seed");
     run.select = text.at("select");

@@ -93,10 +93,8 @@ void requireCounts(const SplitResult& split, const Run& run, const std::vector<G
         throwUnfitRun("the logits are of another number of classes", where);
     for (Eigen::Index row = 0; split.logits.cols() > 0 && row < split.logits.rows(); ++row) {
         const float* begin = split.logits.row(row).data(); // the first of equals
-        if (std::max_element(begin, begin + split.logits.cols()) - begin !=
-            split.predictions[static_cast<std::size_t>(row)])
-            throwUnfitRun("the prediction of row " +
-                              std::to_string(split.rows[static_cast<std::size_t>(row)]) +
+        if (std::max_element(begin, begin + split.logits.cols()) - begin != split.predictions[row])
+            throwUnfitRun("the prediction of row " + std::to_string(split.rows[row]) +
                               " is not its largest logit",
                           where);
     }
@@ -113,9 +111,9 @@ void requireJudged(const SplitResult& split, const std::vector<GroupAccuracy>& g
             cell.correct += right;
         };
         if (split.labels[i] >= 0)
-            add(ofClasses[static_cast<std::size_t>(split.labels[i])]);
+            add(ofClasses[split.labels[i]]);
         for (const int group : split.groups.of(i))
-            add(ofGroups[static_cast<std::size_t>(group)]);
+            add(ofGroups[group]);
     }
     const auto differ = [](const GroupAccuracy& a, const GroupAccuracy& b) {
         return a.n != b.n || a.correct != b.correct;

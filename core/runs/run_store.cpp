@@ -2,6 +2,7 @@
 #include "core/runs/run_store.h"
 
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/runs/comparison.h"
 #include "core/runs/messages.h"
@@ -207,7 +208,7 @@ void RunStore::saveSummary(const std::vector<Run>& runs) const {
     std::map<std::string, std::string> asked; // hashes by the id of a run
     for (const StoredSpecification& specification : specifications())
         for (const std::string& id : idsIn(folder_ / "specs" / (specification.hash + ".ids")))
-            asked[id] += (asked[id].empty() ? "" : " ") + specification.hash;
+            addToList(asked[id], specification.hash, " ");
     Table table = runsTable(runs, RunColumns::everything);
     table.columns.push_back({"spec", "specification", Table::Kind::text});
     for (std::size_t i = 0; i < runs.size(); ++i)

@@ -159,43 +159,42 @@ bool SelectionRule::canScore(const Task& task) const {
     return !set.rows.empty() && (!ofGroups() || set.hasGroups());
 }
 
-const std::vector<SelectionRule>& selectionRules() {
-    static const std::vector<SelectionRule> rules{
-        namedRule(defaultSelectionRule, "validation worst group",
-                  "Highest worst-group accuracy of the validation rows, as in the papers: needs their group "
-                  "labels, not those of the training rows."),
-        namedRule("val.average_accuracy", "validation average",
-                  "Highest average accuracy of the validation rows: needs no group labels."),
-        namedRule(
-            "val.worst_class_accuracy", "validation worst class",
-            "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
-            "to the worst group than the average does."),
-        namedRule(
-            leftOutAverageRule, "leave one domain out",
-            "Highest accuracy of the training rows, each as a model says it that was trained without its "
-            "domain: for domains that nobody has seen, at the cost of one more training for each domain; "
-            "needs no validation rows."),
-        namedRule("test.worst_group_accuracy", "test worst group (oracle)",
-                  "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
-                  "much selection costs, never a result.")};
+const Registry<SelectionRule>& selectionRules() {
+    static const Registry<SelectionRule> rules(
+        "selection rule",
+        {namedRule(defaultSelectionRule, "validation worst group",
+                   "Highest worst-group accuracy of the validation rows, as in the papers: needs their group "
+                   "labels, not those of the training rows."),
+         namedRule("val.average_accuracy", "validation average",
+                   "Highest average accuracy of the validation rows: needs no group labels."),
+         namedRule(
+             "val.worst_class_accuracy", "validation worst class",
+             "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
+             "to the worst group than the average does."),
+         namedRule(
+             leftOutAverageRule, "leave one domain out",
+             "Highest accuracy of the training rows, each as a model says it that was trained without its "
+             "domain: for domains that nobody has seen, at the cost of one more training for each domain; "
+             "needs no validation rows."),
+         namedRule("test.worst_group_accuracy", "test worst group (oracle)",
+                   "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
+                   "much selection costs, never a result.")});
     return rules;
 }
 
 std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
     const std::optional<SelectionRule> spelled = spelledRule(id);
     if (spelled)
-        for (const SelectionRule& rule : selectionRules())
-            if (rule.id == spelled->series())
-                return spelled->onlyTrained ? onTrainedEpochs(rule) : rule;
+        if (const SelectionRule* rule = selectionRules().known(spelled->series()))
+            return spelled->onlyTrained ? onTrainedEpochs(*rule) : *rule;
     return spelled;
 }
 
 SelectionRule findSelectionRule(const std::string& id, const Message& where) {
     if (const std::optional<SelectionRule> known = knownSelectionRule(id))
         return *known;
-    std::string ids = joined(selectionRules(), ", ", [&](const SelectionRule& rule) { return rule.id; });
     throw UsageError("there is no selection rule '" + id + "'", where,
-                     message<runMessages, "choose_rule">(ids));
+                     message<runMessages, "choose_rule">(selectionRules().list()));
 }
 
 std::string ruleOf(const std::string& id, const TaskDefinition& definition) {

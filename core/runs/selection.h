@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
+#include "core/measures/group_report.h"
 #include "core/measures/measure.h"
-#include "core/metrics/group_report.h"
 #include "core/runs/run.h"
 
 #include <optional>
@@ -74,7 +75,7 @@ inline constexpr std::string_view trainedOnly = "@trained";
 inline constexpr const char* lastEpochRule = "last";
 
 /// The rules of the usual splits, the default first.
-const std::vector<SelectionRule>& selectionRules();
+const Registry<SelectionRule>& selectionRules();
 
 /// The rule of that id: one of the above, or "<split>.<measure>", followed by ".worst" or ".gap" or
 /// nothing, and behind these by ":<attribute>" or nothing, of any split and any measure of which high or

@@ -6,6 +6,7 @@
 #include "core/runs/table_numbers.h"
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 
 namespace groupscope {
@@ -182,9 +183,9 @@ std::string toPlainText(const Table& table) {
             widths.back() = std::max(widths.back(), width(cellText(table.columns[i], row[i])));
     }
     const auto line = [&](const auto& textOf) {
-        std::string text;
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            text += (i == 0 ? "" : "  ") + padded(textOf(i), widths[i], table.columns[i].kind != Kind::text);
+        std::string text = joined(std::views::iota(std::size_t(0), table.columns.size()), "  ", [&](auto i) {
+            return padded(textOf(i), widths[i], table.columns[i].kind != Kind::text);
+        });
         text.erase(text.find_last_not_of(' ') + 1);
         return text + "\n";
     };

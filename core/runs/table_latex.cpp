@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/runs/table_numbers.h"
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -74,10 +76,7 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
 /// Cells of a line, parted.
 template<class TextOf>
 std::string latexLine(const Table& table, const TextOf& textOf) {
-    std::string line;
-    for (std::size_t i = 0; i < table.columns.size(); ++i)
-        line += (i == 0 ? "" : " & ") + textOf(i);
-    return line;
+    return joined(std::views::iota(std::size_t(0), table.columns.size()), " & ", textOf);
 }
 
 /// Headings over several columns, each with a rule below; nothing without any.

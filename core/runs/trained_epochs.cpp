@@ -81,7 +81,7 @@ std::optional<int> bestTrainedEpoch(const Run& run) {
 std::string untrainedWarning(const Run& run) {
     if (run.history.empty() || keepsTrainedEpoch(run))
         return {};
-    const EpochRecord& kept = run.history[static_cast<std::size_t>(run.selectedEpoch)];
+    const EpochRecord& kept = run.history[run.selectedEpoch];
     double highest = 0.0;
     for (const EpochRecord& record : run.history)
         highest = std::max(highest, trainingAccuracy(run, record).value_or(0.0));

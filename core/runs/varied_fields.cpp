@@ -73,10 +73,7 @@ void maskClass(TaskDefinition& definition) {
 
 /// What people are shown of a field of the task.
 std::string textOf(const std::string& id, const Run& run) {
-    for (const TaskField& field : taskFields())
-        if (field.id == id)
-            return field.text(run.task);
-    return {};
+    return taskFields().find(id).text(run.task);
 }
 
 } // namespace
@@ -87,7 +84,7 @@ double spuriousCorrelation(const Run& run) {
         int most = 0;
         for (int group = 0; group < run.groups.groupCount(); ++group)
             if (run.groups.classOf(group) == c)
-                most = std::max(most, run.trainCounts[static_cast<std::size_t>(group)]);
+                most = std::max(most, run.trainCounts[group]);
         largest += most;
     }
     const int all = std::accumulate(run.trainCounts.begin(), run.trainCounts.end(), 0);
@@ -105,54 +102,52 @@ std::string mixedCorrelations(std::span<const Run* const> runs) {
            "may be higher";
 }
 
-const std::vector<VariedField>& variedFields() {
-    static const std::vector<VariedField> fields{
-        {"embedding", "embedding", "another embedding of the same rows", false,
-         [](const Run& run) { return run.task.embedding(); },
-         [](TaskDefinition& definition) { definition.inputs.clear(); }},
-        {"split", "split column", "another split of the same rows", false,
-         [](const Run& run) { return textOf("split", run); }, maskSplit},
-        {"split_seed", "split seed", "a split drawn from another seed", false,
-         [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&TaskDefinition::splitSeed>},
-        {"label_fraction", "label fraction", "another share of the rows to fit on that keep their class",
-         true, [](const Run& run) { return textOf("label_fraction", run); },
-         maskDrawn<&TaskDefinition::labelFraction>},
-        {"shots", "shots", "another number of rows of each class that keep it", true,
-         [](const Run& run) { return textOf("shots", run); }, maskDrawn<&TaskDefinition::shots>},
-        {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
-         [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&TaskDefinition::labelSeed>},
-        {"imbalance", "imbalance", "another imbalance of the rows to fit on, drawn by the experiment", false,
-         [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
-         maskFitRows},
-        {"class", "class column", "another class of the same rows", false,
-         [](const Run& run) { return run.task.classColumn; }, maskClass},
-        {"groups", "groups", "other groups of the same rows", false,
-         [](const Run& run) { return textOf("groups", run); }, maskGroups},
-        {"file", "file", "files of one design: columns and embedding of the same names", false,
-         [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
-        {"p_corr", "p_corr",
-         "files of one design, by the correlation of class and attribute that they name, or else by the "
-         "share of training rows in the largest group of their class",
-         true,
-         [](const Run& run) {
-             // Of one value one spelling, whether it is named or counted.
-             constexpr double thousand = 1000.0;
-             return shortestText(run.data.pCorr ? *run.data.pCorr
-                                                : std::round(spuriousCorrelation(run) * thousand) / thousand);
-         },
-         maskContent}};
+const Registry<VariedField>& variedFields() {
+    static const Registry<VariedField> fields(
+        "field",
+        {{"embedding", "embedding", "another embedding of the same rows", false,
+          [](const Run& run) { return run.task.embedding(); },
+          [](TaskDefinition& definition) { definition.inputs.clear(); }},
+         {"split", "split column", "another split of the same rows", false,
+          [](const Run& run) { return textOf("split", run); }, maskSplit},
+         {"split_seed", "split seed", "a split drawn from another seed", false,
+          [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&TaskDefinition::splitSeed>},
+         {"label_fraction", "label fraction", "another share of the rows to fit on that keep their class",
+          true, [](const Run& run) { return textOf("label_fraction", run); },
+          maskDrawn<&TaskDefinition::labelFraction>},
+         {"shots", "shots", "another number of rows of each class that keep it", true,
+          [](const Run& run) { return textOf("shots", run); }, maskDrawn<&TaskDefinition::shots>},
+         {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
+          [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&TaskDefinition::labelSeed>},
+         {"imbalance", "imbalance", "another imbalance of the rows to fit on, drawn by the experiment", false,
+          [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
+          maskFitRows},
+         {"class", "class column", "another class of the same rows", false,
+          [](const Run& run) { return run.task.classColumn; }, maskClass},
+         {"groups", "groups", "other groups of the same rows", false,
+          [](const Run& run) { return textOf("groups", run); }, maskGroups},
+         {"file", "file", "files of one design: columns and embedding of the same names", false,
+          [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
+         {"p_corr", "p_corr",
+          "files of one design, by the correlation of class and attribute that they name, or else by the "
+          "share of training rows in the largest group of their class",
+          true,
+          [](const Run& run) {
+              // Of one value one spelling, whether it is named or counted.
+              constexpr double thousand = 1000.0;
+              return shortestText(run.data.pCorr
+                                      ? *run.data.pCorr
+                                      : std::round(spuriousCorrelation(run) * thousand) / thousand);
+          },
+          maskContent}});
     return fields;
 }
 
 const VariedField& findVariedField(const std::string& id) {
-    std::string list;
-    for (const VariedField& field : variedFields()) {
-        if (field.id == id)
-            return field;
-        list += (list.empty() ? "" : ", ") + field.id;
-    }
+    if (const VariedField* field = variedFields().known(id))
+        return *field;
     throw UsageError("there is nothing called '" + id + "' to vary", commandLineOptions({"vary"}),
-                     "choose among: " + list);
+                     "choose among: " + variedFields().list());
 }
 
 } // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/registry.h"
 #include "core/runs/run.h"
 
 #include <span>
@@ -20,7 +21,7 @@ struct VariedField {
 };
 
 /// embedding, split, split_seed, label_fraction, shots, label_seed, imbalance, class, groups, file, p_corr.
-const std::vector<VariedField>& variedFields();
+const Registry<VariedField>& variedFields();
 
 /// The field of that id. Throws UsageError that lists them.
 const VariedField& findVariedField(const std::string& id);

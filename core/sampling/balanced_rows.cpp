@@ -21,7 +21,7 @@ bool smaller(const std::vector<int>& a, const std::vector<int>& b) {
 RowCells rowsByCell(const std::vector<int>& rows, const std::vector<int>& cellOfRow) {
     std::map<int, std::vector<int>> sorted;
     for (const int row : rows)
-        sorted[cellOfRow[static_cast<std::size_t>(row)]].push_back(row);
+        sorted[cellOfRow[row]].push_back(row);
     RowCells cells;
     for (auto& [cell, members] : sorted)
         cells.push_back(std::move(members));

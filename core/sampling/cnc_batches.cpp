@@ -206,7 +206,7 @@ void CncSampler::announceCuts(const RunContext& context) const {
 void CncSampler::announceFallbacks(const std::vector<std::string>& classNames,
                                    const RunContext& context) const {
     for (int c = 0; c < classCount_; ++c) {
-        const std::string name = "class '" + classNames[static_cast<std::size_t>(c)] + "'";
+        const std::string name = "class '" + classNames[c] + "'";
         const std::size_t rows = together_.only(0, c).size();
         if (rows == 0)
             continue;

@@ -97,8 +97,8 @@ class CncSampler {
     CncBatchShape cutShape() const;
     std::vector<std::size_t> anchorCounts() const;
 
-    int labelOf(int row) const { return labels_[static_cast<std::size_t>(row)]; }
-    int predictionOf(int row) const { return predictions_[static_cast<std::size_t>(row)]; }
+    int labelOf(int row) const { return labels_[row]; }
+    int predictionOf(int row) const { return predictions_[row]; }
 
     Options options_;
     std::uint64_t seed_;

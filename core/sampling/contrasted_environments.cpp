@@ -33,7 +33,7 @@ ContrastedEnvironments::ContrastedEnvironments(const std::vector<int>& rows,
     std::set<int> known;
     std::size_t total = 0;
     for (const int row : rows)
-        if (const int environment = environments[static_cast<std::size_t>(row)]; environment >= 0) {
+        if (const int environment = environments[row]; environment >= 0) {
             known.insert(environment);
             ++total;
         }

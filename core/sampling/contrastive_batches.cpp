@@ -75,9 +75,7 @@ ContrastiveSampler::ContrastiveSampler(const MatrixView<float>& X, const std::ve
     : options_(options)
     , seed_(seed)
     , labels_(labels) {
-    const auto at = [](const std::vector<int>& values, int row) {
-        return values[static_cast<std::size_t>(row)];
-    };
+    const auto at = [](const std::vector<int>& values, int row) { return values[row]; };
     int classes = 0;
     for (const int row : rows)
         classes = std::max(classes, at(labels, row) + 1);
@@ -116,12 +114,12 @@ void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::ve
         return;
     }
     for (int c = 0; c < static_cast<int>(positives_.size()); ++c) {
-        const auto label = [this](int row) { return labels_[static_cast<std::size_t>(row)]; };
+        const auto label = [this](int row) { return labels_[row]; };
         std::vector<int> others, own;
         std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(others),
                      [&](int row) { return label(row) != c; });
         std::copy_if(positions.begin(), positions.end(), std::back_inserter(own),
-                     [&](int position) { return label(anchors_[static_cast<std::size_t>(position)]) == c; });
+                     [&](int position) { return label(anchors_[position]) == c; });
         neighborsOf(X, anchors_, own, others, context);
     }
 }
@@ -141,15 +139,14 @@ void ContrastiveSampler::neighborsOf(const MatrixView<float>& X, const std::vect
             anchorPositions.subspan(begin, std::min(blockOfAnchors, anchorPositions.size() - begin));
         std::vector<int> blockRows;
         for (const int position : block)
-            blockRows.push_back(queries[static_cast<std::size_t>(position)]);
+            blockRows.push_back(queries[position]);
         resizeEmptied(similarity, static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
         parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
             thread_local std::vector<float> scratch;
             for (std::size_t i = first; i < last; ++i)
-                neighbors_[static_cast<std::size_t>(block[i])] =
-                    nearest(similarity.row(static_cast<Eigen::Index>(i)).data(), candidates, blockRows[i],
-                            options_.neighbors, scratch);
+                neighbors_[block[i]] = nearest(similarity.row(static_cast<Eigen::Index>(i)).data(),
+                                               candidates, blockRows[i], options_.neighbors, scratch);
         });
     }
 }
@@ -163,7 +160,7 @@ std::vector<int> ContrastiveSampler::epochAnchors(std::uint64_t epoch, std::size
 std::vector<int> ContrastiveSampler::balancedAnchors(Random& random) const {
     std::vector<std::vector<int>> byClass(positives_.size());
     for (const int anchor : anchors_)
-        byClass[static_cast<std::size_t>(labels_[static_cast<std::size_t>(anchor)])].push_back(anchor);
+        byClass[labels_[anchor]].push_back(anchor);
     std::erase_if(byClass, [](const std::vector<int>& members) { return members.empty(); });
     std::size_t smallest = anchors_.size();
     for (const std::vector<int>& members : byClass)
@@ -178,8 +175,8 @@ std::vector<int> ContrastiveSampler::balancedAnchors(Random& random) const {
 void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch& batch) const {
     const auto position = static_cast<std::size_t>(
         std::lower_bound(anchors_.begin(), anchors_.end(), anchor) - anchors_.begin());
-    const int anchorClass = labels_[static_cast<std::size_t>(anchor)];
-    const std::vector<int>& pool = positives_[static_cast<std::size_t>(anchorClass)];
+    const int anchorClass = labels_[anchor];
+    const std::vector<int>& pool = positives_[anchorClass];
     const std::vector<int>& neighbors = neighbors_[position];
     Random random(seed_ ^ (epoch << 32), "contrastive batch", static_cast<std::uint64_t>(anchor));
 
@@ -191,7 +188,7 @@ void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch&
     const std::size_t negatives = std::min(options_.negatives, neighbors.size());
     appendPadded(random.sampleWithoutReplacement(neighbors, negatives), negatives, anchor, batch);
     for (std::size_t n = 1 + options_.positives; n < batch.rows.size(); ++n)
-        if (labels_[static_cast<std::size_t>(batch.rows[n])] == anchorClass)
+        if (labels_[batch.rows[n]] == anchorClass)
             batch.valid[n] = 0;
 }
 

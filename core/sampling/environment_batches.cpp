@@ -16,7 +16,7 @@ EnvironmentBatches::EnvironmentBatches(const std::vector<int>& rows, const std::
     : seed_(seed) {
     std::map<int, std::vector<int>> byEnvironment;
     for (const int row : rows) {
-        const int environment = environments[static_cast<std::size_t>(row)];
+        const int environment = environments[row];
         if (environment >= 0)
             byEnvironment[environment].push_back(row);
     }

@@ -68,7 +68,7 @@ std::size_t cellCount(const std::vector<int>& rows, const std::vector<int>& labe
                       const std::vector<int>& predictions) {
     std::set<std::pair<int, int>> cells;
     for (const int row : rows)
-        cells.emplace(labels[static_cast<std::size_t>(row)], predictions[static_cast<std::size_t>(row)]);
+        cells.emplace(labels[row], predictions[row]);
     return cells.size();
 }
 
@@ -80,8 +80,7 @@ std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<in
         return classThenPredRows(rows, labels, predictions, random);
     Cells cells;
     for (const int row : rows) {
-        const int label = labels[static_cast<std::size_t>(row)],
-                  prediction = predictions[static_cast<std::size_t>(row)];
+        const int label = labels[row], prediction = predictions[row];
         cells[label][kind == ResampledRows::paper ? (prediction == label ? 1 : 0) : prediction].push_back(
             row);
     }

@@ -29,19 +29,18 @@ RowTable::RowTable(std::span<const int> rows, const std::vector<int>& outer, int
 }
 
 std::span<const int> RowTable::all(int outer) const {
-    const std::vector<int>& twice = rows_[static_cast<std::size_t>(outer)];
+    const std::vector<int>& twice = rows_[outer];
     return std::span(twice).first(twice.size() / 2);
 }
 
 std::span<const int> RowTable::only(int outer, int inner) const {
     const std::size_t begin = offset(outer, inner), end = offset(outer, inner + 1);
-    return std::span(rows_[static_cast<std::size_t>(outer)]).subspan(begin - offset(outer, 0), end - begin);
+    return std::span(rows_[outer]).subspan(begin - offset(outer, 0), end - begin);
 }
 
 std::span<const int> RowTable::except(int outer, int inner) const {
     const std::size_t count = all(outer).size(), own = only(outer, inner).size();
-    return std::span(rows_[static_cast<std::size_t>(outer)])
-        .subspan(offset(outer, inner + 1) - offset(outer, 0), count - own);
+    return std::span(rows_[outer]).subspan(offset(outer, inner + 1) - offset(outer, 0), count - own);
 }
 
 } // namespace groupscope

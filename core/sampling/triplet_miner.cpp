@@ -19,7 +19,7 @@ void partnersOf(int anchor, std::span<const int> labels, std::vector<int>& same,
     same.clear();
     others.clear();
     for (int j = 0; j < static_cast<int>(labels.size()); ++j) {
-        if (labels[static_cast<std::size_t>(j)] != labels[static_cast<std::size_t>(anchor)])
+        if (labels[j] != labels[anchor])
             others.push_back(j);
         else if (j != anchor)
             same.push_back(j);
@@ -81,7 +81,7 @@ void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels
     double largest = none;
     bool far = false;
     for (std::size_t j = 0; j < labels.size(); ++j) {
-        if (labels[j] == labels[static_cast<std::size_t>(anchor)])
+        if (labels[j] == labels[anchor])
             continue;
         far = true;
         const auto other = static_cast<Eigen::Index>(j);
@@ -93,7 +93,7 @@ void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels
     const bool allExcluded = far && largest == none;
     double sum = 0.0;
     for (std::size_t j = 0; j < labels.size(); ++j) {
-        const bool negative = labels[j] != labels[static_cast<std::size_t>(anchor)];
+        const bool negative = labels[j] != labels[anchor];
         probabilities[j] = allExcluded               ? (negative ? 1.0 : 0.0)
                            : probabilities[j] > none ? std::exp(probabilities[j] - largest)
                                                      : 0.0;
@@ -119,12 +119,12 @@ int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labe
     negativeProbabilities(anchor, labels, probabilities_);
     double left = random.uniform();
     for (const int n : others_) {
-        left -= probabilities_[static_cast<std::size_t>(n)];
+        left -= probabilities_[n];
         if (left < 0.0)
             return n;
     }
     return *std::max_element(others_.begin(), others_.end(), [this](int a, int b) {
-        return probabilities_[static_cast<std::size_t>(a)] < probabilities_[static_cast<std::size_t>(b)];
+        return probabilities_[a] < probabilities_[b];
     }); // rounding left a rest
 }
 
@@ -138,7 +138,7 @@ void TripletMiner::mineRandom(std::span<const int> labels, Random& random) {
         const auto next = std::upper_bound(before.begin(), before.end(), number);
         const int a = static_cast<int>(next - before.begin()) - 1;
         partnersOf(a, labels, same_, others_);
-        const std::uint64_t own = number - before[static_cast<std::size_t>(a)];
+        const std::uint64_t own = number - before[a];
         triplets_.push_back({a, same_[own / others_.size()], others_[own % others_.size()]});
     }
 }
@@ -178,7 +178,7 @@ void allPairs(std::span<const int> labels, std::vector<AnchorPair>& pairs) {
     pairs.clear();
     for (int a = 0; a < static_cast<int>(labels.size()); ++a)
         for (int p = 0; p < static_cast<int>(labels.size()); ++p)
-            if (p != a && labels[static_cast<std::size_t>(p)] == labels[static_cast<std::size_t>(a)])
+            if (p != a && labels[p] == labels[a])
                 pairs.push_back({a, p});
 }
 

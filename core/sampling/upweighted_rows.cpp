@@ -35,7 +35,7 @@ void equalizeErrors(const std::vector<int>& rows, const std::vector<int>& predic
     for (const std::vector<int>& predictedAlike : rowsByCell(rows, predictions)) {
         std::vector<int> errors;
         for (const int row : predictedAlike)
-            if (wrong[static_cast<std::size_t>(row)] == 1)
+            if (wrong[row] == 1)
                 errors.push_back(row);
         const std::size_t right = predictedAlike.size() - errors.size();
         if (errors.empty() || errors.size() >= right)

@@ -149,10 +149,9 @@ namespace {
 void requireMeanOfEveryClass(const Task& task) {
     std::vector<bool> fitted(static_cast<std::size_t>(task.classCount()), false);
     for (const int row : task.fitRows())
-        fitted[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])] = true;
+        fitted[task.labels[row]] = true;
     for (const int row : task.rowsWithClass())
-        if (const auto label = static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)]);
-            !fitted[label])
+        if (const auto label = static_cast<std::size_t>(task.labels[row]); !fitted[label])
             throw DataError("class '" + task.groups.classes()[label] + "' has no rows to fit on, so no mean",
                             task.set->path.string(), "store class embeddings, or give it training rows");
 }
@@ -165,7 +164,7 @@ MatrixF classMeanEmbeddings(const Task& task) {
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
     for (const int row : task.fitRows()) {
         const RowVector<double> values = task.X().row(row).cast<double>();
-        means.row(task.labels[static_cast<std::size_t>(row)]) += values / std::max(values.norm(), 1e-12);
+        means.row(task.labels[row]) += values / std::max(values.norm(), 1e-12);
     }
     Matrix<double> unit; // lengths do not matter to a cosine
     normalizeRows<double>(means, unit);

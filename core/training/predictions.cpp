@@ -64,7 +64,7 @@ std::vector<int> zeroShotPredictions(const Task& task, const MatrixF& classEmbed
     const Predictions predictions = predictRows(*head, task.X(), rows);
     std::vector<int> classes(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        classes[static_cast<std::size_t>(rows[i])] = predictions.classes[i];
+        classes[rows[i]] = predictions.classes[i];
     return classes;
 }
 

@@ -64,7 +64,7 @@ void prepare(MainWindow& window, Photographer& photographer) {
     for (const int group : {1, 7}) {
         RowSelection rows(task.labels.size());
         for (const int row : task.findSplit("test")->rows)
-            if (task.groupIds[static_cast<std::size_t>(row)] == group)
+            if (task.groupIds[row] == group)
                 rows.set(static_cast<std::size_t>(row), true);
         window.document()->groups()->add(QString::fromStdString(task.groups.groupName(group)), rows,
                                          QStringLiteral("test rows"));

@@ -40,7 +40,8 @@ struct Owners {
         return runs.add(std::move(coming));
     }
     static PlannedRun plan(int seed) {
-        return {"linear-probe", resolveParameters(findMethod("linear-probe").parameters, {{"epochs", "2"}}),
+        return {"linear-probe",
+                resolveParameters(methods().find("linear-probe").parameters, {{"epochs", "2"}}),
                 static_cast<std::uint64_t>(seed)};
     }
 };

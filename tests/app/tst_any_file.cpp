@@ -77,7 +77,7 @@ class TestAnyFile : public QObject {
         QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::nothing);
         for (const Split& set : task.splits) // 60/20/20 of 45 rows of each class
             for (int group = 0; group < 2; ++group)
-                QCOMPARE(set.groupCounts[static_cast<std::size_t>(group)], set.name == "train" ? 27 : 9);
+                QCOMPARE(set.groupCounts[group], set.name == "train" ? 27 : 9);
         QVERIFY(noticeOf(window).contains(QStringLiteral("remembered")));
         keepPicture(window, "no_split_window.png");
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
@@ -154,7 +154,7 @@ class TestAnyFile : public QObject {
         const std::vector<int>& hospitals = task.set->column("hospital").codes;
         QCOMPARE(task.split("test", "").rows.size(), std::size_t(30));
         for (const int row : task.split("test", "").rows)
-            QCOMPARE(hospitals[static_cast<std::size_t>(row)], 1);
+            QCOMPARE(hospitals[row], 1);
         QCOMPARE(task.fitRows().size(), std::size_t(48));
     }
 

@@ -3,7 +3,7 @@
 #include "app/views/board_figures.h"
 #include "app/views/group_rows.h"
 #include "core/figures/grouping.h"
-#include "core/metrics/paired_outcomes.h"
+#include "core/measures/paired_outcomes.h"
 #include "tests/app/board_support.h"
 #include "tests/support/view_test.h"
 

@@ -29,7 +29,7 @@ namespace {
 QString tinySettings(const std::string& method) {
     if (method == "dfr-val" || method == "dfr-train")
         return QStringLiteral(" --set refits=1");
-    const std::vector<ParameterSpec>& specs = findMethod(method).parameters;
+    const std::vector<ParameterSpec>& specs = methods().find(method).parameters;
     if (std::none_of(specs.begin(), specs.end(), [](const auto& spec) { return spec.key == "epochs"; }))
         return method == "tip-adapter" ? QStringLiteral(" --set shots=50") : QString(); // one epoch
     if (method == "tip-adapter-f")
@@ -110,7 +110,8 @@ class TestCli : public QObject {
             }
         }
         const Json json = Json::parse(call(QStringLiteral("methods --json adapter")).out.toStdString());
-        QCOMPARE(json.at("methods").at(0).at("parameters").size(), findMethod("adapter").parameters.size());
+        QCOMPARE(json.at("methods").at(0).at("parameters").size(),
+                 methods().find("adapter").parameters.size());
     }
 
     void trainGivesTheDocumentedDocument_data() {

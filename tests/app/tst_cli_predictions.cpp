@@ -50,7 +50,7 @@ class TestCliPredictions : public QObject {
         std::string right = "id,prediction\n", wrong = "id,prediction\n";
         for (std::size_t row = 0; row < set.size(); ++row) {
             const int label = set.columns[0].codes[row];
-            right += set.ids[row] + "," + set.columns[0].categories[static_cast<std::size_t>(label)] + "\n";
+            right += set.ids[row] + "," + set.columns[0].categories[label] + "\n";
             wrong += set.ids[row] + "," + std::to_string(label == 2 ? 0 : label) + "\n"; // no star is seen
         }
         write("perfect.csv", right);

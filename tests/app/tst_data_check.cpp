@@ -93,7 +93,7 @@ class TestDataCheck : public QObject {
         const auto selectedRows = [&window] {
             std::vector<int> rows;
             for (const int point : window.view<MapPanel>()->view()->selection().rows())
-                rows.push_back(window.view<MapPanel>()->model()->rows()[static_cast<std::size_t>(point)]);
+                rows.push_back(window.view<MapPanel>()->model()->rows()[point]);
             return rows;
         };
         button(window, "leakage")->click(); // the map shows the test rows only, and says so

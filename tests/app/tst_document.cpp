@@ -180,7 +180,7 @@ void TestDocument::columnsMadeInTheWindowAreUndone() {
     desk.openSet(small_);
     Column split{"my_split", {"train", "val", "test"}, std::vector<int>(900), {}};
     for (int row = 0; row < 900; ++row)
-        split.codes[static_cast<std::size_t>(row)] = row % 3;
+        split.codes[row] = row % 3;
     TaskSelection selection = desk.session.data()->selection();
     selection.splitColumn = "my_split";
     const auto splitUsed = [&] { return desk.session.data()->selection().splitColumn; };

@@ -135,7 +135,7 @@ class TestDocumentCrash : public QObject {
         }
         qint64 worst = 0;
         for (int i = 0; i < children; ++i) {
-            Child& child = *all[static_cast<std::size_t>(i)];
+            Child& child = *all[i];
             const std::size_t made = child.madeAt.size();
             const QString file = folder_.filePath(QStringLiteral("%1.groupscope").arg(i));
             std::size_t there =

@@ -135,7 +135,7 @@ void TestDocumentKept::aStepThatFailsLeavesWhatIsKept() {
     desk.openSet(small_);
     Column split{"my_split", {"train", "val", "test"}, std::vector<int>(900), {}};
     for (int row = 0; row < 900; ++row)
-        split.codes[static_cast<std::size_t>(row)] = row % 3;
+        split.codes[row] = row % 3;
     TaskSelection selection = desk.session.data()->selection();
     selection.splitColumn = "my_split";
     desk.session.data()->addColumns({split}, selection);
@@ -342,7 +342,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
         const Column* column = desk.session.set()->findColumn(name);
         std::vector<int> rows;
         for (std::size_t row = 0; column != nullptr && row < column->codes.size(); ++row)
-            if (column->categories[static_cast<std::size_t>(column->codes[row])] == "yes")
+            if (column->categories[column->codes[row]] == "yes")
                 rows.push_back(static_cast<int>(row));
         return rows;
     };

@@ -142,8 +142,9 @@ class TestFigureText : public QObject {
             measureFigure(view, figure, input, drawn);
         }
         for (const testing::RareFigure& rare : testing::rareFigures())
-            rare.with(
-                [&](const FigureInput& input) { measureFigure(view, findFigure(rare.id), input, drawn); });
+            rare.with([&](const FigureInput& input) {
+                measureFigure(view, figures().find(rare.id), input, drawn);
+            });
         for (const Figure& figure : figures())
             QVERIFY2(drawn.contains(figure.id), figure.id.c_str());
     }

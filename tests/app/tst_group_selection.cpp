@@ -195,7 +195,7 @@ class TestGroupSelection : public QObject {
         double sum = 0.0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const int predicted = predictionOfRow(run, rows[i]);
-            const bool right = predicted == task.labels[static_cast<std::size_t>(rows[i])];
+            const bool right = predicted == task.labels[rows[i]];
             QCOMPARE(margin[i] >= 0.0F, right); // the likeliest class is the one that is said
             if (right)
                 QVERIFY(std::abs(loss[i] + std::log(confidence[i])) < 1e-4F);
@@ -242,7 +242,7 @@ class TestGroupSelection : public QObject {
             for (std::size_t group = 0; group < then.report.groups.size(); ++group)
                 QCOMPARE(entry.accuracy[group], then.report.groups[group].accuracy);
             for (std::size_t i = 0; i < test.rows.size(); ++i) {
-                const bool right = then.predictions[i] == task.labels[static_cast<std::size_t>(test.rows[i])];
+                const bool right = then.predictions[i] == task.labels[test.rows[i]];
                 QCOMPARE(scene.category(static_cast<int>(i)), right ? 0 : 1);
             }
         }
@@ -309,7 +309,7 @@ class TestGroupSelection : public QObject {
     static std::vector<int> selectedRows(const MainWindow& window) {
         std::vector<int> rows;
         for (const int point : window.context()->selectedPoints().rows())
-            rows.push_back(window.context()->map()->rows()[static_cast<std::size_t>(point)]);
+            rows.push_back(window.context()->map()->rows()[point]);
         std::sort(rows.begin(), rows.end());
         return rows;
     }

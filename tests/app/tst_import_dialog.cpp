@@ -281,8 +281,7 @@ void TestImportDialog::matchesAShuffledTable() {
     const auto set = importEmbeddingSet(archive, mapping);
     const Column& classes = set->column(set->classKey);
     for (int row = 0; row < 60; ++row)
-        QCOMPARE(classes.categories[static_cast<std::size_t>(classes.codes[static_cast<std::size_t>(row)])],
-                 std::to_string(row % 3));
+        QCOMPARE(classes.categories[classes.codes[row]], std::to_string(row % 3));
 }
 
 void TestImportDialog::choosesAnEpoch() {

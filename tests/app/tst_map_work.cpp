@@ -100,7 +100,7 @@ class TestMapWork : public QObject {
         MapOrder order = orderOf(birdsInPlaces(60));
         MonitorPlan plan;
         plan.snapshots = 3;
-        const Method& method = findMethod("adapter");
+        const Method& method = methods().find("adapter");
         order.run = std::make_shared<const Run>(
             trainMethod(order.task, method, resolveParameters(method.parameters, {{"epochs", "5"}}), 0,
                         defaultSelectionRule, {}, plan));

@@ -2,7 +2,7 @@
 #include "app/panes/pair_map_panel.h"
 #include "app/panes/retrieval_sides.h"
 #include "core/data/class_texts.h"
-#include "core/metrics/pair_search.h"
+#include "core/measures/pair_search.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/pair_marks.h"
@@ -31,10 +31,10 @@ std::string writeCaptionedSet(const std::filesystem::path& folder) {
     for (int row = 0; row < static_cast<int>(set.ids.size()); row += 2)
         for (int copy = 0; copy < 2; ++copy) {
             own.texts.rowOfText.push_back(row);
-            own.texts.texts.push_back((copy == 0 ? "a " : "some ") +
-                                      set.columns[0].categories[static_cast<std::size_t>(
-                                          set.columns[0].codes[static_cast<std::size_t>(row)])] +
-                                      " called " + set.ids[static_cast<std::size_t>(row)]);
+            own.texts.texts.push_back(
+                (copy == 0 ? "a " : "some ") +
+                set.columns[0].categories[static_cast<std::size_t>(set.columns[0].codes[row])] + " called " +
+                set.ids[row]);
         }
     MatrixF texts = own.rows.map()(own.texts.rowOfText, Eigen::all);
     for (float& value : texts.reshaped())
@@ -99,9 +99,9 @@ class TestPairsPanel : public QObject {
         // A text has the colour of its row.
         const Task& task = *window.session()->task();
         const std::vector<int>& test = task.split("test", "").rows;
-        QCOMPARE(scene.category(0), task.labels[static_cast<std::size_t>(test[0])]);
-        QCOMPARE(scene.category(150), task.labels[static_cast<std::size_t>(test[0])]);
-        QCOMPARE(scene.category(152), task.labels[static_cast<std::size_t>(test[2])]);
+        QCOMPARE(scene.category(0), task.labels[test[0]]);
+        QCOMPARE(scene.category(150), task.labels[test[0]]);
+        QCOMPARE(scene.category(152), task.labels[test[2]]);
         keepPicture(window, "pairs_map.png");
         auto* method = named<QComboBox>(window, "pairMethod");
         method->setCurrentIndex(method->findText(QStringLiteral("PCA")));
@@ -220,7 +220,7 @@ class TestPairsPanel : public QObject {
             }
         std::sort(near.begin(), near.end());
         for (int i = 0; i < 10; ++i) {
-            const auto text = static_cast<std::size_t>(near[static_cast<std::size_t>(i)].second);
+            const auto text = static_cast<std::size_t>(near[i].second);
             const QString line = found->item(i)->text();
             QVERIFY2(line.endsWith(QString::fromStdString(task.embedding->texts.texts[text])),
                      qPrintable(line));

@@ -253,7 +253,7 @@ void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, id), SessionRun::State::done, 60'000);
     const Run& resumed = *window.session()->find(id)->whole;
     QCOMPARE(resumed.history.size(), std::size_t(epochs));
-    const Run straight = trainMethod(window.session()->task(), findMethod("adapter"),
+    const Run straight = trainMethod(window.session()->task(), methods().find("adapter"),
                                      window.session()->find(id)->parameters, 0);
     QVERIFY(straight.id == resumed.id && straight.selectedEpoch == resumed.selectedEpoch);
     for (std::size_t epoch = 0; epoch < straight.history.size(); ++epoch)

@@ -119,7 +119,7 @@ class TestRetrievalPanel : public QObject {
         for (int i = 0; i < 8; ++i) { // the sign says what the colour says
             const QModelIndex tile = tiles(window)->tiles()->index(i);
             const bool right = task.labels[static_cast<std::size_t>(tiles(window)->tiles()->rowOf(tile))] ==
-                               task.labels[static_cast<std::size_t>(query)];
+                               task.labels[query];
             QCOMPARE(tile.data(NeighbourModel::tileRight).toBool(), right);
             QVERIFY(tile.data().toString().startsWith(right ? QStringLiteral("✔") : QStringLiteral("✘")));
         }
@@ -228,7 +228,7 @@ class TestRetrievalPanel : public QObject {
                           tiles(window)->visualRect(tiles(window)->tiles()->index(3)).center());
         const std::vector<int> marked = window.context()->selectedPoints().rows();
         QCOMPARE(marked.size(), std::size_t(1));
-        QCOMPARE(rows[static_cast<std::size_t>(marked[0])], found);
+        QCOMPARE(rows[marked[0]], found);
         QCOMPARE(queries->query(), rows[41]);
         Q_EMIT tiles(window)->rowActivated(found); // as a double click does
         QCOMPARE(queries->query(), found);
@@ -305,7 +305,7 @@ class TestRetrievalPanel : public QObject {
         const auto alike = [&](int strip) { // how many of what is found share the query's place
             int count = 0;
             for (const int row : shownRows(tiles(window, strip)))
-                count += task.groups.attributeCode(task.groupIds[static_cast<std::size_t>(row)], 0) ==
+                count += task.groups.attributeCode(task.groupIds[row], 0) ==
                          task.groups.attributeCode(
                              task.groupIds[static_cast<std::size_t>(panel->queries()->query())], 0);
             return count;
@@ -373,7 +373,7 @@ class TestRetrievalPanel : public QObject {
 
   private:
     static std::string describeOf(const Task& task, int row) {
-        return task.groups.groupName(task.groupIds[static_cast<std::size_t>(row)]);
+        return task.groups.groupName(task.groupIds[row]);
     }
 
     QTemporaryDir folder_;

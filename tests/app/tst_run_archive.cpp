@@ -23,7 +23,7 @@ class TestRunArchive : public QObject {
         const auto file = [&](const char* id) {
             return folder.filePath(QLatin1String(id) + QStringLiteral(".h5"));
         };
-        const Method& method = findMethod("adapter");
+        const Method& method = methods().find("adapter");
         Run run = trainMethod(makeTask(std::make_shared<const EmbeddingSet>(smallSet(30))), method,
                               resolveParameters(method.parameters, {{"epochs", "2"}}), 1);
         for (const char* id : {"one", "two"}) {

@@ -61,8 +61,8 @@ class TestRunList : public QObject {
         owners.runs.remove({ids[1], ids[4]});
         owners.runs.putBack(std::move(taken));
         for (int i = 0; i < 5; ++i) {
-            QCOMPARE(owners.runs.all()[static_cast<std::size_t>(i)].id, ids[i]);
-            QCOMPARE(owners.runs.all()[static_cast<std::size_t>(i)].place, i + 1); // waiting as before
+            QCOMPARE(owners.runs.all()[i].id, ids[i]);
+            QCOMPARE(owners.runs.all()[i].place, i + 1); // waiting as before
         }
     }
 

@@ -35,7 +35,7 @@ RowSelection pointsOfClass(MainWindow& window, int label) {
     const std::vector<int>& rows = window.view<MapPanel>()->model()->rows();
     RowSelection selection(rows.size());
     for (std::size_t point = 0; point < rows.size(); ++point)
-        if (window.session()->task()->labels[static_cast<std::size_t>(rows[point])] == label)
+        if (window.session()->task()->labels[rows[point]] == label)
             selection.set(point, true);
     return selection;
 }
@@ -92,7 +92,7 @@ class TestSelectionPanel : public QObject {
         double last = 0.0;
         for (int line = 0; line < 20; ++line) {
             const int point = nearest->item(line, 0)->data(Qt::UserRole).toInt();
-            const double distance = (X.row(rows[static_cast<std::size_t>(point)]) - X.row(rows[7])).norm();
+            const double distance = (X.row(rows[point]) - X.row(rows[7])).norm();
             QVERIFY(distance >= last);
             QVERIFY(std::abs(nearest->item(line, 2)->text().toDouble() - distance) < 1e-3 * distance);
             last = distance;

@@ -169,7 +169,7 @@ class TestSideBySide : public QObject {
         QCOMPARE(board.map(1)->scene().names().size(), std::size_t(4));
         constexpr int all = 0; // line of all rows
         for (int outcome = 0; outcome < 4; ++outcome)
-            QCOMPARE(QLocale().toString(board.map(1)->scene().counts()[static_cast<std::size_t>(outcome)]),
+            QCOMPARE(QLocale().toString(board.map(1)->scene().counts()[outcome]),
                      table->item(all, 1 + outcome)->text());
         // A and B change places: what was fixed is broken now.
         const QString fixed = table->item(all, 2)->text(), broken = table->item(all, 3)->text();

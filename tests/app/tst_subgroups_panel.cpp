@@ -86,14 +86,14 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "R-precision in %"), 20'000);
         const Task& task = *window.session()->task();
         Evaluated evaluated(task, task.split("test", ""), nullptr, {});
-        const Measured measured = findMeasure("r_precision").of(evaluated);
+        const Measured measured = measures().find("r_precision").of(evaluated);
         char whole[40];
         std::snprintf(whole, sizeof whole, "R-precision %.1f %%", 100.0 * *measured.whole);
         QVERIFY2(says(panel->values(), whole), whole);
         show(window, panel->gaps());
         QTRY_VERIFY(panel->gaps()->hasFigure());
         const Gap worst =
-            *gapOf({.kind = GapDefinition::Kind::worst}, findMeasure("r_precision"), measured, evaluated);
+            *gapOf({.kind = GapDefinition::Kind::worst}, measures().find("r_precision"), measured, evaluated);
         char gap[60];
         std::snprintf(gap, sizeof gap, "gap of R-precision %.1f %%", 100.0 * worst.value);
         QVERIFY2(says(panel->gaps(), gap), gap);
@@ -219,7 +219,7 @@ class TestSubgroupsPanel : public QObject {
         const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
         Evaluated evaluated(task, task.split("test", ""), head.get(), {});
         QCOMPARE(*findings.get(key).value->measured.at("map_at_r").measured.whole,
-                 *findMeasure("map_at_r").of(evaluated).whole);
+                 *measures().find("map_at_r").of(evaluated).whole);
     }
 
     void hiddenTestRowsStayHidden() {

@@ -51,7 +51,7 @@ class TestTemperaturePanel : public QObject {
         MainWindow window;
         auto* panel = window.view<TemperaturePanel>();
         auto* note = window.findChild<QLabel*>(QStringLiteral("temperatureNote"));
-        const QString paired = QString::fromStdString(findMethod("domain-weighted-pairs").name);
+        const QString paired = QString::fromStdString(methods().find("domain-weighted-pairs").name);
         QVERIFY(panel->isEmpty() && note->text().contains(paired));
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {});
@@ -182,10 +182,10 @@ class TestTemperaturePanel : public QObject {
             NegativeWeights(window.session()->task(), *window.session()->runs()->all()[0].run, {})
                 .heaviest(anchor, 20, {});
         for (int line = 0; line < 20; ++line) {
-            const WeighedNegative& own = expected.heaviest[static_cast<std::size_t>(line)];
+            const WeighedNegative& own = expected.heaviest[line];
             QCOMPARE(table->item(line, 0)->data(Qt::UserRole).toInt(), own.row);
             QCOMPARE(table->item(line, 3)->text(), QLocale().toString(own.temperature, 'f', 3));
-            QVERIFY(task.set->ids[static_cast<std::size_t>(own.row)] != task.set->ids[std::size_t(anchor)]);
+            QVERIFY(task.set->ids[own.row] != task.set->ids[std::size_t(anchor)]);
         }
         QVERIFY(title->text().contains(QStringLiteral("20 of 1,200 training rows")));
         keepPicture(window, "negatives.png");

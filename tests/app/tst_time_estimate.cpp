@@ -107,7 +107,7 @@ class TestTimeEstimate : public QObject {
         QCOMPARE(clock.secondsLeft(6.0).value(), 75.0); // in the middle of an epoch
     }
     void theSameSettingsSayMoreThanOthers() {
-        const Method& cnc = findMethod("cnc");
+        const Method& cnc = methods().find("cnc");
         const auto values = [&](const char* epochs) {
             return resolveParameters(cnc.parameters, {{"epochs", epochs}});
         };
@@ -132,7 +132,7 @@ class TestTimeEstimate : public QObject {
     /// Of settings that were not trained yet the epochs count that minimum_updates adds: 2,000 updates of two
     /// an epoch.
     void addedEpochsAreForeseen() {
-        const Method& erm = findMethod("erm");
+        const Method& erm = methods().find("erm");
         TimeEstimate times;
         Run run;
         run.method = "erm";
@@ -146,7 +146,7 @@ class TestTimeEstimate : public QObject {
         QCOMPARE(times.timeOf("erm", resolveParameters(erm.parameters, {}), 48'000)->epochs, 50);
     }
     void hoursAreSaidWithAnOffer() {
-        const Method& cnc = findMethod("cnc");
+        const Method& cnc = methods().find("cnc");
         const ParameterValues values = resolveParameters(cnc.parameters, {});
         QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 1, 1).isEmpty());
         QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 3, 1)
@@ -172,12 +172,13 @@ class TestTimeEstimate : public QObject {
         QVERIFY2(said.contains(QStringLiteral("11 h 8 min")) &&
                      said.contains(QStringLiteral("target_sample_ratio=0.03")),
                  qPrintable(said));
-        const auto fewer = fewerAnchors(findMethod("contrastive-adapter"),
-                                        resolveParameters(findMethod("contrastive-adapter").parameters, {}),
-                                        {.epoch = 600.0, .epochs = 100}, 50'000);
+        const auto fewer =
+            fewerAnchors(methods().find("contrastive-adapter"),
+                         resolveParameters(methods().find("contrastive-adapter").parameters, {}),
+                         {.epoch = 600.0, .epochs = 100}, 50'000);
         QVERIFY(fewer && fewer->key == "max_anchors" && fewer->value == "5000");
-        QVERIFY(!fewerAnchors(findMethod("erm"), resolveParameters(findMethod("erm").parameters, {}), slow,
-                              1'000'000));
+        QVERIFY(!fewerAnchors(methods().find("erm"), resolveParameters(methods().find("erm").parameters, {}),
+                              slow, 1'000'000));
         // What is offered is a value of the setting.
         QCOMPARE(resolveParameters(cnc.parameters, {{"target_sample_ratio", "0.03"}})
                      .number("target_sample_ratio"),

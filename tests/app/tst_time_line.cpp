@@ -99,8 +99,8 @@ void TestTimeLine::everyEpochHasItsBars() {
     const Task& task = *window.session()->task();
     for (std::size_t i = 0; i < heads.size(); ++i) { // where both are there they agree
         const Run then = runAtSnapshot(task, run, i, {});
-        const auto recorded = recordedReport(run.history[static_cast<std::size_t>(heads[i])], validationSplit,
-                                             run.groups, run.report(validationSplit), run.trainCounts);
+        const auto recorded = recordedReport(run.history[heads[i]], validationSplit, run.groups,
+                                             run.report(validationSplit), run.trainCounts);
         QVERIFY(recorded.has_value());
         const GroupReport known = then.report(validationSplit);
         for (std::size_t group = 0; group < known.groups.size(); ++group)
@@ -116,8 +116,8 @@ void TestTimeLine::everyEpochHasItsBars() {
     time->choose(without + 1);
     QVERIFY(!window.context()->shownEpoch()->hasOwnHead());
     QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(without)));
-    const auto worst = seriesValue(run.history[static_cast<std::size_t>(without)],
-                                   std::string(validationSplit) + ".worst_group_accuracy");
+    const auto worst =
+        seriesValue(run.history[without], std::string(validationSplit) + ".worst_group_accuracy");
     const auto& accuracy = window.view<GroupBars>()->data().entries.front().accuracy;
     QCOMPARE(**std::min_element(accuracy.begin(), accuracy.end()), *worst);
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSplit)));

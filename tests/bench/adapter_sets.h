@@ -26,8 +26,7 @@ inline std::shared_ptr<EmbeddingSet> syntheticBirds(Eigen::Index D, const GroupS
     std::vector<int> classes, places, splits;
     for (int split = 0; split < 3; ++split)
         for (int group = 0; group < 4; ++group)
-            for (int i = 0; i < sizes.rows[static_cast<std::size_t>(split)][static_cast<std::size_t>(group)];
-                 ++i) {
+            for (int i = 0; i < sizes.rows[split][group]; ++i) {
                 classes.push_back(group / 2);
                 places.push_back(group % 2);
                 splits.push_back(split);

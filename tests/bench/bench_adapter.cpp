@@ -86,7 +86,7 @@ Update measureUpdate(const MatrixF& X) {
 }
 
 ParameterValues contrastiveParameters(const std::map<std::string, std::string>& settings) {
-    return resolveParameters(findMethod("contrastive-adapter").parameters, settings);
+    return resolveParameters(methods().find("contrastive-adapter").parameters, settings);
 }
 
 struct Epochs {
@@ -97,7 +97,7 @@ struct Epochs {
 Epochs epochsOf(const std::shared_ptr<const Task>& task, const ParameterValues& parameters) {
     Epochs epochs;
     const Stopwatch starting;
-    const auto trainer = findMethod("contrastive-adapter").start(task, parameters, 0, {});
+    const auto trainer = methods().find("contrastive-adapter").start(task, parameters, 0, {});
     epochs.start = starting.seconds();
     const Stopwatch contrastive;
     trainer->step({});
@@ -132,8 +132,8 @@ int main(int argumentCount, char** arguments) {
     const Epochs epochs = epochsOf(waterbirds, contrastiveParameters({{"max_anchors", "1000"}}));
     printFigure("waterbirds.start", epochs.start, "s");
     printFigure("waterbirds.contrastive_epoch_of_1000_anchors", epochs.contrastive, "s");
-    const ParameterValues plain = resolveParameters(findMethod("adapter").parameters, {});
-    const auto adapter = findMethod("adapter").start(waterbirds, plain, 0, {});
+    const ParameterValues plain = resolveParameters(methods().find("adapter").parameters, {});
+    const auto adapter = methods().find("adapter").start(waterbirds, plain, 0, {});
     const double crossEntropy = fastest(3, [&] { adapter->step({}); });
     printFigure("waterbirds.cross_entropy_epoch", crossEntropy, "s");
 
@@ -146,7 +146,7 @@ int main(int argumentCount, char** arguments) {
     }
     if (!leftOut.contains("no-whole")) {
         const Stopwatch watch;
-        trainMethod(waterbirds, findMethod("contrastive-adapter"), contrastiveParameters({}), 0);
+        trainMethod(waterbirds, methods().find("contrastive-adapter"), contrastiveParameters({}), 0);
         printFigure("waterbirds.whole_method_of_100_epochs", watch.seconds(), "s");
     }
     if (!leftOut.contains("no-celeba")) {

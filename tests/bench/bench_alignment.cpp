@@ -5,7 +5,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/math/gemm.h"
-#include "core/metrics/alignment.h"
+#include "core/measures/alignment.h"
 #include "tests/bench/peer.h"
 
 #include <algorithm>

@@ -37,7 +37,7 @@ std::shared_ptr<const Task> birds(double firstClass) {
 }
 
 double secondsOf(const std::shared_ptr<const Task>& task, const std::string& balanced, int epochs) {
-    const Method& method = findMethod("cnc");
+    const Method& method = methods().find("cnc");
     const ParameterValues parameters = resolveParameters(
         method.parameters, {{"groups", "given_predictions"}, {"balance_targets", balanced}});
     const auto trainer = method.start(task, parameters, 0, {});

@@ -4,8 +4,8 @@
 #include "core/base/random.h"
 #include "core/data/task.h"
 #include "core/math/neighbors.h"
+#include "core/measures/retrieval.h"
 #include "core/methods/method.h"
-#include "core/metrics/retrieval.h"
 #include "tests/bench/measured.h"
 #include "tests/bench/peer.h"
 #include "tests/support/clusters.h"
@@ -53,7 +53,7 @@ std::shared_ptr<const Task> birdsOfManyKinds() {
 /// Seconds of an epoch, the shortest of several: what a busy machine adds is not the method's.
 double epochSeconds(const std::shared_ptr<const Task>& task, const std::string& id,
                     const std::string& model) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     const auto trainer = method.start(
         task,
         resolveParameters(method.parameters, {{"batch_size", "112"}, {"epochs", "4"}, {"model", model}}), 0,

@@ -56,7 +56,7 @@ std::shared_ptr<const Task> pairedRows(bool captions) {
 
 /// Seconds of an epoch, the shortest of several: what a busy machine adds is not the method's.
 double epochSeconds(const std::shared_ptr<const Task>& task) {
-    const Method& method = findMethod("r-adapter");
+    const Method& method = methods().find("r-adapter");
     const auto trainer = method.start(task, resolveParameters(method.parameters, {{"epochs", "4"}}), 0, {});
     double shortest = 1e9;
     for (int epoch = 0; epoch < timed + 1; ++epoch) {

@@ -4,7 +4,7 @@
 #include "core/base/random.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
-#include "core/metrics/pair_retrieval.h"
+#include "core/measures/pair_retrieval.h"
 #include "tests/bench/measured.h"
 
 #include <algorithm>

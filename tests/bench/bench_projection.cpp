@@ -50,7 +50,7 @@ void printQuality(const std::string& name, const MatrixF& rows, const MatrixF& m
     for (std::size_t i = 0; i < labels.size(); ++i) {
         std::array<int, 10> votes{};
         for (const int neighbor : near.indices.row(static_cast<Index>(i)))
-            ++votes[static_cast<std::size_t>(labels[static_cast<std::size_t>(neighbor)])];
+            ++votes[labels[neighbor]];
         right += std::max_element(votes.begin(), votes.end()) - votes.begin() == labels[i] ? 1 : 0;
     }
     if (!labels.empty())

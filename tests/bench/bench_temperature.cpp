@@ -55,7 +55,7 @@ constexpr std::size_t epochsTimed = 15;
 std::vector<double> secondsOf(const std::shared_ptr<const Task>& task, const std::vector<std::string>& ids) {
     std::vector<std::unique_ptr<Trainer>> trainers;
     for (const std::string& id : ids) {
-        const Method& method = findMethod(id);
+        const Method& method = methods().find(id);
         trainers.push_back(method.start(
             task, resolveParameters(method.parameters, {{"temperature", "0.1"}, {"epochs", "50"}}), 0, {}));
         trainers.back()->step({});

@@ -27,7 +27,7 @@ inline std::shared_ptr<EmbeddingSet> comments(int perSplit = 200, std::uint64_t 
         bool any = false;
         for (int k = 0; k < 3; ++k) {
             const bool has = random.uniform() < (toxic == 1 ? 0.5 : 0.25);
-            identities[static_cast<std::size_t>(k)].codes.push_back(has ? 1 : 0);
+            identities[k].codes.push_back(has ? 1 : 0);
             any = any || has;
         }
         identities[3].codes.push_back(any ? 1 : 0);
@@ -37,7 +37,7 @@ inline std::shared_ptr<EmbeddingSet> comments(int perSplit = 200, std::uint64_t 
             X(row, d) = static_cast<float>(0.5 * random.normal());
         X(row, toxic) += 1.0f;
         for (int k = 0; k < 3; ++k)
-            X(row, 2 + k) += static_cast<float>(identities[static_cast<std::size_t>(k)].codes.back());
+            X(row, 2 + k) += static_cast<float>(identities[k].codes.back());
         set->ids.push_back("comment" + std::to_string(row));
     }
     set->embeddings.push_back({"X_test", std::move(X), {}, {}});

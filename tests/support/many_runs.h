@@ -47,7 +47,7 @@ void forEachOfManyRuns(const std::shared_ptr<const Task>& task, std::size_t coun
     const std::vector<std::string> ids{"linear-probe", "erm", "group-dro", "adapter"};
     std::vector<Run> trained;
     for (const std::string& id : ids) {
-        const Method& method = findMethod(id);
+        const Method& method = methods().find(id);
         trained.push_back(
             trainMethod(task, method, resolveParameters(method.parameters, {{"epochs", "5"}}), 0));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/group_report.h"
 #include "core/methods/method.h"
-#include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
@@ -27,7 +27,7 @@ inline Assignments with(Assignments assignments, const std::string& key, const s
 inline std::unique_ptr<Trainer> startMethod(const std::string& id, const std::shared_ptr<const Task>& task,
                                             const Assignments& assignments, std::uint64_t seed = 0,
                                             const RunContext& context = {}) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return method.start(task, resolveParameters(method.parameters, assignments), seed, context);
 }
 

@@ -36,7 +36,7 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
                    const std::map<std::string, std::string>& settings = {}) {
     Run run;
     run.method = method;
-    run.parameters = resolveParameters(findMethod(method).parameters, settings);
+    run.parameters = resolveParameters(methods().find(method).parameters, settings);
     run.seed = seed;
     run.select = "val.worst_group_accuracy";
     run.task = {.rows = "rows",

@@ -73,7 +73,7 @@ std::shared_ptr<const Task> trajectoryTask() {
 }
 
 json recordTrajectory(const std::shared_ptr<const Task>& task, const json& use) {
-    const Method& method = findMethod(use.at("method"));
+    const Method& method = methods().find(use.at("method"));
     const ParameterValues parameters =
         resolveParameters(method.parameters, use.at("set").get<std::map<std::string, std::string>>());
     Recorder recorder;

@@ -92,7 +92,7 @@ class TestGifFile : public QObject {
         QVERIFY(film.hundredths == std::vector<int>(5, 8));
         QVERIFY(film.repeats);
         for (int i = 0; i < 5; ++i) {
-            const QImage& read = film.pictures[static_cast<std::size_t>(i)];
+            const QImage& read = film.pictures[i];
             const QImage drawn = circles(i);
             QCOMPARE(read.size(), drawn.size());
             int worst = 0;

@@ -36,7 +36,7 @@ GroupBarsData dataOf(int runs, int groups = 25) {
     for (int run = 0; run < runs; ++run) {
         GroupBarsEntry entry;
         entry.name = "Run " + std::to_string(run);
-        entry.color = runColors[static_cast<std::size_t>(run)].name().toStdString();
+        entry.color = runColors[run].name().toStdString();
         for (int group = 0; group < groups; ++group) {
             const double accuracy = group == 7 ? 0.25 : 0.5 + 0.015 * group + 0.01 * run;
             const bool none = group == 11;
@@ -126,7 +126,7 @@ class TestGroupBars : public QObject {
                 const int full = drawnLength(picture, groups - 1, run);
                 QVERIFY2(full > width / 5, qPrintable(QString::number(full)));
                 for (int group = 0; group < groups; ++group) {
-                    const double expected = accuracies[static_cast<std::size_t>(group)] * full;
+                    const double expected = accuracies[group] * full;
                     const int drawn = drawnLength(picture, group, run);
                     QVERIFY2(std::abs(drawn - expected) <= 2.0,
                              qPrintable(QStringLiteral("worst %1, group %2, run %3: %4 for %5")
@@ -364,8 +364,7 @@ class TestGroupBars : public QObject {
         const QRect block = bars_->blockRect(group);
         int first = block.right(), last = -1;
         for (int x = block.left(); x <= block.right(); ++x)
-            if (pixelsOf(picture.copy(x, block.top(), 1, block.height()),
-                         runColors[static_cast<std::size_t>(run)]) > 0) {
+            if (pixelsOf(picture.copy(x, block.top(), 1, block.height()), runColors[run]) > 0) {
                 first = std::min(first, x);
                 last = x;
             }

@@ -184,7 +184,7 @@ class TestMethodForm : public QObject {
         Q_EMIT box->lineEdit()->editingFinished();
         QCOMPARE(box->currentText(), QString::fromStdString(methods().front().name));
         form_->setMethod(QStringLiteral("rwg"));
-        QCOMPARE(box->lineEdit()->text(), QString::fromStdString(findMethod("rwg").name));
+        QCOMPARE(box->lineEdit()->text(), QString::fromStdString(methods().find("rwg").name));
         const auto labels = form_->findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
             return label->text().contains(QStringLiteral("Needs the group of every training row"));

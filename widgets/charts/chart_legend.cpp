@@ -30,9 +30,9 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
         button->setIconSize(sampleSize);
         button->show();
         connect(button, &QToolButton::clicked, this, [this, index](bool shown) {
-            if (!entries_[static_cast<std::size_t>(index)].isCurve)
+            if (!entries_[index].isCurve)
                 return;
-            entries_[static_cast<std::size_t>(index)].shown = shown;
+            entries_[index].shown = shown;
             setEntries(std::vector(entries_));
             Q_EMIT toggled(index, shown);
         });

@@ -96,7 +96,7 @@ LineChart::LineChart(QWidget* parent)
     connect(view_, &LinePlotView::zoomRequested, this, &LineChart::zoomTo);
     connect(view_, &LinePlotView::resetRequested, this, &LineChart::resetZoom);
     connect(legend_, &ChartLegend::toggled, this, [this](int index, bool shown) {
-        entries_[static_cast<std::size_t>(index)].shown = shown;
+        entries_[index].shown = shown;
         refresh();
     });
     constexpr int frameMilliseconds = 34; // at most 30 pictures a second

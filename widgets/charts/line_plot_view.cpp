@@ -47,7 +47,7 @@ PlotMap LinePlotView::map() const {
 }
 
 QPointF LinePlotView::valueAt(const Pointed& pointed) const {
-    const auto& [x, y] = figure_.curves[pointed.curve].points[static_cast<std::size_t>(pointed.point)];
+    const auto& [x, y] = figure_.curves[pointed.curve].points[pointed.point];
     return {x, y};
 }
 

@@ -68,7 +68,7 @@ void ParallelCoordinates::setPlaceholder(const QString& text) {
 QStringList ParallelCoordinates::order() const {
     QStringList ids;
     for (const int axis : order_)
-        ids << data_.axes[static_cast<std::size_t>(axis)].id;
+        ids << data_.axes[axis].id;
     return ids;
 }
 
@@ -309,7 +309,7 @@ void ParallelCoordinates::moveAxis(int from, int to) {
     const int last = static_cast<int>(order_.size()) - 1;
     if (from < 0 || from > last || to < 0 || to > last || from == to)
         return;
-    const int axis = order_[static_cast<std::size_t>(from)];
+    const int axis = order_[from];
     order_.erase(order_.begin() + from);
     order_.insert(order_.begin() + to, axis);
     focus_ = to;

@@ -160,7 +160,7 @@ void drawBatch(QPainter& painter, const LineBatch& batch, const ParallelPicture&
     std::vector<QLineF> segments;
     std::vector<std::pair<float, float>> ends;
     for (std::size_t place = 0; place + 1 < picture.order.size(); ++place) {
-        const auto& from = picture.shares[static_cast<std::size_t>(picture.order[place])];
+        const auto& from = picture.shares[picture.order[place]];
         const auto& to = picture.shares[static_cast<std::size_t>(picture.order[place + 1])];
         ends.clear();
         for (const std::size_t line : batch.lines) {
@@ -267,7 +267,7 @@ void drawParallelAxes(QPainter& painter, const ParallelPicture& picture, const P
     const double line = letters.height();
     const double room = layout.count < 2 ? layout.right : layout.x(1) - layout.x(0);
     for (std::size_t place = 0; place < layout.count; ++place) {
-        const ParallelAxis& axis = picture.data.axes[static_cast<std::size_t>(picture.order[place])];
+        const ParallelAxis& axis = picture.data.axes[picture.order[place]];
         const double x = layout.x(place);
         const bool misses =
             std::any_of(axis.values.begin(), axis.values.end(), [](const auto& value) { return !value; });

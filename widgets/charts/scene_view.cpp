@@ -49,8 +49,7 @@ void SceneView::lay() {
 }
 
 QString SceneView::pointedText() const {
-    return pointed_ < 0 ? QString()
-                        : QString::fromStdString(scene_.items[static_cast<std::size_t>(pointed_)].tooltip);
+    return pointed_ < 0 ? QString() : QString::fromStdString(scene_.items[pointed_].tooltip);
 }
 
 int SceneView::itemAt(QPointF place) const {
@@ -78,7 +77,7 @@ void SceneView::point(int item) {
     if (item == pointed_)
         return;
     pointed_ = item;
-    const SceneItem* now = item < 0 ? nullptr : &scene_.items[static_cast<std::size_t>(item)];
+    const SceneItem* now = item < 0 ? nullptr : &scene_.items[item];
     viewport()->setCursor(now != nullptr && !now->key.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setAccessibleDescription(pointedText());
     if (now != nullptr) {
@@ -97,14 +96,14 @@ void SceneView::point(int item) {
 void SceneView::pointAlong(int step) {
     const int count = static_cast<int>(scene_.items.size());
     for (int i = pointed_ < 0 && step < 0 ? count - 1 : pointed_ + step; i >= 0 && i < count; i += step)
-        if (!scene_.items[static_cast<std::size_t>(i)].tooltip.empty())
+        if (!scene_.items[i].tooltip.empty())
             return point(i);
 }
 
 void SceneView::request(Qt::KeyboardModifiers modifiers) {
     if (pointed_ < 0)
         return;
-    const std::string& key = scene_.items[static_cast<std::size_t>(pointed_)].key;
+    const std::string& key = scene_.items[pointed_].key;
     if (!key.empty())
         Q_EMIT keyRequested(QString::fromStdString(key), modifiers.testFlag(Qt::ControlModifier));
 }
@@ -126,7 +125,7 @@ void SceneView::paintEvent(QPaintEvent*) {
         painter.translate(0, -verticalScrollBar()->value());
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colors.accent, 2));
-        painter.drawPolygon(outlineOf(scene_.items[static_cast<std::size_t>(pointed_)]));
+        painter.drawPolygon(outlineOf(scene_.items[pointed_]));
     }
 }
 

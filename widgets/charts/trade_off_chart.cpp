@@ -66,7 +66,7 @@ void TradeOffChart::ring() {
 QString TradeOffChart::description(int mark) const {
     if (mark < 0 || mark >= static_cast<int>(data_.figure.marks.size()))
         return {};
-    return QString::fromStdString(describeMark(data_.figure.marks[static_cast<std::size_t>(mark)]));
+    return QString::fromStdString(describeMark(data_.figure.marks[mark]));
 }
 
 QPointF TradeOffChart::markPlace(int mark) const {
@@ -180,7 +180,7 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
     }
     if (pointed_ < 0)
         return;
-    const bool large = data_.figure.marks[static_cast<std::size_t>(pointed_)].selected;
+    const bool large = data_.figure.marks[pointed_].selected;
     const double radius = (large ? markRadius : dotRadius) + 4;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colors.accent, 2));
@@ -250,8 +250,7 @@ void TradeOffChart::mouseReleaseEvent(QMouseEvent* event) {
         return requestBrushed(event->modifiers().testFlag(Qt::ControlModifier));
     const int mark = markAt(event->position());
     if (event->button() == Qt::LeftButton && mark >= 0)
-        Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(mark)],
-                             event->modifiers().testFlag(Qt::ControlModifier));
+        Q_EMIT runsRequested(data_.runs[mark], event->modifiers().testFlag(Qt::ControlModifier));
 }
 
 void TradeOffChart::leaveEvent(QEvent*) {
@@ -270,8 +269,7 @@ void TradeOffChart::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Enter:
     case Qt::Key_Space:
         if (pointed_ >= 0)
-            Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(pointed_)],
-                                 event->modifiers().testFlag(Qt::ControlModifier));
+            Q_EMIT runsRequested(data_.runs[pointed_], event->modifiers().testFlag(Qt::ControlModifier));
         return;
     case Qt::Key_F:
         return requestFront(event->modifiers().testFlag(Qt::ControlModifier));

@@ -14,7 +14,7 @@ FlowRow::~FlowRow() {
 }
 
 QLayoutItem* FlowRow::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)] : nullptr;
+    return index >= 0 && index < count() ? items_[index] : nullptr;
 }
 
 QLayoutItem* FlowRow::takeAt(int index) {

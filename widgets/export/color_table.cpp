@@ -28,9 +28,7 @@ struct Cell {
         sums[1] += times * qGreen(color);
         sums[2] += times * qBlue(color);
     }
-    double mean(int channel) const {
-        return static_cast<double>(sums[static_cast<std::size_t>(channel)]) / static_cast<double>(count);
-    }
+    double mean(int channel) const { return static_cast<double>(sums[channel]) / static_cast<double>(count); }
     QRgb color() const { return qRgb(qRound(mean(0)), qRound(mean(1)), qRound(mean(2))); }
 };
 

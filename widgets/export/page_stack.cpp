@@ -32,7 +32,7 @@ void PageStack::addGap(double height) {
 }
 
 void PageStack::paint(QPainter& painter, int page) const {
-    for (const Strip& strip : pages_[static_cast<std::size_t>(page)])
+    for (const Strip& strip : pages_[page])
         strip.draw(painter, area_.left(), strip.top);
 }
 

@@ -25,12 +25,12 @@ std::string nameOfPlan(const std::vector<MethodPlan>& plans, std::size_t place) 
 }
 
 const ParameterSpec& specOf(const MethodPlan& plan, const std::string& key) {
-    const std::vector<ParameterSpec>& specs = findMethod(plan.method).parameters;
+    const std::vector<ParameterSpec>& specs = methods().find(plan.method).parameters;
     return *std::find_if(specs.begin(), specs.end(), [&](const auto& spec) { return spec.key == key; });
 }
 
 QString titleOfSetting(const MethodPlan& plan, const ParameterSpec& spec) {
-    return QString::fromStdString(findMethod(plan.method).name + ": " + spec.label);
+    return QString::fromStdString(methods().find(plan.method).name + ": " + spec.label);
 }
 
 QString typedValues(const std::vector<ParameterValue>& values) {
@@ -149,7 +149,7 @@ void GridTable::show() {
     table_->setRowCount(static_cast<int>(lines_.size()));
     for (std::size_t place = 0; place < plans_.size(); ++place) {
         const std::string name = nameOfPlan(plans_, place);
-        for (const ParameterSpec& spec : findMethod(plans_[place].method).parameters) {
+        for (const ParameterSpec& spec : methods().find(plans_[place].method).parameters) {
             const QString title = titleOfSetting(plans_[place], spec);
             Line* line = find(name, spec.key);
             if (line == nullptr) {

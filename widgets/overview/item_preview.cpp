@@ -65,11 +65,9 @@ void ItemPreview::showTable(const ContentItem& item) {
         header << QStringLiteral("…");
     for (int row = 0; row < table_->rowCount(); ++row) {
         rows << QString::number(row);
-        const std::vector<std::string>& values = item.preview[static_cast<std::size_t>(row)];
+        const std::vector<std::string>& values = item.preview[row];
         for (int column = 0; column < columns && column < static_cast<int>(values.size()); ++column)
-            table_->setItem(
-                row, column,
-                new QTableWidgetItem(QString::fromStdString(values[static_cast<std::size_t>(column)])));
+            table_->setItem(row, column, new QTableWidgetItem(QString::fromStdString(values[column])));
     }
     table_->setHorizontalHeaderLabels(header);
     table_->setVerticalHeaderLabels(rows);

@@ -70,7 +70,7 @@ void ViewLinks::setRows(ScatterView* view, std::vector<int> rows, std::size_t ro
     member.pointOf.assign(rowCount, -1);
     for (std::size_t point = 0; point < member.rows.size(); ++point) {
         if (member.rows[point] >= 0) {
-            member.pointOf[static_cast<std::size_t>(member.rows[point])] = static_cast<int>(point);
+            member.pointOf[member.rows[point]] = static_cast<int>(point);
         }
     }
 }
@@ -131,10 +131,9 @@ void ViewLinks::passHovered(const ScatterView* from, int point) {
     }
     const bool named = own->rowCount > 0;
     const bool known = point >= 0 && static_cast<std::size_t>(point) < own->rows.size();
-    const int row = !named ? point : known ? own->rows[static_cast<std::size_t>(point)] : -1;
+    const int row = !named ? point : known ? own->rows[point] : -1;
     pass(from, [&](Member& other) {
-        other.view->ringPoint(
-            !named || row < 0 || other.pointOf.empty() ? row : other.pointOf[static_cast<std::size_t>(row)]);
+        other.view->ringPoint(!named || row < 0 || other.pointOf.empty() ? row : other.pointOf[row]);
     });
 }
 

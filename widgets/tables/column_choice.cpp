@@ -214,7 +214,7 @@ int ColumnChoice::widthOf(int column) const {
     const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
     const QAbstractItemView* cells = view_; // of a table the hint is hidden
     const int wanted = std::max(cells->sizeHintForColumn(column), heading);
-    return std::clamp(wanted, least, std::max(least, mostLetters[static_cast<std::size_t>(column)] * letter));
+    return std::clamp(wanted, least, std::max(least, mostLetters[column] * letter));
 }
 
 void ColumnChoice::fitWidths(const std::vector<int>& least) {
@@ -223,8 +223,7 @@ void ColumnChoice::fitWidths(const std::vector<int>& least) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
             continue;
         view_->setColumnWidth(
-            column, std::max(widthOf(column), least.empty() ? widthOfBest(*view_, column)
-                                                            : least[static_cast<std::size_t>(column)]));
+            column, std::max(widthOf(column), least.empty() ? widthOfBest(*view_, column) : least[column]));
     }
     fitting_ = false;
 }

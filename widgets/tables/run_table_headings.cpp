@@ -17,7 +17,7 @@ QString formulaOf(int column) {
                      : column == RunTableModel::mapAtR || column == RunTableModel::worstMapAtR ? "map_at_r"
                                                                                                : nullptr;
     return id == nullptr ? QString()
-                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(findMeasure(id)));
+                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(measures().find(id)));
 }
 
 } // namespace
@@ -54,7 +54,7 @@ QString RunTableModel::columnKey(int column) {
                                                                "worst_difference",
                                                                "average_difference",
                                                                "settings"};
-    return QString::fromLatin1(keys[static_cast<std::size_t>(column)]);
+    return QString::fromLatin1(keys[column]);
 }
 
 QStringList RunTableModel::usuallyHidden() {
@@ -108,9 +108,9 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::DisplayRole && section == varied)
         return variedTitle_;
     if (role == Qt::DisplayRole)
-        return tr(names[static_cast<std::size_t>(section)]);
+        return tr(names[section]);
     if (role == Qt::ToolTipRole)
-        return tr(help[static_cast<std::size_t>(section)]) +
+        return tr(help[section]) +
                (isMeasure(section) && !split_.isEmpty() ? tr(". All values are of the %1 split").arg(split_)
                                                         : QString()) +
                formulaOf(section);

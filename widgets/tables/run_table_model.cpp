@@ -150,17 +150,16 @@ bool RunTableModel::findBest() {
             if (const std::optional<double> value = comparedValue(row, column))
                 values.push_back(*value);
         if (values.size() > 1)
-            best[static_cast<std::size_t>(column)] = {column == gap
-                                                          ? *std::min_element(values.begin(), values.end())
-                                                          : *std::max_element(values.begin(), values.end()),
-                                                      static_cast<int>(values.size())};
+            best[column] = {column == gap ? *std::min_element(values.begin(), values.end())
+                                          : *std::max_element(values.begin(), values.end()),
+                            static_cast<int>(values.size())};
     }
     return std::exchange(best_, best) != best_;
 }
 
 bool RunTableModel::isBest(const RunRow& row, int column) const {
     const std::optional<double> value = comparedValue(row, column);
-    return value && best_[static_cast<std::size_t>(column)].value == value;
+    return value && best_[column].value == value;
 }
 
 /// Of which split a value is, and over which runs it is the best.
@@ -171,7 +170,7 @@ QString RunTableModel::splitTip(const RunRow& row, int column) const {
         return {};
     if (!isBest(row, column))
         return tr("%1 split").arg(split_);
-    const int runs = best_[static_cast<std::size_t>(column)].runs;
+    const int runs = best_[column].runs;
     return column == gap ? tr("★ lowest of %1 runs on the %2 split").arg(runs).arg(split_)
                          : tr("★ highest of %1 runs on the %2 split").arg(runs).arg(split_);
 }

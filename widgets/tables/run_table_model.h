@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/metrics/figure_intervals.h"
-#include "core/metrics/paired_difference.h"
+#include "core/measures/figure_intervals.h"
+#include "core/measures/paired_difference.h"
 
 #include <QAbstractTableModel>
 #include <QColor>

@@ -2,6 +2,7 @@
 #include "core/io/anndata/anndata_arrays.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/anndata/anndata_sparse.h"
@@ -93,7 +94,7 @@ void readFrame(const Hdf5Group& frame, const std::string& name, EmbeddingSet& se
         if (number)
             columns.push_back(column);
         else
-            others += (others.empty() ? "" : ", ") + column;
+            addToList(others, column);
     }
     if (!others.empty())
         set.notices.push_back(place + (": left out what holds no numbers: " + others));
@@ -168,7 +169,7 @@ void settleOutputs(const Hdf5Group& obsm, EmbeddingSet& set, const RunContext& c
     std::string names;
     for (const std::string& name : obsm.children())
         if (holdsOutputs(name))
-            names += (names.empty() ? "" : ", ") + name;
+            addToList(names, name);
     if (!names.empty())
         set.notices.push_back(message<ioMessages, "outputs_left_out">(names));
 }

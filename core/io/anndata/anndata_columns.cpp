@@ -2,6 +2,7 @@
 #include "core/io/anndata/anndata_columns.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_records.h"
 #include "core/io/column_factoring.h"
 #include "core/io/messages.h"
@@ -134,7 +135,7 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
                         "save the file again with AnnData");
     std::vector<std::string> ids;
     for (const int code : column->codes)
-        ids.push_back(code < 0 ? std::string() : column->categories[static_cast<std::size_t>(code)]);
+        ids.push_back(code < 0 ? std::string() : column->categories[code]);
     return ids;
 }
 
@@ -224,12 +225,9 @@ std::set<std::string> noticeLostColumns(const Hdf5Group& dataframe, const Messag
     }
     const auto columns = [&](const std::vector<std::string>& names) {
         constexpr std::size_t mostNamed = 5;
-        std::string text = (names.size() == 1 ? "column '" : "columns '") + names.front() + "'";
-        for (std::size_t i = 1; i < std::min(names.size(), mostNamed); ++i)
-            text += ", '" + names[i] + "'";
-        if (names.size() > mostNamed)
-            text += " and " + std::to_string(names.size() - mostNamed) + " more";
-        return place + (text + (names.size() == 1 ? " is" : " are"));
+        return place +
+               ((names.size() == 1 ? "column " : "columns ") +
+                joinedAndMore(mostNamed, names, ", ", inQuotes) + (names.size() == 1 ? " is" : " are"));
     };
     if (!parted.empty())
         notices.push_back(columns(parted) +

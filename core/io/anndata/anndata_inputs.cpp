@@ -127,7 +127,7 @@ template<class Values>
 Values kept(const Values& values, const std::vector<int>& numbers) {
     Values some;
     for (const int number : numbers)
-        some.push_back(values[static_cast<std::size_t>(number)]);
+        some.push_back(values[number]);
     return some;
 }
 
@@ -225,7 +225,7 @@ void writeRowsOfTexts(Hdf5Group& group, const std::vector<int>& rows, const Embe
         return writeNumbers(group, "row_of_text", rows);
     std::vector<std::string> names;
     for (const int row : rows)
-        names.push_back(set.ids[static_cast<std::size_t>(row)]);
+        names.push_back(set.ids[row]);
     writeStringArray(group, "row_of_text", names);
 }
 

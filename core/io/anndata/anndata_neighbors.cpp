@@ -79,7 +79,7 @@ class StoredGraph {
     Neighbors read(const RunContext& context) const {
         const auto starts = matrix_->dataset("indptr").readNumbers<std::int64_t>(context);
         for (Index i = 0; i <= N_; ++i)
-            if (starts[static_cast<std::size_t>(i)] != i * k_)
+            if (starts[i] != i * k_)
                 refuse("its rows have different numbers of neighbours");
         const auto indices = matrix_->dataset("indices").readNumbers<std::int32_t>(context);
         const auto data = matrix_->dataset("data").readNumbers<float>(context);
@@ -116,8 +116,8 @@ class StoredGraph {
         if (!std::is_sorted(row.begin(), row.end(), [](auto a, auto b) { return a.first < b.first; }))
             std::sort(row.begin(), row.end());
         for (Index j = 0; j < k_; ++j) {
-            neighbors.indices(i, j) = row[static_cast<std::size_t>(j)].second;
-            neighbors.distances(i, j) = row[static_cast<std::size_t>(j)].first;
+            neighbors.indices(i, j) = row[j].second;
+            neighbors.distances(i, j) = row[j].first;
         }
         std::sort(row.begin(), row.end(), [](auto a, auto b) { return a.second < b.second; });
         if (std::adjacent_find(row.begin(), row.end(), [](auto a, auto b) { return a.second == b.second; }) !=

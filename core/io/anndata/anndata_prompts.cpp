@@ -55,8 +55,7 @@ std::optional<StoredClasses> storedClasses(const Hdf5Group& group, const Column&
     }
     std::map<std::string_view, std::vector<int>> places;
     for (std::size_t place = 0; place < names->codes.size(); ++place)
-        places[names->categories[static_cast<std::size_t>(names->codes[place])]].push_back(
-            static_cast<int>(place));
+        places[names->categories[names->codes[place]]].push_back(static_cast<int>(place));
     stored.classOf.assign(names->codes.size(), -1);
     for (const std::string& category : classColumn.categories) {
         const std::vector<int>& found = places[category];
@@ -128,7 +127,7 @@ std::optional<KeptPrompts> keptPrompts(const Hdf5Group& groupscope, const Hdf5Gr
         why = name + " holds " + std::to_string(value) + ", which is no class";
         if (value < 0 || value >= static_cast<std::int64_t>(classes->classOf.size()))
             return std::nullopt;
-        if (const int y = classes->classOf[static_cast<std::size_t>(value)]; y >= 0) {
+        if (const int y = classes->classOf[value]; y >= 0) {
             kept.numbers.push_back(static_cast<int>(kept.stored));
             kept.classes.push_back(y);
         }
@@ -174,7 +173,7 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (const std::vector<std::string> stored = textsAt(group, "class_prompts");
         stored.size() == classes->classOf.size())
         for (const int place : classes->storedOf)
-            prompts.push_back(stored[static_cast<std::size_t>(place)]);
+            prompts.push_back(stored[place]);
     else if (!stored.empty())
         set.notices.push_back(leftOut("uns/groupscope/class_prompts",
                                       "it must hold one text for each of the " +
@@ -204,7 +203,7 @@ void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     set.groupPrompts.assign(kept->numbers.size(), {});
     if (const std::vector<std::string> texts = textsAt(group, "group_prompts"); texts.size() == kept->stored)
         for (std::size_t i = 0; i < kept->numbers.size(); ++i)
-            set.groupPrompts[i] = texts[static_cast<std::size_t>(kept->numbers[i])];
+            set.groupPrompts[i] = texts[kept->numbers[i]];
     else if (!texts.empty()) // texts of other rows would mislead
         set.notices.push_back(
             leftOut("uns/groupscope/group_prompts",

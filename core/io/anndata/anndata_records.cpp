@@ -45,7 +45,7 @@ std::vector<std::string> readIds(const Hdf5Dataset& obs, const Fields& fields, c
     const Column column = readIntegers(obs, *index, context);
     std::vector<std::string> ids;
     for (const int code : column.codes)
-        ids.push_back(column.categories[static_cast<std::size_t>(code)]);
+        ids.push_back(column.categories[code]);
     return ids;
 }
 

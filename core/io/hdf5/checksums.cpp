@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
@@ -163,13 +163,8 @@ void requireChecksums(const Hdf5Group& root) {
         throw DataError("the checksums themselves are damaged", where, advice);
     const Checksums found = sumsOf(root);
     const std::vector<std::string> damaged = differences(written, found);
-    std::string list;
-    for (std::size_t i = 0; i < std::min(damaged.size(), mostNamed); ++i)
-        list += (i > 0 ? ", " : "") + damaged[i];
-    if (damaged.size() > mostNamed)
-        list += " and " + std::to_string(damaged.size() - mostNamed) + " more";
     if (!damaged.empty())
-        throw DataError(list, where, advice);
+        throw DataError(joinedAndMore(mostNamed, damaged), where, advice);
 }
 
 } // namespace groupscope

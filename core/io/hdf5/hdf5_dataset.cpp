@@ -57,7 +57,7 @@ std::size_t bytesOfChunk(hid_t creation, std::size_t bytesPerElement) {
     const int rank = H5Pget_chunk(creation, H5S_MAX_RANK, extents.data());
     std::size_t bytes = bytesPerElement;
     for (int i = 0; i < rank; ++i)
-        bytes = productOrMax(bytes, extents[static_cast<std::size_t>(i)]);
+        bytes = productOrMax(bytes, extents[i]);
     return bytes;
 }
 

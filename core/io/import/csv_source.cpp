@@ -2,6 +2,7 @@
 #include "core/io/import/csv_source.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/messages.h"
@@ -137,10 +138,8 @@ std::vector<std::string> leftOut(const CsvTable& table, const Matrices& matrices
 
 std::string listOf(const CsvTable& table, const std::vector<std::size_t>& columns) {
     constexpr std::size_t most = 6;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(columns.size(), most); ++i)
-        text += (i == 0 ? "'" : ", '") + table.columns()[columns[i]].name + "'";
-    return text + (columns.size() > most ? ", …" : "");
+    return joinedUpTo(most, columns,
+                      [&](std::size_t column) { return inQuotes(table.columns()[column].name); });
 }
 
 /// What a table offers as embeddings.
@@ -332,7 +331,7 @@ MatrixF CsvSource::numbers(std::span<const std::size_t> columns, const RunContex
         return stored;
     MatrixF matrix(static_cast<Eigen::Index>(order_.size()), stored.cols());
     for (Eigen::Index row = 0; row < matrix.rows(); ++row) {
-        const int from = order_[static_cast<std::size_t>(row)];
+        const int from = order_[row];
         if (from < 0)
             matrix.row(row).setConstant(std::numeric_limits<float>::quiet_NaN());
         else
@@ -347,7 +346,7 @@ Column CsvSource::readColumn(const std::string& path, const RunContext& context)
         return factorCells(stored);
     std::vector<std::string> cells;
     for (const int row : order_)
-        cells.push_back(row < 0 ? std::string() : stored[static_cast<std::size_t>(row)]);
+        cells.push_back(row < 0 ? std::string() : stored[row]);
     return factorCells(cells);
 }
 

@@ -2,6 +2,7 @@
 #include "core/io/import/file_content.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/tensors/tensor_file.h"
 
@@ -41,12 +42,7 @@ const ContentItem& FileContent::at(std::string_view path) const {
 
 std::string FileContent::describeItems() const {
     constexpr std::size_t shown = 12;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shown, items.size()); ++i)
-        text += (text.empty() ? "" : ", ") + items[i].describe();
-    if (items.size() > shown)
-        text += " and " + std::to_string(items.size() - shown) + " more";
-    return text.empty() ? "(nothing)" : text;
+    return items.empty() ? "(nothing)" : joinedAndMore(shown, items, ", ", &ContentItem::describe);
 }
 
 ItemKind kindOfArray(const std::vector<std::size_t>& shape, bool text, bool integer, bool unsignedByte) {

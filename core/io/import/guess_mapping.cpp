@@ -2,6 +2,7 @@
 #include "core/io/import/guess_mapping.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/domain_split.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/import/output_names.h"
@@ -299,11 +300,9 @@ void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
                           message<ioMessages, "choose_embedding">(content.describeItems()));
     if (guessedRows(content, matrices) > 0)
         return;
-    std::string list;
-    for (const ContentItem* item : matrices)
-        list += (list.empty() ? "" : ", ") + item->describe();
-    throw NoEmbedding("several matrices of different numbers of rows could be the embedding",
-                      content.file.string(), message<ioMessages, "choose_embedding_among">(list));
+    throw NoEmbedding(
+        "several matrices of different numbers of rows could be the embedding", content.file.string(),
+        message<ioMessages, "choose_embedding_among">(joined(matrices, ", ", &ContentItem::describe)));
 }
 
 } // namespace groupscope

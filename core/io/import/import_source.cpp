@@ -42,14 +42,9 @@ Column factorReals(const std::vector<double>& values) {
 
 std::vector<Message> notReadNotices(std::vector<std::string> names) {
     constexpr std::size_t most = 6;
-    if (names.size() > most) {
-        const std::size_t more = names.size() - most;
-        names.resize(most);
-        names.back() += " and " + std::to_string(more) + " more";
-    }
     if (names.empty())
         return {};
-    return {"not read: " + joined(names)};
+    return {"not read: " + joinedAndMore(most, names)};
 }
 
 } // namespace groupscope

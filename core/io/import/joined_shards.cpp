@@ -2,6 +2,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/shards.h"
 #include "core/io/memory_share.h"
@@ -105,7 +106,7 @@ void joinColumn(Parts parts, const std::string& name, EmbeddingSet& set) {
             failToJoinShards(set.path, "column '" + name + "' holds real numbers in " + nameOfPart(*part) +
                                            " and words or whole numbers in others");
         if (own == nullptr) {
-            missing += (missing.empty() ? "" : ", ") + nameOfPart(*part);
+            addToList(missing, nameOfPart(*part));
             continue;
         }
         first = first == nullptr ? own : first;
@@ -121,7 +122,7 @@ void joinColumn(Parts parts, const std::string& name, EmbeddingSet& set) {
         const Column* own = part->findColumn(name);
         for (std::size_t row = 0; row < part->size(); ++row) {
             const int code = own == nullptr ? -1 : own->codes[row];
-            joined.codes.push_back(code < 0 ? -1 : codeOf[own->categories[static_cast<std::size_t>(code)]]);
+            joined.codes.push_back(code < 0 ? -1 : codeOf[own->categories[code]]);
         }
     }
     if (!missing.empty())
@@ -324,7 +325,7 @@ std::shared_ptr<EmbeddingSet> joinShards(const fs::path& folder, Parts parts) {
     std::string identity = "groupscope shards 1\n", names;
     for (const auto& part : parts) {
         identity += part->sha256 + "\n";
-        names += (names.empty() ? "" : ", ") + nameOfPart(*part) + " (" + rowsText(part->size()) + ")";
+        addToList(names, nameOfPart(*part) + " (" + rowsText(part->size()) + ")");
         for (const Message& notice : part->notices)
             if (std::find(set->notices.begin(), set->notices.end(), notice) == set->notices.end())
                 set->notices.push_back(notice);

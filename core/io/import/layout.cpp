@@ -2,6 +2,7 @@
 #include "core/io/import/layout.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/split.h"
 #include "core/io/tensors/tensor_file.h"
 
@@ -85,7 +86,7 @@ std::string nameOfPattern(const std::string& pattern) {
         std::string name;
         for (const std::string& word : partsOf(*component, '_'))
             if (word.find('*') == std::string::npos && !word.empty())
-                name += (name.empty() ? "" : "_") + word;
+                addToList(name, word, "_");
         if (!name.empty())
             return name;
     }

@@ -30,7 +30,7 @@ Column joined(std::vector<Column> parts) {
         known = known.empty() && !part.categories.empty() ? part.categories.front() : known;
     for (const Column& part : parts)
         for (const int code : part.codes)
-            texts.push_back(code < 0 ? known : part.categories[static_cast<std::size_t>(code)]);
+            texts.push_back(code < 0 ? known : part.categories[code]);
     Column whole = factorWritten(texts);
     std::size_t row = 0;
     for (const Column& part : parts)
@@ -151,7 +151,7 @@ class SetReader {
         }
         const Column column = columnOf(file_.content.at(mapping_.ids));
         for (const int code : column.codes)
-            set_->ids.push_back(code < 0 ? std::string() : column.categories[static_cast<std::size_t>(code)]);
+            set_->ids.push_back(code < 0 ? std::string() : column.categories[code]);
     }
     /// What an item that goes with rows or classes holds, (M,).
     ItemValues valuesOf(const std::string& path) {
@@ -228,8 +228,7 @@ class SetReader {
             return std::nullopt;
         NumberColumn numbers{column.name, {}};
         for (const int code : column.codes)
-            numbers.values.push_back(code < 0 ? std::numeric_limits<double>::quiet_NaN()
-                                              : values[static_cast<std::size_t>(code)]);
+            numbers.values.push_back(code < 0 ? std::numeric_limits<double>::quiet_NaN() : values[code]);
         return numbers;
     }
     void readPictures() {

@@ -35,7 +35,7 @@ const std::string& wordOf(const MappedTexts& texts, std::size_t m) {
                     printableName(texts.owners.path) + " has no value for row " + std::to_string(m) + " of " +
                         printableName(texts.path),
                     "say whose each is");
-    return texts.owners.column.categories[static_cast<std::size_t>(code)];
+    return texts.owners.column.categories[code];
 }
 
 /// A whole number in [0,count); refuses any other.
@@ -84,8 +84,8 @@ TextOwners ownersOf(const MappedTexts& texts, const EmbeddingSet& set) {
 std::vector<std::string> stringsOf(const ItemValues& strings, const std::vector<int>& places) {
     std::vector<std::string> texts;
     for (const int place : places) {
-        const int code = strings.column.codes[static_cast<std::size_t>(place)];
-        texts.push_back(code < 0 ? std::string() : strings.column.categories[static_cast<std::size_t>(code)]);
+        const int code = strings.column.codes[place];
+        texts.push_back(code < 0 ? std::string() : strings.column.categories[code]);
     }
     return texts;
 }
@@ -132,11 +132,11 @@ void takeTexts(const MappedTexts& texts, int embedding, EmbeddingSet& set) {
     requireFinite(texts);
     const TextOwners owners = ownersOf(texts, set);
     const std::vector<int> there = placesOfOwned(owners);
-    Embedding& own = set.embeddings[static_cast<std::size_t>(embedding)];
+    Embedding& own = set.embeddings[embedding];
     own.texts.rows =
         owners.missing == 0 ? texts.rows : EmbeddingRows(MatrixF(texts.rows.map()(there, Eigen::all)));
     for (const int place : there)
-        own.texts.rowOfText.push_back(owners.rows[static_cast<std::size_t>(place)]);
+        own.texts.rowOfText.push_back(owners.rows[place]);
     if (!texts.strings.path.empty())
         own.texts.texts = stringsOf(texts.strings, there);
     if (owners.missing > 0)
@@ -147,11 +147,11 @@ void takeTexts(const MappedTexts& texts, int embedding, EmbeddingSet& set) {
 void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& set) {
     requireFinite(templates);
     const std::vector<std::string>& classes = set.column(set.classKey).categories;
-    Embedding& own = set.embeddings[static_cast<std::size_t>(embedding)];
+    Embedding& own = set.embeddings[embedding];
     own.templates.classOfTemplate = classesOf(templates, classes, set.classKey);
     std::vector<char> seen(classes.size(), 0);
     for (const int place : own.templates.classOfTemplate)
-        seen[static_cast<std::size_t>(place)] = 1;
+        seen[place] = 1;
     for (std::size_t c = 0; c < classes.size(); ++c)
         if (seen[c] == 0)
             refuseTexts(templates,

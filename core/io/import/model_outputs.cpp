@@ -22,7 +22,7 @@ const char* const whatToGive = "give logits or probabilities as an array logits_
 std::vector<std::string> valuesOf(const Column& column) {
     std::vector<std::string> values;
     for (const int code : column.codes)
-        values.push_back(code < 0 ? std::string() : column.categories[static_cast<std::size_t>(code)]);
+        values.push_back(code < 0 ? std::string() : column.categories[code]);
     return values;
 }
 

@@ -131,9 +131,8 @@ std::vector<ContentItem> MuDataSource::items(const RunContext& context) {
             const std::string path = obsPath(name) + column.name;
             ContentItem item{path, column.name, {ids_.size()}, "categories", ItemKind::texts, {path}};
             for (std::size_t row = 0; row < std::min(ids_.size(), previewExtent); ++row) {
-                const int code =
-                    table.rows[row] < 0 ? -1 : column.codes[static_cast<std::size_t>(table.rows[row])];
-                item.preview.push_back({code < 0 ? "" : column.categories[static_cast<std::size_t>(code)]});
+                const int code = table.rows[row] < 0 ? -1 : column.codes[table.rows[row]];
+                item.preview.push_back({code < 0 ? "" : column.categories[code]});
             }
             items.push_back(std::move(item));
         }
@@ -164,7 +163,7 @@ Column MuDataSource::readColumn(const std::string& path, const RunContext&) {
                 Column shared = column;
                 shared.codes.clear();
                 for (const int row : table.rows)
-                    shared.codes.push_back(row < 0 ? -1 : column.codes[static_cast<std::size_t>(row)]);
+                    shared.codes.push_back(row < 0 ? -1 : column.codes[row]);
                 return shared;
             }
     throw DataError("there is no column '" + path + "'", file_.root().where(), "choose another");

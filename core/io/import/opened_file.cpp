@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/hdf5_source.h"
 #include "core/io/import/layout.h"
@@ -142,7 +143,7 @@ RowNames namesOf(OpenedFile& file, const ContentItem& item, const RunContext& co
     for (const std::string& part : item.parts) {
         const Column ids = file.source->readColumn(part, context);
         for (const int code : ids.codes)
-            names.ids.push_back(code < 0 ? std::string() : ids.categories[static_cast<std::size_t>(code)]);
+            names.ids.push_back(code < 0 ? std::string() : ids.categories[code]);
     }
     return names;
 }
@@ -227,10 +228,8 @@ std::vector<std::filesystem::path> tablesBeside(const FileContent& content) {
 /// "; its columns are not read: 'label', 'split'"
 std::string unreadColumns(const CsvSource& table) {
     constexpr std::size_t most = 20;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(table.columns().size(), most); ++i)
-        text += (i == 0 ? "'" : ", '") + table.columns()[i].name + "'";
-    return "; its columns are not read: " + text + (table.columns().size() > most ? ", …" : "");
+    return "; its columns are not read: " +
+           joinedUpTo(most, table.columns(), [](const auto& column) { return inQuotes(column.name); });
 }
 
 /// Reads a table and makes it the file's. Returns why it cannot be used, or "".

@@ -106,12 +106,7 @@ std::string describeTensors(const TensorFile& file) {
     for (const StoredTensor& tensor : file.tensors)
         all.push_back(printableName(tensor.name) + " " + shapeText(tensor.shape));
     all.insert(all.end(), file.skipped.begin(), file.skipped.end());
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shown, all.size()); ++i)
-        text += (text.empty() ? "" : ", ") + all[i];
-    if (all.size() > shown)
-        text += " and " + std::to_string(all.size() - shown) + " more";
-    return text.empty() ? "no tensors" : text;
+    return all.empty() ? "no tensors" : joinedAndMore(shown, all);
 }
 
 std::size_t elementCountOf(const std::vector<std::size_t>& shape) {

@@ -34,10 +34,6 @@ std::string idOf(const json& codec) {
     return codec.is_null() ? std::string() : codec.at("id").get<std::string>();
 }
 
-std::string listOf(const std::vector<std::string>& names) {
-    return joined(names);
-}
-
 /// What the array is filtered by; null where nothing is said.
 const json& filtersOf(const json& text) {
     static const json none;
@@ -184,7 +180,7 @@ void ZarrArray::readPacking(const json& text) {
     compressor_ = idOf(text.at("compressor"));
     if (!compressor_.empty() && std::find(known.begin(), known.end(), compressor_) == known.end())
         failUnread("the array is compressed with '" + printableName(compressor_) + "', which is not read; " +
-                   listOf(known) + " are");
+                   joined(known) + " are");
     const json& filters = filtersOf(text);
     if (filters.is_null() || elementBytes_ == 0)
         return;

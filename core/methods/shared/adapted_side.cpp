@@ -67,7 +67,7 @@ void AdaptedSide::forward(const MatrixF& U, std::uint64_t update, const RunConte
         branch_.forwardTraining(U, added_);
         dropUnits(update, context);
         for (Eigen::Index i = 0; i < U.rows(); ++i)
-            sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
+            sum_.row(i) += factors_[i] * added_.row(i);
     }
     normalizeRows<float>(sum_, unit_);
 }
@@ -77,7 +77,7 @@ void AdaptedSide::backward(const MatrixF& U, MatrixF& gradient) {
         return;
     normalizeRowsBackward<float>(sum_, unit_, gradient);
     for (Eigen::Index i = 0; i < U.rows(); ++i)
-        gradient.row(i) *= factors_[static_cast<std::size_t>(i)];
+        gradient.row(i) *= factors_[i];
     if (options_.unitDropRate > 0.0)
         dropout_.backward(U, gradient, &gradient);
     branch_.backward(U, gradient, nullptr);

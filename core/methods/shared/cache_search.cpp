@@ -86,7 +86,7 @@ class Search {
         , groupSizes_(groupCount_, 0)
         , correct_(static_cast<std::size_t>(cacheBetaCount * cacheAlphaCount) * groupCount_, 0) {
         for (const int group : rows.groups)
-            ++groupSizes_[static_cast<std::size_t>(group)];
+            ++groupSizes_[group];
     }
 
     CacheStrength best() {
@@ -164,8 +164,8 @@ class Search {
 
     void countRow(std::size_t b, Index row, const float* cache) {
         const float* zeroShot = rows_.zeroShot.row(row).data();
-        const auto label = static_cast<std::size_t>(rows_.labels[static_cast<std::size_t>(row)]);
-        const auto group = static_cast<std::size_t>(rows_.groups[static_cast<std::size_t>(row)]);
+        const auto label = static_cast<std::size_t>(rows_.labels[row]);
+        const auto group = static_cast<std::size_t>(rows_.groups[row]);
         for (int a = 0; a < cacheAlphaCount; ++a) {
             const float alpha = cacheAlpha(a);
             const float own = zeroShot[label] + alpha * cache[label];
@@ -230,7 +230,7 @@ std::vector<int> sampleSearchRows(const Task& task, bool byGroup, std::size_t li
         return all;
     std::map<int, std::vector<int>> cells;
     for (const int row : all)
-        cells[(byGroup ? task.groupIds : task.labels)[static_cast<std::size_t>(row)]].push_back(row);
+        cells[(byGroup ? task.groupIds : task.labels)[row]].push_back(row);
     std::vector<int> chosen;
     Random random(seed, "rows of the cache search");
     for (const auto& [cell, rows] : cells) {

@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/base/text.h"
-#include "core/metrics/group_report.h"
+#include "core/measures/group_report.h"
 #include "core/training/predictions.h"
 
 #include <algorithm>

@@ -75,7 +75,7 @@ void CncUpdate<Scalar>::addBatch(std::span<const int> batch, std::size_t rowCoun
     const bool share = model_.normalization() != Normalization::training;
     const std::size_t first = places_.size();
     for (std::size_t i = 0; i < rowCount; ++i) {
-        int& place = placeOf_[static_cast<std::size_t>(batch[i])];
+        int& place = placeOf_[batch[i]];
         if (place < 0 || !share) { // with batch statistics a row counts as often as it occurs
             place = static_cast<int>(rows_.size());
             rows_.push_back(batch[i]);
@@ -113,7 +113,7 @@ void CncUpdate<Scalar>::finishPiece(const MatrixView<Scalar>& X, const std::vect
     context.throwIfStopped();
     model_.backwardEncoder(input_, embeddingGradient_);
     for (const int row : rows_)
-        placeOf_[static_cast<std::size_t>(row)] = -1;
+        placeOf_[row] = -1;
     rows_.clear();
     places_.clear();
     counts_.clear();

@@ -27,7 +27,7 @@ FilePlace placeOf(const Task& task) {
 RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& context) {
     RowsOfGroups groups(static_cast<std::size_t>(task.groups.groupCount()));
     for (const int row : poolOf(task, pool).rows)
-        groups[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
+        groups[task.groupIds[row]].push_back(row);
     std::vector<std::string> without;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         const bool known = std::any_of(task.splits.begin(), task.splits.end(),
@@ -49,7 +49,7 @@ void requireUsable(const Task& task, Purpose pool) {
         throw DataError("no row belongs to the validation split, which chooses the penalty", placeOf(task),
                         "set that column to 'val' for some rows, or choose another method");
     const std::vector<int>& rows = poolOf(task, pool).rows;
-    const auto labelOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
+    const auto labelOf = [&](int row) { return task.labels[row]; };
     if (std::all_of(rows.begin(), rows.end(), [&](int row) { return labelOf(row) == labelOf(rows[0]); }))
         throw DataError("the " + poolOf(task, pool).name + " rows are all of class '" +
                             task.groups.classes()[static_cast<std::size_t>(labelOf(rows[0]))] + "'",

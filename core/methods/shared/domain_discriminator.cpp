@@ -33,7 +33,7 @@ double DomainDiscriminator<Scalar>::evaluate(const MatrixView<Scalar>& Z, std::s
         loss += gradientPenalty_ * static_cast<double>(network_.inputSlopePenalty(slopes_, weight, dSlopes_));
         for (Eigen::Index row = 0; row < Z.rows(); ++row) { // the slopes move with the softmax p
             RowVector<Scalar> p = slopes_.row(row);
-            p(domains[static_cast<std::size_t>(row)]) += Scalar(1);
+            p(domains[row]) += Scalar(1);
             gradient_.row(row).array() +=
                 weight * p.array() * (dSlopes_.row(row).array() - p.dot(dSlopes_.row(row)));
         }

@@ -67,7 +67,7 @@ bool DomainWeightedObjective::fitBatch(const ContrastBatch& batch, const CleanRo
                                        const RunContext& context) {
     std::vector<int> compact(domains_.names.size(), -1), labels, present;
     for (const int own : batchDomains_)
-        compact[static_cast<std::size_t>(own)] = 0;
+        compact[own] = 0;
     for (std::size_t d = 0; d < compact.size(); ++d)
         if (compact[d] == 0) {
             compact[d] = static_cast<int>(present.size());
@@ -76,7 +76,7 @@ bool DomainWeightedObjective::fitBatch(const ContrastBatch& batch, const CleanRo
     if (present.size() < 2)
         return false;
     for (const int own : batchDomains_)
-        labels.push_back(compact[static_cast<std::size_t>(own)]);
+        labels.push_back(compact[own]);
     const MatrixF rows = clean.contrasted(batch.rows, context);
     const LinearScores fitted =
         fitStandardized(rows, labels, static_cast<int>(present.size()), discriminatorFit, context).scores;
@@ -94,7 +94,7 @@ double DomainWeightedObjective::evaluate(const ContrastBatch& batch, const Clean
                                          const RunContext& context, MatrixF& gradient, MatrixF&) {
     batchDomains_.clear();
     for (const int place : batch.places)
-        batchDomains_.push_back(domains_.codes[static_cast<std::size_t>(place)]);
+        batchDomains_.push_back(domains_.codes[place]);
     ++batches_;
     if (options_.batchFitted && !fitBatch(batch, clean, context)) {
         ++batchesOfOneDomain_; // nothing can be told apart: all temperatures are the base

@@ -26,14 +26,14 @@ DownstreamClassifier::DownstreamClassifier(const Task& task, const ParameterValu
     rows_ = drawLabeled(task.fitRows(), task.labels, {.fraction = fraction, .seed = seed});
     std::vector<int> place(static_cast<std::size_t>(classCount_), -1);
     for (const int row : rows_)
-        place[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])] = 0;
+        place[task.labels[row]] = 0;
     for (int own = 0; own < classCount_; ++own)
-        if (int& there = place[static_cast<std::size_t>(own)]; there == 0) {
+        if (int& there = place[own]; there == 0) {
             there = static_cast<int>(classes_.size());
             classes_.push_back(own);
         }
     for (const int row : rows_)
-        labels_.push_back(place[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])]);
+        labels_.push_back(place[task.labels[row]]);
 }
 
 void DownstreamClassifier::fit(const MatrixF& embeddings, const RunContext& context) {

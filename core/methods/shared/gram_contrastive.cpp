@@ -76,7 +76,7 @@ void GramContrastive<Scalar>::collectRows(Eigen::Index rowCount, std::span<const
     std::vector<int> positionOfRow(static_cast<std::size_t>(rowCount), -1);
     for (const ContrastiveBatch& batch : batches)
         for (const int row : batch.rows)
-            positionOfRow[static_cast<std::size_t>(row)] = 0;
+            positionOfRow[row] = 0;
     rows_.clear();
     for (std::size_t row = 0; row < positionOfRow.size(); ++row)
         if (positionOfRow[row] == 0) {
@@ -87,7 +87,7 @@ void GramContrastive<Scalar>::collectRows(Eigen::Index rowCount, std::span<const
     begins_.assign(1, 0);
     for (const ContrastiveBatch& batch : batches) {
         for (const int row : batch.rows)
-            positions_.push_back(positionOfRow[static_cast<std::size_t>(row)]);
+            positions_.push_back(positionOfRow[row]);
         begins_.push_back(positions_.size());
     }
 }

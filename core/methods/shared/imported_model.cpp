@@ -32,7 +32,7 @@ bool isImported(const std::string& method) {
 
 const Method& methodOfRun(const std::string& method) {
     if (!isImported(method))
-        return findMethod(method);
+        return methods().find(method);
     static std::mutex mutex;
     static std::map<std::string, Method> known; // its nodes stay where they are
     const std::lock_guard lock(mutex);

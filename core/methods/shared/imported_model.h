@@ -18,7 +18,7 @@ inline constexpr const char* asImportedRule = "as brought";
 bool isImported(const std::string& method);
 
 /// The method of a run: one of methods(), or, of predictions that were imported, a description that has no
-/// settings and trains nothing. It lives as long as the program. Throws UsageError as findMethod().
+/// settings and trains nothing. It lives as long as the program. Throws UsageError as methods().find().
 const Method& methodOfRun(const std::string& method);
 
 } // namespace groupscope

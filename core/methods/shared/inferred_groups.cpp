@@ -15,9 +15,8 @@ namespace {
 
 void requireTwoKinds(const Task& task, const std::vector<int>& predictions) {
     const std::vector<int>& rows = task.fitRows();
-    const auto right = std::count_if(rows.begin(), rows.end(), [&](int row) {
-        return predictions[static_cast<std::size_t>(row)] == task.labels[static_cast<std::size_t>(row)];
-    });
+    const auto right = std::count_if(rows.begin(), rows.end(),
+                                     [&](int row) { return predictions[row] == task.labels[row]; });
     const bool all = right == static_cast<std::ptrdiff_t>(rows.size());
     if (all || right == 0)
         throw DataError(std::string("zero-shot gets all training rows ") + (all ? "right" : "wrong") +

@@ -91,7 +91,7 @@ class InfoNceLearner final : public Learner {
         context.traceRows("batch", batch.rows);
         places_.clear();
         for (const int row : batch.rows)
-            places_.push_back(placeOf_[static_cast<std::size_t>(row)]);
+            places_.push_back(placeOf_[row]);
         views_.fill(batch.rows, static_cast<std::uint64_t>(epoch_), input_);
         encoder_.forwardTraining(input_, batch.update, context);
         outside_.resize(0, 0);
@@ -206,7 +206,7 @@ std::vector<int> domainsOfViews(const RowDomains& domains, std::span<const int> 
     std::vector<int> codes;
     for (int view = 0; view < 2; ++view)
         for (const int place : places)
-            codes.push_back(domains.codes[static_cast<std::size_t>(place)]);
+            codes.push_back(domains.codes[place]);
     return codes;
 }
 

@@ -2,6 +2,7 @@
 #include "core/methods/shared/metric_criterion.h"
 
 #include "core/base/error.h"
+#include "core/base/registry.h"
 #include "core/losses/arc_face.h"
 #include "core/losses/contrastive_pairs.h"
 #include "core/losses/margin_loss.h"
@@ -206,40 +207,30 @@ struct CriterionKind {
     std::unique_ptr<MetricCriterion> (*make)(const CriterionSetup&);
 };
 
-const std::vector<CriterionKind>& kinds() {
-    static const std::vector<CriterionKind> all{
-        {"margin", marginParameters, made<MarginCriterion>},
-        {"triplet", tripletParameters, tripletCriterion},
-        {"contrastive", contrastivePairParameters, contrastiveCriterion},
-        {"npair", nPairParameters, made<NPairCriterion>},
-        {"multisimilarity", multiSimilarityParameters, made<MultiSimilarityCriterion>},
-        {"proxynca", proxyNcaParameters, proxyNcaCriterion},
-        {"arcface", arcFaceParameters, arcFaceCriterion}};
+const Registry<CriterionKind>& kinds() {
+    static const Registry<CriterionKind> all(
+        "criterion", {{"margin", marginParameters, made<MarginCriterion>},
+                      {"triplet", tripletParameters, tripletCriterion},
+                      {"contrastive", contrastivePairParameters, contrastiveCriterion},
+                      {"npair", nPairParameters, made<NPairCriterion>},
+                      {"multisimilarity", multiSimilarityParameters, made<MultiSimilarityCriterion>},
+                      {"proxynca", proxyNcaParameters, proxyNcaCriterion},
+                      {"arcface", arcFaceParameters, arcFaceCriterion}});
     return all;
-}
-
-const CriterionKind& kindOf(const std::string& id) {
-    for (const CriterionKind& kind : kinds())
-        if (kind.id == id)
-            return kind;
-    throw std::logic_error("no criterion " + id);
 }
 
 } // namespace
 
 std::vector<std::string> criterionIds() {
-    std::vector<std::string> ids;
-    for (const CriterionKind& kind : kinds())
-        ids.push_back(kind.id);
-    return ids;
+    return kinds().ids();
 }
 
 std::vector<ParameterSpec> criterionParameters(const std::string& id) {
-    return kindOf(id).parameters();
+    return kinds().find(id).parameters();
 }
 
 std::unique_ptr<MetricCriterion> makeCriterion(const std::string& id, const CriterionSetup& setup) {
-    return kindOf(id).make(setup);
+    return kinds().find(id).make(setup);
 }
 
 } // namespace groupscope

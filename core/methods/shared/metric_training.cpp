@@ -4,8 +4,8 @@
 #include "core/base/counted.h"
 #include "core/heads/heads.h"
 #include "core/math/normalize.h"
+#include "core/measures/spectrum.h"
 #include "core/methods/shared/metric_parameters.h"
-#include "core/metrics/spectrum.h"
 #include "core/sampling/class_pairs.h"
 #include "core/training/common.h"
 #include "core/training/input_form.h"
@@ -105,7 +105,7 @@ TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std
     for (std::size_t c = 0; c < trained.classes.size(); ++c) {
         alone += trained.classes[c].size() == 1;
         for (const int row : trained.classes[c])
-            trained.labels[static_cast<std::size_t>(row)] = static_cast<int>(c);
+            trained.labels[row] = static_cast<int>(c);
     }
     if (alone > 0)
         context.notice(counted(alone, "class has", "classes have") +

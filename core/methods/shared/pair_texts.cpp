@@ -94,15 +94,14 @@ void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, bool e
             counted(task.fitRows().size() - rows_.size(), "row to fit on has", "rows to fit on have") +
             " no caption and teach nothing");
     for (Eigen::Index m = 0; m < values_.rows(); ++m) {
-        const int row =
-            captions.owner.empty() ? static_cast<int>(m) : captions.owner[static_cast<std::size_t>(m)];
-        ofRow_[static_cast<std::size_t>(row)].push_back(static_cast<int>(m));
+        const int row = captions.owner.empty() ? static_cast<int>(m) : captions.owner[m];
+        ofRow_[row].push_back(static_cast<int>(m));
     }
     if (!eachOnce)
         return;
     const std::vector<int> images = std::exchange(rows_, {});
     for (const int row : images)
-        for (const int place : ofRow_[static_cast<std::size_t>(row)]) {
+        for (const int place : ofRow_[row]) {
             rows_.push_back(row);
             texts_.push_back(place);
         }
@@ -113,14 +112,13 @@ void PairTexts::takeClassTexts(const Task& task) {
     rows_ = task.fitRows();
     std::vector<std::vector<int>> ofClass(static_cast<std::size_t>(task.classCount()));
     for (std::size_t k = 0; k < classOfText_.size(); ++k)
-        ofClass[static_cast<std::size_t>(classOfText_[k])].push_back(static_cast<int>(k));
+        ofClass[classOfText_[k]].push_back(static_cast<int>(k));
     for (std::size_t c = 0; c < ofClass.size(); ++c)
         if (ofClass[c].empty())
             throw DataError("class '" + task.groups.classes()[c] + "' has no text", task.set->path.string(),
                             "store one, or choose texts class_means");
     for (const int row : rows_)
-        ofRow_[static_cast<std::size_t>(row)] =
-            ofClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+        ofRow_[row] = ofClass[task.labels[row]];
 }
 
 void PairTexts::draw(std::span<const int> items, Random& random, std::vector<int>& places) const {
@@ -131,7 +129,7 @@ void PairTexts::draw(std::span<const int> items, Random& random, std::vector<int
             places.push_back(texts_[number]);
             continue;
         }
-        const std::vector<int>& own = ofRow_[static_cast<std::size_t>(rows_[number])];
+        const std::vector<int>& own = ofRow_[rows_[number]];
         places.push_back(own[own.size() == 1 ? 0 : random.below(own.size())]);
     }
 }

@@ -161,7 +161,7 @@ class PairLearner final : public Learner {
     bool addGradients(const LoopBatch& batch, const RunContext& context) {
         rows_.clear();
         for (const int item : batch.rows)
-            rows_.push_back(texts_.rows()[static_cast<std::size_t>(item)]);
+            rows_.push_back(texts_.rows()[item]);
         context.traceRows("batch", rows_);
         Random random(seed_, "texts", batch.update);
         texts_.draw(batch.rows, random, places_);

@@ -60,7 +60,7 @@ std::pair<std::vector<int>, std::vector<int>> heldOutFifth(const Task& task, std
     for (int label = 0; label < task.classCount(); ++label) {
         std::vector<int> own;
         for (const int row : task.fitRows())
-            if (task.labels[static_cast<std::size_t>(row)] == label)
+            if (task.labels[row] == label)
                 own.push_back(row);
         Random(seed, "held out", static_cast<std::uint64_t>(label)).shuffle(own);
         const auto share = own.begin() + static_cast<std::ptrdiff_t>(own.size() / 5);
@@ -112,7 +112,7 @@ ClassifierParts foldedClassifier(const SoftmaxModel& model, const ScalarScale& s
 void requireEveryClass(const Task& task) {
     std::vector<int> count(static_cast<std::size_t>(task.classCount()), 0);
     for (const int row : task.fitRows())
-        ++count[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+        ++count[task.labels[row]];
     for (std::size_t c = 0; c < count.size(); ++c)
         if (count[c] == 0)
             throw DataError("class '" + task.groups.classes()[c] + "' has no rows to fit a linear probe on",

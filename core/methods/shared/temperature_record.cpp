@@ -96,7 +96,7 @@ void addTargets(TemperatureRecord& record, const SegmentedRows& rows, const Segm
     if (anchor.label >= 0 && negative.label >= 0)
         targets[anchor.label == negative.label ? &record.sameClass : &record.otherClass] += times;
     if (anchor.shownClass != notShown)
-        targets[&record.classes[static_cast<std::size_t>(anchor.shownClass)]] += times;
+        targets[&record.classes[anchor.shownClass]] += times;
     if (domains.first != notShown && domains.second != notShown)
         targets[&record.domainPairs[static_cast<std::size_t>(domains.first) * rows.shownDomains +
                                     static_cast<std::size_t>(domains.second)]] += times;
@@ -230,7 +230,7 @@ TemperatureRecord recordTemperatures(const TemperatureRule& rule, DomainWeight w
 std::vector<int> recordedPlaces(std::span<const int> codes, int domains, std::uint64_t seed) {
     std::vector<std::vector<int>> ofDomain(static_cast<std::size_t>(domains));
     for (std::size_t place = 0; place < codes.size(); ++place)
-        ofDomain[static_cast<std::size_t>(codes[place])].push_back(static_cast<int>(place));
+        ofDomain[codes[place]].push_back(static_cast<int>(place));
     std::vector<int> places;
     std::size_t before = 0; // rows of domains that have been drawn from
     for (std::size_t d = 0; d < ofDomain.size(); ++d) {

@@ -24,7 +24,7 @@ void tellShown(std::size_t shown, std::span<const int> codes, const std::string&
 RowClasses classesOf(const Task& task, std::span<const int> rows) {
     std::vector<bool> fitted(task.labels.size(), false);
     for (const int row : task.fitRows())
-        fitted[static_cast<std::size_t>(row)] = true;
+        fitted[row] = true;
     RowClasses classes{.names = task.groups.classes(), .codes = {}};
     for (const int row : rows) {
         const auto i = static_cast<std::size_t>(row);
@@ -37,8 +37,8 @@ PairLabels pairLabels(const RowDomains& domains, const RowClasses& classes, std:
                       const RunContext& context) {
     PairLabels labels;
     for (const int place : places) {
-        labels.domains.push_back(domains.codes[static_cast<std::size_t>(place)]);
-        labels.classes.push_back(classes.codes[static_cast<std::size_t>(place)]);
+        labels.domains.push_back(domains.codes[place]);
+        labels.classes.push_back(classes.codes[place]);
     }
     labels.shownDomains = mostFrequent(labels.domains);
     labels.shownClasses = mostFrequent(labels.classes);
@@ -66,12 +66,9 @@ std::vector<NamedDistribution> namedTemperatures(const TemperatureRecord& record
     add(sameClassTemperatures, record.sameClass);
     add(otherClassTemperatures, record.otherClass);
     for (std::size_t i = 0; i < record.classes.size(); ++i)
-        add(classTemperatures + classNames[static_cast<std::size_t>(labels.shownClasses[i])],
-            record.classes[i]);
+        add(classTemperatures + classNames[labels.shownClasses[i]], record.classes[i]);
     const std::size_t shown = labels.shownDomains.size();
-    const auto nameOf = [&](std::size_t i) {
-        return domainNames[static_cast<std::size_t>(labels.shownDomains[i])];
-    };
+    const auto nameOf = [&](std::size_t i) { return domainNames[labels.shownDomains[i]]; };
     const std::string between = weight == DomainWeight::negatives ? " → " : " – ";
     for (std::size_t a = 0; a < shown; ++a)
         for (std::size_t b = 0; b < shown; ++b)

@@ -44,7 +44,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
                         result.zeroShot);
     std::map<int, int> numbers; // groups that have rows here, without gaps
     for (const int row : rows) {
-        const int group = byGroup ? task.groupIds[static_cast<std::size_t>(row)] : 0;
+        const int group = byGroup ? task.groupIds[row] : 0;
         result.groups.push_back(numbers.try_emplace(group, static_cast<int>(numbers.size())).first->second);
     }
     return result;

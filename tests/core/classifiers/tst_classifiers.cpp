@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 #include "core/classifiers/softmax_classifier.h"
-#include "core/metrics/macro_scores.h"
+#include "core/measures/macro_scores.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Case {
     std::vector<int> y, t;
 
     std::vector<int> predicted(const std::string& id, std::uint64_t seed = 0) const {
-        return findClassifier(id).fit({X, y, classes}, seed, {})->predict(T);
+        return classifierKinds().find(id).fit({X, y, classes}, seed, {})->predict(T);
     }
 };
 
@@ -131,7 +131,7 @@ class TestClassifiers : public QObject {
                         }),
                         "fewer than two classes");
         }
-        CHECK_HOLDS(messageOf<UsageError>([] { findClassifier("oracle"); }), "logistic, linear_svm");
+        CHECK_HOLDS(messageOf<UsageError>([] { classifierKinds().find("oracle"); }), "logistic, linear_svm");
     }
 
     /// With one domain the head is a logistic regression; with two, the sum of the logits of both decides.
@@ -151,7 +151,7 @@ class TestClassifiers : public QObject {
             for (const auto& rows : halves) {
                 std::vector<int> labels;
                 for (const int row : rows)
-                    labels.push_back(own.y[static_cast<std::size_t>(row)]);
+                    labels.push_back(own.y[row]);
                 const SoftmaxModel model =
                     fitSoftmax(own.X, rows, labels, own.classes, convergedSoftmax).model;
                 const Matrix<double> logits =
@@ -181,9 +181,7 @@ class TestClassifiers : public QObject {
         std::vector<int> labels, domains;
         for (int i = 0; i < n; ++i) {
             domains.push_back(i < 60 ? 0 : i < 100 ? 1 : 2);
-            labels.push_back(domains[static_cast<std::size_t>(i)] == 0   ? i % 3
-                             : domains[static_cast<std::size_t>(i)] == 1 ? 2 * (i % 2)
-                                                                         : 3);
+            labels.push_back(domains[i] == 0 ? i % 3 : domains[i] == 1 ? 2 * (i % 2) : 3);
             for (int d = 0; d < D; ++d)
                 X(i, d) = static_cast<float>(random.normal() + (labels.back() == d ? 1.0 : 0.0));
         }
@@ -197,7 +195,7 @@ class TestClassifiers : public QObject {
                 Matrix<double> gradient = W;
                 gradient.col(D).setZero();
                 for (int i = 0; i < n; ++i) {
-                    if (domains[static_cast<std::size_t>(i)] != domain)
+                    if (domains[i] != domain)
                         continue;
                     RowVector<double> x(D + 1);
                     x << X.row(i).cast<double>(), 1.0;
@@ -205,7 +203,7 @@ class TestClassifiers : public QObject {
                     for (int c = 0; c < C; ++c)
                         p[c] *= isPresent(domain, c) ? 1.0 : 0.0;
                     p /= p.sum();
-                    p[labels[static_cast<std::size_t>(i)]] -= 1.0;
+                    p[labels[i]] -= 1.0;
                     gradient += p.transpose() * x;
                 }
                 W -= 0.01 * gradient;
@@ -228,7 +226,7 @@ class TestClassifiers : public QObject {
             scores.maxCoeff(&best);
             std::sort(sorted.begin(), sorted.end());
             if (sorted[2] - sorted[1] > 1e-3)
-                QCOMPARE(predicted[static_cast<std::size_t>(row)], static_cast<int>(best));
+                QCOMPARE(predicted[row], static_cast<int>(best));
         }
         QCOMPARE(notices.size(), std::size_t(1));
         CHECK_HOLDS(notices[0], "7 of 12 pairs");
@@ -247,7 +245,7 @@ class TestClassifiers : public QObject {
         const std::vector<int> rows = stratifiedRows(labels, 4, 100, 5);
         std::vector<int> counts(4);
         for (const int row : rows)
-            ++counts[static_cast<std::size_t>(labels[static_cast<std::size_t>(row)])];
+            ++counts[labels[row]];
         QCOMPARE(counts, (std::vector<int>{79, 20, 1, 0}));
         QVERIFY(std::is_sorted(rows.begin(), rows.end()));
         QVERIFY(rows == stratifiedRows(labels, 4, 100, 5) && rows != stratifiedRows(labels, 4, 100, 6));

@@ -25,8 +25,7 @@ Strata evenStrata(std::size_t classes, std::size_t rows) {
 std::vector<std::array<std::size_t, 4>> countsOf(const Strata& strata, const std::vector<int>& split) {
     std::vector<std::array<std::size_t, 4>> counts(strata.names.size());
     for (std::size_t row = 0; row < split.size(); ++row)
-        ++counts[static_cast<std::size_t>(strata.ofRow[row])]
-                [split[row] < 0 ? 3 : static_cast<std::size_t>(split[row])];
+        ++counts[strata.ofRow[row]][split[row] < 0 ? 3 : static_cast<std::size_t>(split[row])];
     return counts;
 }
 

@@ -35,7 +35,7 @@ std::shared_ptr<EmbeddingSet> directions(int classes, int rowsOfClass, const std
         set->columns[0].categories.push_back("class " + std::to_string(c));
     MatrixF Q = MatrixF::Zero(classes, classes);
     for (int c = 0; c < classes; ++c)
-        Q(c, embeddingOf[static_cast<std::size_t>(c)]) = 1.0f;
+        Q(c, embeddingOf[c]) = 1.0f;
     set->embeddings[0].classEmbeddings = std::move(Q);
     return set;
 }

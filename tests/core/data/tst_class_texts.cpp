@@ -51,8 +51,8 @@ class TestClassTexts : public QObject {
         const PairedTexts& texts = set->embeddings[0].texts;
         std::map<std::pair<int, int>, int> told; // by split and group
         for (std::size_t m = 0; m < texts.rowOfText.size(); ++m) {
-            const int row = texts.rowOfText[m], group = task->groupIds[static_cast<std::size_t>(row)];
-            const int split = set->columns[2].codes[static_cast<std::size_t>(row)];
+            const int row = texts.rowOfText[m], group = task->groupIds[row];
+            const int split = set->columns[2].codes[row];
             QVERIFY(split > 0); // none to fit on
             ++told[{split, group}];
             QCOMPARE(texts.texts[m], task->groups.groupName(group));

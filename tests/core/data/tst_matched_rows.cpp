@@ -43,7 +43,7 @@ class TestMatchedRows : public QObject {
         }
         for (std::size_t row = 0; row < other.size(); ++row)
             if (const int partner = matched.ownOf[row]; partner >= 0)
-                QCOMPARE(own[static_cast<std::size_t>(partner)], other[row]);
+                QCOMPARE(own[partner], other[row]);
         QCOMPARE(matched.matched, both);
         QCOMPARE(matched.own.count, static_cast<int>(own.size()) - both);
         QCOMPARE(matched.other.count, static_cast<int>(other.size()) - both);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
+#include "core/base/text.h"
 #include "core/base/unicode.h"
 #include "core/data/name_join.h"
 #include "tests/support/checks.h"
@@ -63,14 +64,14 @@ class TestNameJoin : public QObject {
         Names ownNames, otherNames;
         for (int i = 0; i < count; ++i) {
             ownNames.push_back(own.arg(100 + i).toStdString());
-            otherNames.push_back(other.arg(100 + order[static_cast<std::size_t>(i)]).toStdString());
+            otherNames.push_back(other.arg(100 + order[i]).toStdString());
         }
         const NameJoin join = joinNames(ownNames, otherNames);
         QCOMPARE(static_cast<int>(join.form), form);
         QVERIFY(join.allOwn() && join.allOther());
         for (std::size_t j = 0; j < order.size(); ++j) {
             QCOMPARE(join.ownOf[j], order[j]);
-            QCOMPARE(join.otherOf[static_cast<std::size_t>(order[j])], static_cast<int>(j));
+            QCOMPARE(join.otherOf[order[j]], static_cast<int>(j));
         }
     }
 
@@ -175,7 +176,7 @@ class TestNameJoin : public QObject {
                 for (int i = 0; i < count; ++i) {
                     std::string name;
                     for (int depth = static_cast<int>(random.below(3)); depth >= 0; --depth)
-                        name += (name.empty() ? "" : "/") + std::to_string(random.below(4));
+                        addToList(name, std::to_string(random.below(4)), "/");
                     if (std::find(names.begin(), names.end(), name) == names.end())
                         names.push_back(name + "x");
                 }

@@ -30,7 +30,7 @@ std::vector<Counts> countsInParts(const Strata& strata, const std::vector<int>& 
     std::vector<Counts> counts(strata.names.size());
     for (std::size_t row = 0; row < codes.size(); ++row)
         if (codes[row] >= 0)
-            ++counts[static_cast<std::size_t>(strata.ofRow[row])][static_cast<std::size_t>(codes[row])];
+            ++counts[strata.ofRow[row]][codes[row]];
     return counts;
 }
 
@@ -119,7 +119,7 @@ class TestRandomSplit : public QObject {
         const Strata groups = makeStrata(*set, {}, StratifyBy::group);
         QCOMPARE(groups.names.size(), std::size_t(5));
         QCOMPARE(groups.ofRow[3], -1);
-        QVERIFY(groups.names[static_cast<std::size_t>(groups.ofRow[4])].ends_with("bird, in no group"));
+        QVERIFY(groups.names[groups.ofRow[4]].ends_with("bird, in no group"));
         QCOMPARE(randomSplit(groups, {1.0, 0.0, 0.0}, 0)[3], -1);
         const Strata classes = makeStrata(*set, {}, StratifyBy::classes);
         QVERIFY(classes.names == (std::vector<std::string>{"landbird", "waterbird"}));
@@ -145,7 +145,7 @@ class TestRandomSplit : public QObject {
                 if (set->column(identity).codes[row] == 1)
                     rest += (rest.empty() ? ": " : ", ") + identity;
             name += rest.empty() ? ", in no group" : rest;
-            QCOMPARE(strata.names[static_cast<std::size_t>(strata.ofRow[row])], name);
+            QCOMPARE(strata.names[strata.ofRow[row]], name);
         }
     }
 

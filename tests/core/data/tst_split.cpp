@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
@@ -39,7 +40,7 @@ std::shared_ptr<EmbeddingSet> withFewShots() {
 std::string namesOf(const Task& task) {
     std::string names;
     for (const Split& set : task.splits)
-        names += (names.empty() ? "" : " ") + set.name + ":" + std::string(purposeName(set.purpose));
+        addToList(names, set.name + ":" + std::string(purposeName(set.purpose)), " ");
     return names;
 }
 
@@ -112,7 +113,7 @@ class TestSplit : public QObject {
         auto wide = birdsInPlaces(60);
         for (int i = 0; i < 17; ++i) {
             wide->columns[2].categories.push_back("w" + std::to_string(i));
-            wide->columns[2].codes[static_cast<std::size_t>(i)] = 3 + i;
+            wide->columns[2].codes[i] = 3 + i;
         }
         QVERIFY(!warns(*makeTask(set), "words that are no split")); // without rows they are nothing
         const auto task = makeTask(wide);
@@ -318,9 +319,9 @@ class TestSplit : public QObject {
             before = now;
             std::vector<int> counts(2, 0), whole(2, 0);
             for (const int row : all->fitRows())
-                ++whole[static_cast<std::size_t>(all->labels[static_cast<std::size_t>(row)])];
+                ++whole[all->labels[row]];
             for (const int row : now)
-                ++counts[static_cast<std::size_t>(all->labels[static_cast<std::size_t>(row)])];
+                ++counts[all->labels[row]];
             for (std::size_t c = 0; c < 2; ++c)
                 QCOMPARE(counts[c], std::max(1, static_cast<int>(std::lround(fraction * whole[c]))));
             QVERIFY(task->rowsToFitUnlabeled() == all->fitRows()); // the others go on without their class

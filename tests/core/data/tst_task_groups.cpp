@@ -47,7 +47,7 @@ class TestTaskGroups : public QObject {
             std::vector<int> expected;
             const int toxic = set->column("toxicity").codes[row];
             for (int k = 0; k < 3; ++k)
-                if (set->column(set->groupColumns[static_cast<std::size_t>(k)]).codes[row] == 1) {
+                if (set->column(set->groupColumns[k]).codes[row] == 1) {
                     expected.push_back(3 * toxic + k);
                     ++counts[row / 200][static_cast<std::size_t>(expected.back())];
                 }
@@ -180,8 +180,8 @@ class TestTaskGroups : public QObject {
         QVERIFY(task->groupIds == set->column("place").codes);
         for (std::size_t s = 0; s < usualSplits.size(); ++s)
             for (int place = 0; place < 2; ++place)
-                QCOMPARE(task->splits[s].groupCounts[static_cast<std::size_t>(place)],
-                         crossed->splits[s].groupCounts[static_cast<std::size_t>(place)] +
+                QCOMPARE(task->splits[s].groupCounts[place],
+                         crossed->splits[s].groupCounts[place] +
                              crossed->splits[s].groupCounts[static_cast<std::size_t>(2 + place)]);
         // It is another task, which its own selection gives again; that of the classes stays as it was.
         const TaskDefinition of = definitionOf(*task);

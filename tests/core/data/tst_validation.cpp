@@ -57,8 +57,7 @@ class TestValidation : public QObject {
                 for (const int earlier : task->findSplit(leak.earlier)->rows) {
                     if (task->X().row(earlier) != task->X().row(later))
                         continue;
-                    const bool differs = task->labels[static_cast<std::size_t>(earlier)] !=
-                                         task->labels[static_cast<std::size_t>(later)];
+                    const bool differs = task->labels[earlier] != task->labels[later];
                     any = true;
                     other = other || differs;
                     ++slow.pairs;

@@ -25,7 +25,7 @@ const std::shared_ptr<const Task>& birdsToScale() {
 
 Run runToScale(const std::string& method, Settings settings, std::uint64_t seed = 0) {
     settings.insert({{"epochs", "3"}, {"batch_size", "32"}, {"learning_rate", "0.01"}});
-    const Method& own = findMethod(method);
+    const Method& own = methods().find(method);
     if (method == "wise-ft")
         settings["space"] = "outputs";
     return trainMethod(birdsToScale(), own, resolveParameters(own.parameters, settings), seed);
@@ -62,8 +62,8 @@ class TestAlphaScan : public QObject {
     }
 
     void scaleZeroIsWhereItBegan() {
-        const Run zeroShot = trainMethod(birdsToScale(), findMethod("zero-shot"),
-                                         resolveParameters(findMethod("zero-shot").parameters, {}), 0);
+        const Run zeroShot = trainMethod(birdsToScale(), methods().find("zero-shot"),
+                                         resolveParameters(methods().find("zero-shot").parameters, {}), 0);
         const std::vector<Run> runs{runToScale("r-adapter", {}), runToScale("ft", {}),
                                     runToScale("flyp", {})};
         for (const AlphaScan& scan : scanAlphas(*birdsToScale(), runs, {.points = 2}))
@@ -96,8 +96,8 @@ class TestAlphaScan : public QObject {
 
     void badInput() {
         const std::vector<Run> probe{
-            trainMethod(birdsToScale(), findMethod("linear-probe"),
-                        resolveParameters(findMethod("linear-probe").parameters, {{"epochs", "1"}}), 0)};
+            trainMethod(birdsToScale(), methods().find("linear-probe"),
+                        resolveParameters(methods().find("linear-probe").parameters, {{"epochs", "1"}}), 0)};
         CHECK_HOLDS(messageOf<DataError>([&] { scanAlphas(*birdsToScale(), probe, {}); }),
                     "no scale to change");
         const std::vector<Run> run{runToScale("ft", {})};

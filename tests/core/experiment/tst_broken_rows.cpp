@@ -35,7 +35,7 @@ std::shared_ptr<const Task> taskWithBrokenRows() {
 std::shared_ptr<const Task> taskWithoutTheseRows() {
     auto set = birdsInPlaces(100);
     for (const int row : brokenRows)
-        set->columns[2].codes[static_cast<std::size_t>(row)] = -1;
+        set->columns[2].codes[row] = -1;
     return makeTask(set);
 }
 
@@ -82,7 +82,7 @@ class TestBrokenRows : public QObject {
 
     void changeNoMethod() {
         QFETCH(QString, method);
-        const Method& wanted = findMethod(method.toStdString());
+        const Method& wanted = methods().find(method.toStdString());
         MonitorPlan monitor;
         monitor.metrics = {"alignment", "mutual_information", "bound"};
         const auto train = [&](const std::shared_ptr<const Task>& task) {

@@ -15,7 +15,7 @@ namespace {
 
 std::vector<PlannedRun> contrastRuns(const std::string& id) {
     std::vector<PlannedRun> firstSeeds;
-    for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a.h5ad")))
+    for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(id), "a.h5ad")))
         if (run.seed == 0)
             firstSeeds.push_back(run);
     return firstSeeds;
@@ -100,7 +100,7 @@ class TestContrastPresets : public QObject {
         QVERIFY(valuesIn<double>(contrastRuns("cnc-table-a-10"), "input-morphing",
                                  [](const ParameterValues& of) { return of.number("triplet_weight"); }) ==
                 (std::set<double>{0.01, 0.05, 0.1}));
-        CHECK_HOLDS(findPreset("cnc-table-a-10").summary, "variational information bottleneck");
+        CHECK_HOLDS(experimentPresets().find("cnc-table-a-10").summary, "variational information bottleneck");
         QCOMPARE(contrastRuns("cnc-table-a-11").size(), std::size_t(5 * 3 * 2));
         QVERIFY(valuesIn<double>(contrastRuns("cnc-table-a-5"), "cnc", [](const ParameterValues& of) {
                     return of.number("contrastive_weight");
@@ -132,11 +132,11 @@ class TestContrastPresets : public QObject {
     }
 
     void figuresRecordWhatTheyShow() {
-        const ExperimentSpec five = presetExperiment(findPreset("cnc-figure-5"), "a.h5ad");
+        const ExperimentSpec five = presetExperiment(experimentPresets().find("cnc-figure-5"), "a.h5ad");
         for (const char* id : {"alignment", "mutual_information", "mutual_information_standardized"})
             QVERIFY(std::find(five.monitor.metrics.begin(), five.monitor.metrics.end(), id) !=
                     five.monitor.metrics.end());
-        QVERIFY(hasProtocol(findPreset("cnc-figure-5")));
+        QVERIFY(hasProtocol(experimentPresets().find("cnc-figure-5")));
         const auto noise = contrastRuns("cnc-figure-7d");
         QCOMPARE(noise.size(), std::size_t(2 * 6));
         for (const PlannedRun& run : noise)
@@ -145,7 +145,7 @@ class TestContrastPresets : public QObject {
 
     void adaptersHaveTheLinesOfTablesFiveToSeven() {
         const auto birds = contrastRuns("adapters-waterbirds");
-        const Method& method = findMethod("contrastive-adapter");
+        const Method& method = methods().find("contrastive-adapter");
         QVERIFY(birds.back().parameters ==
                 resolveParameters(method.parameters, {{"minimum_updates", "0"}})); // its defaults
         for (const auto& [id, samples, neighbors, hidden, batch] :
@@ -162,7 +162,7 @@ class TestContrastPresets : public QObject {
         for (const PlannedRun& run : contrastRuns("adapters-celeba"))
             if (run.method != "zero-shot")
                 QCOMPARE(run.parameters.integer("epochs"), std::int64_t(50));
-        QVERIFY(presetExperiment(findPreset("adapters-table-2"), "a.h5ad").monitor.atEnd ==
+        QVERIFY(presetExperiment(experimentPresets().find("adapters-table-2"), "a.h5ad").monitor.atEnd ==
                 std::vector<std::string>{"trained_parameters"});
         QCOMPARE(contrastRuns("adapters-table-10").size(), std::size_t(3));
     }

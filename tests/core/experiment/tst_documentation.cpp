@@ -63,7 +63,7 @@ class TestDocumentation : public QObject {
             ids.insert((*match)[1].matched ? (*match)[1].str() : (*match)[2].str());
         QVERIFY(ids.size() > 30);
         for (const std::string& id : ids)
-            QVERIFY2(isPreset(id), id.c_str());
+            QVERIFY2(experimentPresets().contains(id), id.c_str());
         for (const ExperimentPreset& preset : experimentPresets())
             if ((preset.id.starts_with("cnc-") && preset.id != "cnc-ablation") ||
                 preset.id.starts_with("adapters-"))

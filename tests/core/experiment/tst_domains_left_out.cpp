@@ -29,12 +29,12 @@ std::shared_ptr<EmbeddingSet> birds() {
 }
 
 ParameterValues settings(const std::string& method, int epochs) {
-    return resolveParameters(findMethod(method).parameters,
+    return resolveParameters(methods().find(method).parameters,
                              {{"epochs", std::to_string(epochs)}, {"learning_rate", "0.05"}});
 }
 
 Run trained(const std::shared_ptr<EmbeddingSet>& set, const std::string& select = rule, int epochs = 5) {
-    return trainMethod(makeTask(set), findMethod("linear-probe"), settings("linear-probe", epochs), 3,
+    return trainMethod(makeTask(set), methods().find("linear-probe"), settings("linear-probe", epochs), 3,
                        select);
 }
 
@@ -63,7 +63,7 @@ class TestDomainsLeftOut : public QObject {
     }
     void eachRowIsSaidByWhoHasNotSeenItsDomain() {
         QFETCH(std::string, id);
-        const Method& method = findMethod(id);
+        const Method& method = methods().find(id);
         std::map<std::string, std::string> assigned{{"epochs", "5"}, {"learning_rate", "0.02"}};
         if (id == "linear-probe")
             assigned["input_length"] = "0";
@@ -87,8 +87,7 @@ class TestDomainsLeftOut : public QObject {
             CHECK_AT_MOST(std::abs(said - right / rows), 1e-12);
             best = std::max(best, said);
         }
-        QCOMPARE(*seriesValue(together.history[static_cast<std::size_t>(together.selectedEpoch)], rule),
-                 best);
+        QCOMPARE(*seriesValue(together.history[together.selectedEpoch], rule), best);
         QCOMPARE(*findSelectionRule(rule).score(together), best);
         QCOMPARE(*findSelectionRule(rule).score(figuresOf(together)), best);
         QVERIFY(!isOracle(rule, together.task));
@@ -105,7 +104,7 @@ class TestDomainsLeftOut : public QObject {
     }
 
     void goesOnToTheSameBytes() {
-        const Method& method = findMethod("erm");
+        const Method& method = methods().find("erm");
         const auto task = makeTask(birds());
         const ParameterValues parameters =
             resolveParameters(method.parameters, {{"epochs", "4"}, {"hidden_dim", "8"}, {"output_dim", "4"}});

@@ -98,8 +98,7 @@ class TestDownstream : public QObject {
         const std::vector<int> places = oversampledPlaces(*task, task->fit(), 3);
         std::map<int, int> counts;
         for (const int place : places)
-            ++counts[task->groupIds[static_cast<std::size_t>(
-                task->fitRows()[static_cast<std::size_t>(place)])]];
+            ++counts[task->groupIds[static_cast<std::size_t>(task->fitRows()[place])]];
         QCOMPARE(counts.size(), std::size_t(4));
         const int largest = *std::max_element(task->fit().groupCounts.begin(), task->fit().groupCounts.end());
         for (const auto& [group, count] : counts)

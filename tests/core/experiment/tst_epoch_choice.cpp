@@ -97,9 +97,8 @@ class TestEpochChoice : public QObject {
                     highest = std::max(highest, accuracy);
                 int best = -1;
                 for (int e = 0; e <= epoch; ++e)
-                    if (history[static_cast<std::size_t>(e)].second >= 0.9 * highest &&
-                        (best < 0 || history[static_cast<std::size_t>(e)].first >
-                                         history[static_cast<std::size_t>(best)].first))
+                    if (history[e].second >= 0.9 * highest &&
+                        (best < 0 || history[e].first > history[best].first))
                         best = e;
                 QCOMPARE(by.choice.kept().epoch, best);
             }

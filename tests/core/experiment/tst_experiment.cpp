@@ -92,7 +92,7 @@ class TestExperiment : public QObject {
         const ExperimentSpec spec = smallSpec(R"({"method":"linear-probe","set":{"epochs":3}})", "[7]");
         runExperiment(spec, task_, store, 1, false, {});
         const PlannedRun planned = planRuns(spec).at(0);
-        const Run plain = trainMethod(task_, findMethod("linear-probe"), planned.parameters, 7);
+        const Run plain = trainMethod(task_, methods().find("linear-probe"), planned.parameters, 7);
         const Run stored = loadRun(store.runFile(plain.id));
         QVERIFY(sameBytes(stored.split(testSplit)->logits, plain.split(testSplit)->logits));
     }

@@ -42,11 +42,11 @@ std::shared_ptr<const EmbeddingSet> thinned(const EmbeddingSet& whole, std::size
     };
     set->ids.clear();
     for (const int row : rows)
-        set->ids.push_back(whole.ids[static_cast<std::size_t>(row)]);
+        set->ids.push_back(whole.ids[row]);
     for (Column& column : set->columns) {
         std::vector<int> codes;
         for (const int row : rows)
-            codes.push_back(column.codes[static_cast<std::size_t>(row)]);
+            codes.push_back(column.codes[row]);
         column.codes = std::move(codes);
     }
     for (Embedding& embedding : set->embeddings) {
@@ -67,7 +67,7 @@ std::vector<PlannedRun> shortRuns(const ExperimentPreset& preset) {
     for (MethodPlan& plan : spec.methods) {
         for (auto& [key, values] : plan.grid)
             values = {shortened.contains(key) ? shortened.at(key) : values.front()};
-        for (const ParameterSpec& known : findMethod(plan.method).parameters)
+        for (const ParameterSpec& known : methods().find(plan.method).parameters)
             if (const auto value = shortened.find(known.key);
                 value != shortened.end() && !plan.grid.contains(known.key))
                 plan.set[known.key] = value->second;
@@ -94,7 +94,7 @@ class TestFamilyPresets : public QObject {
         for (const ExperimentPreset& preset : experimentPresets())
             for (const MethodPlan& plan : preset.spec.methods) {
                 planned.insert(plan.method);
-                families[preset.id].insert(findMethod(plan.method).family);
+                families[preset.id].insert(methods().find(plan.method).family);
             }
         for (const Method& method : methods()) {
             QVERIFY2(planned.contains(method.id), method.id.c_str());
@@ -102,7 +102,7 @@ class TestFamilyPresets : public QObject {
                 experimentPresets().begin(), experimentPresets().end(), [&](const ExperimentPreset& preset) {
                     return std::all_of(preset.spec.methods.begin(), preset.spec.methods.end(),
                                        [&](const MethodPlan& plan) {
-                                           const Method& other = findMethod(plan.method);
+                                           const Method& other = methods().find(plan.method);
                                            return other.family == method.family || other.id == "erm" ||
                                                   other.id == "zero-shot";
                                        });
@@ -118,7 +118,7 @@ class TestFamilyPresets : public QObject {
     }
     void everyPresetRunsOnTheDemo() {
         QFETCH(int, index);
-        const ExperimentPreset& preset = experimentPresets()[static_cast<std::size_t>(index)];
+        const ExperimentPreset& preset = experimentPresets()[index];
         const bool ofDomains = preset.id.starts_with("temperature-") || preset.id == "domains";
         const auto task = makeTask(ofDomains ? domains_ : groups_, presetExperiment(preset, "a").selection);
         for (const PlannedRun& run : shortRuns(preset)) {
@@ -129,8 +129,8 @@ class TestFamilyPresets : public QObject {
             if (run.parameters.all().contains("texts") && run.parameters.text("texts") == "captions")
                 continue; // nor captions: see tst_pair_presets
             try {
-                const Run result =
-                    trainMethod(task, findMethod(run.method), run.parameters, run.seed, preset.spec.select);
+                const Run result = trainMethod(task, methods().find(run.method), run.parameters, run.seed,
+                                               preset.spec.select);
                 QVERIFY2(result.complete && !result.splits.empty(), run.method.c_str());
             } catch (const std::exception& error) {
                 QFAIL((run.method + ": " + error.what()).c_str());

@@ -19,7 +19,7 @@ namespace {
 std::vector<int> classCounts(const Task& task, const std::vector<int>& rows) {
     std::vector<int> counts(static_cast<std::size_t>(task.classCount()), 0);
     for (const int row : rows)
-        ++counts[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+        ++counts[task.labels[row]];
     return counts;
 }
 
@@ -46,8 +46,8 @@ class TestImbalanceDraws : public QObject {
         const auto countsOf = [&](const std::vector<int>& rows, int place) {
             std::vector<double> counts(static_cast<std::size_t>(task_->classCount()), 0.0);
             for (const int row : rows)
-                if (task_->groups.attributeCode(task_->groupIds[static_cast<std::size_t>(row)], 0) == place)
-                    counts[static_cast<std::size_t>(task_->labels[static_cast<std::size_t>(row)])] += 1.0;
+                if (task_->groups.attributeCode(task_->groupIds[row], 0) == place)
+                    counts[task_->labels[row]] += 1.0;
             return counts;
         };
         const auto sum = [](const std::vector<double>& counts) {
@@ -110,7 +110,7 @@ class TestImbalanceDraws : public QObject {
             const auto ofClass = [&](const std::vector<int>& rows) {
                 std::vector<int> own;
                 std::copy_if(rows.begin(), rows.end(), std::back_inserter(own),
-                             [&](int row) { return task_->labels[static_cast<std::size_t>(row)] == c; });
+                             [&](int row) { return task_->labels[row] == c; });
                 return own;
             };
             const auto before = ofClass(control.task->fitRows()), after = ofClass(hard.task->fitRows());

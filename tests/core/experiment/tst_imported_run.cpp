@@ -44,7 +44,7 @@ class TestImportedRun : public QObject {
   private Q_SLOTS:
     void initTestCase() {
         task_ = makeTask(birdsInPlaces(60));
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         trained_ = trainMethod(task_, method, resolveParameters(method.parameters, {{"epochs", "3"}}), 0);
         rows_ = task_->labels.size();
         logits_ = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, missing);
@@ -156,7 +156,7 @@ class TestImportedRun : public QObject {
                 kept.push_back(row);
         outputs.scores.resize(static_cast<Eigen::Index>(kept.size()), 2);
         for (std::size_t i = 0; i < kept.size(); ++i) {
-            outputs.ids.push_back("/models/" + task_->set->ids[static_cast<std::size_t>(kept[i])] + ".jpg");
+            outputs.ids.push_back("/models/" + task_->set->ids[kept[i]] + ".jpg");
             outputs.scores.row(static_cast<Eigen::Index>(i)) = logits_.row(kept[i]);
         }
         const Run run = bring(outputs);
@@ -285,7 +285,7 @@ class TestImportedRun : public QObject {
         saveRun(run, path("net.h5"));
         const std::string message = messageOf<DataError>([&] { loadHead(path("net.h5")); });
         QVERIFY2(message.find("it has no head") != std::string::npos, message.c_str());
-        QVERIFY(messageOf<UsageError>([&] { findMethod(run.method); }).size() > 0);
+        QVERIFY(messageOf<UsageError>([&] { methods().find(run.method); }).size() > 0);
         QVERIFY(!methodOfRun(run.method).name.empty());
         QVERIFY(messageOf<UsageError>([&] { methodOfRun(run.method).start(task_, {}, 0, {}); }).size() > 0);
         const std::string json = runToJson(run);

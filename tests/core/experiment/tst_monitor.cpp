@@ -2,9 +2,9 @@
 #include "core/base/error.h"
 #include "core/experiment/representation.h"
 #include "core/experiment/training.h"
+#include "core/measures/mutual_information.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
-#include "core/metrics/mutual_information.h"
 #include "core/runs/run_file.h"
 #include "core/training/predictions.h"
 #include "tests/support/checks.h"
@@ -42,11 +42,11 @@ SeriesValues startingWith(const SeriesValues& series, const std::string& prefix)
 
 ParameterValues parametersOf(const std::string& method,
                              const std::map<std::string, std::string>& assignments) {
-    return resolveParameters(findMethod(method).parameters, assignments);
+    return resolveParameters(methods().find(method).parameters, assignments);
 }
 
 Run trainWith(const std::string& method, const MonitorPlan& plan, const RunContext& context = {}) {
-    return trainMethod(makeTask(birdsInPlaces(80)), findMethod(method),
+    return trainMethod(makeTask(birdsInPlaces(80)), methods().find(method),
                        parametersOf(method, {{"epochs", "3"}, {"learning_rate", "0.05"}}), 1,
                        defaultSelectionRule, context, plan);
 }
@@ -103,7 +103,7 @@ class TestMonitor : public QObject {
 
     void resumedRunRecordsTheSame() {
         const auto task = makeTask(birdsInPlaces(80));
-        const Method& method = findMethod("adapter");
+        const Method& method = methods().find("adapter");
         const ParameterValues parameters = parametersOf("adapter", {{"epochs", "3"}});
         const Run whole = trainMethod(task, method, parameters, 1, defaultSelectionRule, {}, everything);
         Training first(task, method, parameters, 1, defaultSelectionRule, {}, everything);
@@ -123,7 +123,7 @@ class TestMonitor : public QObject {
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
         for (const int row : task->findSplit(testSplit)->rows)
-            groups.push_back(task->groupIds[static_cast<std::size_t>(row)]);
+            groups.push_back(task->groupIds[row]);
         const MatrixF Z = embedRows(*head, task->X(), task->findSplit(testSplit)->rows);
         const auto classes = alignment(Z, groups, task->groups);
         QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
@@ -187,7 +187,7 @@ class TestMonitor : public QObject {
     /// Every measure of the registry, not only those of the representation.
     void aMeasureOfPredictionsIsMonitored() {
         const auto task = makeTask(birdsInPlaces(80));
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const MonitorPlan plan{{"ece", "gap", "worst_class_accuracy"}, {}};
         const Run run = trainMethod(task, method, parametersOf("linear-probe", {{"epochs", "3"}}), 1,
                                     "val.ece.worst", {}, plan);
@@ -207,10 +207,10 @@ class TestMonitor : public QObject {
         // At the selected epoch it is what the measure says of the selected head.
         const auto head = makeHead(run.head);
         Evaluated evaluated(*task, *task->findSplit(validationSplit), head.get(), {});
-        const Measured measured = findMeasure("ece").of(evaluated);
-        const SeriesValues& selected = run.history[static_cast<std::size_t>(run.selectedEpoch)].series;
+        const Measured measured = measures().find("ece").of(evaluated);
+        const SeriesValues& selected = run.history[run.selectedEpoch].series;
         QCOMPARE(*valueOf(selected, "val.ece"), *measured.whole);
-        QCOMPARE(*valueOf(selected, "val.ece.worst"), *worstCell(findMeasure("ece"), measured)->value);
+        QCOMPARE(*valueOf(selected, "val.ece.worst"), *worstCell(measures().find("ece"), measured)->value);
 
         const QTemporaryDir folder;
         const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();

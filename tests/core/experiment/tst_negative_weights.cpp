@@ -21,7 +21,7 @@ Run contrasted(const std::shared_ptr<const Task>& task, const std::string& id,
     settings.insert({{"epochs", "3"}, {"batch_size", "128"}, {"temperature", "0.2"}});
     if (id.starts_with("domain"))
         settings.insert({"tau_beta", "0.1"}); // temperatures differ, and none hides all others
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return trainMethod(task, method, resolveParameters(method.parameters, settings), 0);
 }
 
@@ -64,7 +64,7 @@ class TestNegativeWeights : public QObject {
         const Column& column = *task_->set->findColumn("domain");
         for (std::size_t i = 0; i < rows.size(); ++i) {
             Z.row(static_cast<Eigen::Index>(i)) = embedded(*head, *task_, rows[i]).cast<float>();
-            domains.push_back(column.codes[static_cast<std::size_t>(rows[i])]);
+            domains.push_back(column.codes[rows[i]]);
         }
         MatrixF P;
         probabilitiesOfRows(fitStandardized(Z, domains, 2, {.balanced = true}).scores, Z, P);

@@ -14,7 +14,7 @@ namespace {
 
 std::vector<PlannedRun> plannedOf(const std::string& id) {
     std::vector<PlannedRun> firstSeeds;
-    for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a.h5ad")))
+    for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(id), "a.h5ad")))
         if (run.seed == 0)
             firstSeeds.push_back(run);
     return firstSeeds;
@@ -51,7 +51,7 @@ class TestPairPresets : public QObject {
     void tableTwoGoesFromNothingToTheWhole() {
         const std::vector<PlannedRun> runs = plannedOf("pairs-table-2");
         QCOMPARE(runs.size(), std::size_t(11)); // B1, E0, E1, E3 to E10
-        const Method& method = findMethod("r-adapter");
+        const Method& method = methods().find("r-adapter");
         QVERIFY(runs.back().parameters == resolveParameters(method.parameters, {{"minimum_updates", "0"}}));
         QVERIFY(runs[1].parameters == resolveParameters(method.parameters, {{"minimum_updates", "0"},
                                                                             {"loss", "info_nce"},
@@ -80,11 +80,12 @@ class TestPairPresets : public QObject {
 
     void shotsAreOfTheTask() {
         for (const int shots : {1, 2, 4, 8, 16}) {
-            const ExperimentPreset& preset = findPreset("pairs-shots-" + std::to_string(shots));
+            const ExperimentPreset& preset = experimentPresets().find("pairs-shots-" + std::to_string(shots));
             QCOMPARE(presetExperiment(preset, "a.h5ad").selection.labels.shots, shots);
             QVERIFY(hasProtocol(preset)); // the window's task has its own rows
         }
-        QCOMPARE(presetExperiment(findPreset("pairs-table-4"), "a.h5ad").selection.labels.shots, 16);
+        QCOMPARE(presetExperiment(experimentPresets().find("pairs-table-4"), "a.h5ad").selection.labels.shots,
+                 16);
         for (const PlannedRun& run : plannedOf("pairs-table-4"))
             if (run.method == "r-adapter")
                 QVERIFY(run.parameters.integer("epochs") == 50 &&
@@ -93,7 +94,8 @@ class TestPairPresets : public QObject {
     }
 
     void baseToNovelIsMeasured() {
-        const ExperimentSpec spec = presetExperiment(findPreset("pairs-base-to-novel"), "a.h5ad");
+        const ExperimentSpec spec =
+            presetExperiment(experimentPresets().find("pairs-base-to-novel"), "a.h5ad");
         QVERIFY(std::find(spec.monitor.atEnd.begin(), spec.monitor.atEnd.end(), "base_novel_accuracy") !=
                 spec.monitor.atEnd.end());
     }

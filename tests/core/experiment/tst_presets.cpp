@@ -22,7 +22,7 @@ namespace {
 /// (positives, negatives, neighbours) of the contrastive runs of a preset, each once.
 std::set<std::array<std::int64_t, 3>> samplesOf(const std::string& preset) {
     std::set<std::array<std::int64_t, 3>> samples;
-    for (const PlannedRun& run : planRuns(presetExperiment(findPreset(preset), "data.h5ad")))
+    for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(preset), "data.h5ad")))
         if (run.method == "contrastive-adapter")
             samples.insert({run.parameters.integer("positives"), run.parameters.integer("negatives"),
                             run.parameters.integer("neighbors")});
@@ -39,23 +39,23 @@ class TestPresets : public QObject {
         std::set<std::string> ids;
         for (const ExperimentPreset& preset : experimentPresets()) {
             QVERIFY2(ids.insert(preset.id).second, preset.id.c_str());
-            QVERIFY(isPreset(preset.id));
+            QVERIFY(experimentPresets().contains(preset.id));
             QVERIFY(!preset.title.empty() && !preset.summary.empty() && !preset.paper.empty());
             const ExperimentSpec spec = presetExperiment(preset, "/data/birds.h5ad");
             const std::string json = toJson(spec);
             QCOMPARE(toJson(parseExperimentSpec(json, "/elsewhere")), json);
             QVERIFY(!planRuns(spec).empty());
         }
-        QVERIFY(!isPreset("table-4"));
-        CHECK_HOLDS(messageOf<UsageError>([] { findPreset("table-4"); }), "table-3");
+        QVERIFY(!experimentPresets().contains("table-4"));
+        CHECK_HOLDS(messageOf<UsageError>([] { experimentPresets().find("table-4"); }), "table-3");
     }
 
     void gridsAreThoseOfThePaper() {
         const std::vector<PlannedRun> probe =
-            planRuns(presetExperiment(findPreset("grid-linear-probe"), "a"));
+            planRuns(presetExperiment(experimentPresets().find("grid-linear-probe"), "a"));
         QCOMPARE(probe.size(), std::size_t(3 * 3 * 3));
         const std::vector<PlannedRun> contrastive =
-            planRuns(presetExperiment(findPreset("grid-contrastive-adapter"), "a"));
+            planRuns(presetExperiment(experimentPresets().find("grid-contrastive-adapter"), "a"));
         QCOMPARE(contrastive.size(), std::size_t(3 * 3 * 3 * 3));
         const std::set<std::array<std::int64_t, 3>> combinations{
             {2048, 2048, 4096}, {2048, 2048, 2146}, {512, 512, 1024}};
@@ -77,14 +77,14 @@ class TestPresets : public QObject {
 
     void theAblationLeavesOneLossOutAtATime() {
         std::set<std::string> phases;
-        for (const PlannedRun& run : planRuns(presetExperiment(findPreset("ablation"), "a")))
+        for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find("ablation"), "a")))
             phases.insert(run.parameters.text("interleave"));
         QVERIFY(phases == (std::set<std::string>{"alternate", "contrastive_only", "cross_entropy_only"}));
     }
 
     /// By turns, 100 epochs are 50 of each loss.
     void whatTheAblationLeavesGetsTheEpochsItHadBefore() {
-        for (const PlannedRun& run : planRuns(presetExperiment(findPreset("ablation"), "a")))
+        for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find("ablation"), "a")))
             QCOMPARE(run.parameters.integer("epochs"),
                      std::int64_t(run.parameters.text("interleave") == "alternate" ? 100 : 50));
     }
@@ -92,7 +92,7 @@ class TestPresets : public QObject {
     void whatDrawsItsOwnBatchesStandsBesideItsControl() {
         std::map<std::string, std::set<std::string>> titles;
         for (const char* preset : {"robust", "metric-losses"})
-            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(preset), "a")))
+            for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(preset), "a")))
                 titles[run.method].insert(controlTitle(run.method, run.parameters));
         for (const Method& method : methods())
             if (method.control)
@@ -105,7 +105,8 @@ class TestPresets : public QObject {
     }
 
     void partsOfCorrectNContrastShareItsSteps() {
-        const std::vector<PlannedRun> runs = planRuns(presetExperiment(findPreset("cnc-ablation"), "a"));
+        const std::vector<PlannedRun> runs =
+            planRuns(presetExperiment(experimentPresets().find("cnc-ablation"), "a"));
         QCOMPARE(runs.size(), std::size_t(7 * 3));
         for (const PlannedRun& run : runs)
             for (const char* key : {"epochs", "positives", "negatives", "batch_factor"})
@@ -130,7 +131,7 @@ class TestPresets : public QObject {
                          preset.id.c_str());
             }
         const auto runsOf = [](const char* id) {
-            return planRuns(presetExperiment(findPreset(id), "a")).size();
+            return planRuns(presetExperiment(experimentPresets().find(id), "a")).size();
         };
         QCOMPARE(runsOf("temperature-table-1"), std::size_t((2 * 10 + 4 * 40) * 5));
         QCOMPARE(runsOf("temperature-table-3"), std::size_t(40 * 5));
@@ -177,7 +178,7 @@ class TestPresets : public QObject {
              std::map<std::string, std::pair<double, double>>{{"metric-colours", {0.3, 1500}},
                                                               {"metric-skin-tones", {0.1, 1000}},
                                                               {"metric-faces", {0.3, 100}}})
-            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a")))
+            for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(id), "a")))
                 if (run.method == "parade") {
                     QCOMPARE(run.parameters.number("attribute_weight"), weights.first);
                     const double weight = run.parameters.number("decorrelation_weight");
@@ -193,14 +194,14 @@ class TestPresets : public QObject {
             {"temperature-table-6", 0.01},  {"temperature-table-9", 0.01},   {"temperature-figure-5", 0.1},
             {"temperature-figure-6", 0.01}};
         for (const auto& [id, fraction] : fractions)
-            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a")))
+            for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find(id), "a")))
                 QCOMPARE(run.parameters.number("label_fraction"), fraction);
-        const ExperimentSpec oracle = presetExperiment(findPreset("temperature-oracle-1"), "a");
+        const ExperimentSpec oracle = presetExperiment(experimentPresets().find("temperature-oracle-1"), "a");
         QCOMPARE(oracle.selection.embedding, std::string("X_cnn_recoloured"));
     }
 
     void theQuickFormHasTwoSeedsFiftyEpochsAndAThirdOfTheGrid() {
-        const ExperimentSpec whole = presetExperiment(findPreset("temperature-table-3"), "a");
+        const ExperimentSpec whole = presetExperiment(experimentPresets().find("temperature-table-3"), "a");
         const ExperimentSpec quick = quickForm(whole);
         QVERIFY(quick.seeds == (std::vector<std::uint64_t>{0, 1}));
         QVERIFY(quick.methods.front().grid.at("temperature") ==
@@ -221,7 +222,8 @@ class TestPresets : public QObject {
             QCOMPARE(quick.methods.size(), whole.methods.size());
             QVERIFY(toJson(quickForm(quick)).size() <= toJson(quick).size());
         }
-        for (const PlannedRun& run : planRuns(quickForm(presetExperiment(findPreset("quick"), "a")))) {
+        for (const PlannedRun& run :
+             planRuns(quickForm(presetExperiment(experimentPresets().find("quick"), "a")))) {
             if (run.parameters.all().contains("epochs"))
                 QCOMPARE(run.parameters.integer("epochs"), std::int64_t(20));
         }
@@ -230,7 +232,7 @@ class TestPresets : public QObject {
     void combinationsAreGridPointsOfOneMethod() {
         std::vector<Run> runs;
         int correct = 0;
-        for (const MethodPlan& plan : findPreset("grid-contrastive-adapter").spec.methods) {
+        for (const MethodPlan& plan : experimentPresets().find("grid-contrastive-adapter").spec.methods) {
             std::map<std::string, std::string> settings;
             for (const auto& [key, value] : plan.set)
                 settings[key] = toText(value);

@@ -125,7 +125,7 @@ class TestProtocol : public QObject {
                          valueOf(run, "minor.downstream.logistic.none.balanced.recall"));
             Evaluated evaluated(*made.sides, *made.task->findSplit(testSplit), head.get(), {});
             QCOMPARE(valueOf(run, "minor.map_at_r"), [&] {
-                for (const MeasuredCell& cell : findMeasure("map_at_r").of(evaluated).cells)
+                for (const MeasuredCell& cell : measures().find("map_at_r").of(evaluated).cells)
                     if (cell.of == MeasuredCell::Of::combination && cell.index == minorSide)
                         return *cell.value;
                 return -1.0;

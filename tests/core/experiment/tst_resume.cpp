@@ -89,7 +89,7 @@ class TestResume : public QObject {
     /// Epochs that minimum_updates adds are part of the schedule: a resumed run has the same rates.
     void addedEpochsGoOnToTheSameBytes() {
         for (const char* method : {"erm", "ft"}) {
-            const Method& chosen = findMethod(method);
+            const Method& chosen = methods().find(method);
             const ParameterValues parameters =
                 resolveParameters(chosen.parameters, {{"epochs", "1"},
                                                       {"minimum_updates", "40"},
@@ -117,7 +117,7 @@ class TestResume : public QObject {
     }
     void everyMethodGoesOnToTheSameBytes() {
         QFETCH(QString, method);
-        const Method& chosen = findMethod(method.toStdString());
+        const Method& chosen = methods().find(method.toStdString());
         const ParameterValues parameters = shortParameters(chosen);
         MonitorPlan plan;
         plan.snapshots = 2;
@@ -137,7 +137,7 @@ class TestResume : public QObject {
     }
 
     void anotherRunIsRefused() {
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const ParameterValues parameters = shortParameters(method);
         Training first(task_, method, parameters, 0, defaultSelectionRule, {});
         first.step({});
@@ -175,21 +175,21 @@ class TestResume : public QObject {
                 source.request_stop();
         };
         QVERIFY_EXCEPTION_THROWN(runExperiment(spec, task_, store, 1, false, context), Cancelled);
-        const std::string id =
-            describeRun(*task_, findMethod("linear-probe"), planRuns(spec).at(0).parameters, 0, spec.select)
-                .id;
+        const std::string id = describeRun(*task_, methods().find("linear-probe"),
+                                           planRuns(spec).at(0).parameters, 0, spec.select)
+                                   .id;
         QVERIFY(!store.contains(id));
         const std::optional<Run> unfinished = store.unfinished(id);
         QVERIFY(unfinished && !unfinished->history.empty() && unfinished->history.size() < 6);
         const ExperimentOutcome outcome = runExperiment(spec, task_, store, 1, false, {});
         QCOMPARE(outcome.computed, std::size_t(1));
         QVERIFY(store.contains(id) && !store.unfinished(id));
-        QVERIFY(sameRun(loadRun(store.runFile(id)),
-                        trainMethod(task_, findMethod("linear-probe"), planRuns(spec).at(0).parameters, 0)));
+        QVERIFY(sameRun(loadRun(store.runFile(id)), trainMethod(task_, methods().find("linear-probe"),
+                                                                planRuns(spec).at(0).parameters, 0)));
     }
 
     void aDivergedRunKeepsItsBestEpoch() {
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         // Weight decay above 2/lr makes the weights grow by a factor each step until they overflow.
         const ParameterValues parameters = resolveParameters(
             method.parameters,

@@ -17,7 +17,7 @@ namespace {
 
 WaitingRun waiting(const std::string& method, const std::map<std::string, std::string>& settings,
                    std::uint64_t seed) {
-    return {{method, resolveParameters(findMethod(method).parameters, settings), seed},
+    return {{method, resolveParameters(methods().find(method).parameters, settings), seed},
             "val.average_accuracy"};
 }
 

@@ -18,14 +18,15 @@ class TestSpecExtends : public QObject {
   private Q_SLOTS:
     /// Own keys replace, objects are merged, lists are replaced, null removes.
     void ownKeysGoOverThoseOfThePreset() {
-        const ExperimentSpec quick = presetExperiment(findPreset("quick"), "a.h5ad");
+        const ExperimentSpec quick = presetExperiment(experimentPresets().find("quick"), "a.h5ad");
         const ExperimentSpec mine = parse(R"({"preset":{"extends":"quick","title":"Mine"},
             "data":"a.h5ad","seeds":[7,8],"select":"val.average_accuracy"})");
         QCOMPARE(mine.seeds, (std::vector<std::uint64_t>{7, 8}));
         QCOMPARE(mine.select, std::string("val.average_accuracy"));
         QCOMPARE(mine.methods.size(), quick.methods.size());
         QCOMPARE(planRuns(mine).size(), 2 * planRuns(quick).size());
-        const ExperimentSpec waterbirds = presetExperiment(findPreset("cnc-table-1-waterbirds"), "a");
+        const ExperimentSpec waterbirds =
+            presetExperiment(experimentPresets().find("cnc-table-1-waterbirds"), "a");
         const ExperimentSpec changed = parse(R"({"preset":{"extends":"cnc-table-1-waterbirds"},"data":"a",
             "settings":{"first_stage":{"set":{"stage1_epochs":1,"stage1_batch_size":null}}}})");
         const MethodPlan& before = waterbirds.methods.back();
@@ -112,7 +113,7 @@ class TestSpecExtends : public QObject {
         std::size_t files = 0;
         for (const auto& entry :
              std::filesystem::directory_iterator(GROUPSCOPE_SOURCE_DIR "/resources/presets")) {
-            QVERIFY2(isPreset(entry.path().stem().string()), entry.path().c_str());
+            QVERIFY2(experimentPresets().contains(entry.path().stem().string()), entry.path().c_str());
             ++files;
         }
         QCOMPARE(files, experimentPresets().size());

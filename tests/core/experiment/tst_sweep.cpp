@@ -137,14 +137,15 @@ class TestSweep : public QObject {
 
     void presetsOfFiguresVaryTheirAxis() {
         for (const char* id : {"cnc-figures-3-4", "cnc-figure-7"}) {
-            QCOMPARE(findPreset(id).spec.vary, std::vector<std::string>{"p_corr"});
-            QVERIFY(hasProtocol(findPreset(id)));
-            QCOMPARE(presetExperiment(findPreset(id), "x.h5ad").monitor.atEnd.size(), std::size_t(5));
+            QCOMPARE(experimentPresets().find(id).spec.vary, std::vector<std::string>{"p_corr"});
+            QVERIFY(hasProtocol(experimentPresets().find(id)));
+            QCOMPARE(presetExperiment(experimentPresets().find(id), "x.h5ad").monitor.atEnd.size(),
+                     std::size_t(5));
         }
         // Figure 4 is of JTT
-        QCOMPARE(planRuns(presetExperiment(findPreset("cnc-figures-3-4"), "x.h5ad")).size(),
+        QCOMPARE(planRuns(presetExperiment(experimentPresets().find("cnc-figures-3-4"), "x.h5ad")).size(),
                  std::size_t(2 * 3));
-        QCOMPARE(presetExperiment(findPreset("adapters-figures-2-5"), "x.h5ad").vary,
+        QCOMPARE(presetExperiment(experimentPresets().find("adapters-figures-2-5"), "x.h5ad").vary,
                  std::vector<std::string>{"embedding"});
     }
 

@@ -19,7 +19,7 @@ namespace {
 
 Run runToScan(const std::shared_ptr<const Task>& task, const std::string& method,
               const std::map<std::string, std::string>& settings = {}) {
-    const Method& own = findMethod(method);
+    const Method& own = methods().find(method);
     MonitorPlan plan;
     plan.atEnd = {"ece"};
     return trainMethod(task, own, resolveParameters(own.parameters, settings), 0, defaultSelectionRule, {},
@@ -42,7 +42,7 @@ void compareWithHeads(const Task& task, const HeadState& state, const Temperatur
     std::vector<int> labels, all;
     for (const int row : set.rows) {
         all.push_back(static_cast<int>(all.size()));
-        labels.push_back(task.labels[static_cast<std::size_t>(row)]);
+        labels.push_back(task.labels[row]);
     }
     for (std::size_t t = 0; t < scan.temperatures.size(); t += 8) {
         HeadState other = state;

@@ -109,7 +109,7 @@ std::set<std::string> namesOf(const EpochRecord& record) {
 
 ParameterValues parametersWith(const std::string& method,
                                const std::map<std::string, std::string>& assignments) {
-    return resolveParameters(findMethod(method).parameters, assignments);
+    return resolveParameters(methods().find(method).parameters, assignments);
 }
 
 } // namespace
@@ -119,11 +119,11 @@ class TestTraining : public QObject {
 
   private Q_SLOTS:
     void historyNamesEverySeries() {
-        const Run run = trainMethod(makeTask(birdsInPlaces()), findMethod("linear-probe"),
+        const Run run = trainMethod(makeTask(birdsInPlaces()), methods().find("linear-probe"),
                                     parametersWith("linear-probe", {{"epochs", "3"}}), 1);
         QCOMPARE(run.history.size(), std::size_t(3));
         for (int epoch = 0; epoch < 3; ++epoch) {
-            const EpochRecord& record = run.history[static_cast<std::size_t>(epoch)];
+            const EpochRecord& record = run.history[epoch];
             QCOMPARE(record.epoch, epoch);
             QVERIFY(namesOf(record) ==
                     (std::set<std::string>{
@@ -140,7 +140,7 @@ class TestTraining : public QObject {
     void runHoldsWhatATableNeeds() {
         const auto task = makeTask(birdsInPlaces());
         const ParameterValues parameters = parametersWith("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}});
-        const Run run = trainMethod(task, findMethod("adapter"), parameters, 7);
+        const Run run = trainMethod(task, methods().find("adapter"), parameters, 7);
         QCOMPARE(run.method, std::string("adapter"));
         QVERIFY(run.parameters == parameters);
         QCOMPARE(run.seed, std::uint64_t(7));
@@ -180,7 +180,7 @@ class TestTraining : public QObject {
         std::vector<std::string> notices;
         RunContext context;
         context.onNotice = [&](const std::string& text) { notices.push_back(text); };
-        const Run run = trainMethod(makeTask(birdsInPlaces()), findMethod("cnc"),
+        const Run run = trainMethod(makeTask(birdsInPlaces()), methods().find("cnc"),
                                     parametersWith("cnc", {{"groups", "zeroshot"},
                                                            {"epochs", "1"},
                                                            {"minimum_updates", "0"},
@@ -276,7 +276,7 @@ class TestTraining : public QObject {
     void equalRunsHaveEqualIdsAndBytes() {
         const auto train = [](int threads, std::uint64_t seed) {
             const WithThreads scope(threads);
-            return trainMethod(makeTask(birdsInPlaces()), findMethod("adapter"),
+            return trainMethod(makeTask(birdsInPlaces()), methods().find("adapter"),
                                parametersWith("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}}), seed);
         };
         const Run one = train(1, 3), two = train(2, 3), other = train(1, 4);

@@ -20,7 +20,7 @@ using Settings = std::map<std::string, std::string>;
 
 Run trained(const std::shared_ptr<const Task>& task, const std::string& method, Settings settings) {
     settings.insert({{"epochs", "4"}, {"batch_size", "32"}, {"output_dim", "8"}, {"hidden_dim", "16"}});
-    const Method& own = findMethod(method);
+    const Method& own = methods().find(method);
     return trainMethod(task, own, resolveParameters(own.parameters, settings), 3);
 }
 
@@ -83,7 +83,7 @@ class TestTrainingNotices : public QObject {
     /// A rate of whole encoders leaves a map as it begins, which reads as robust.
     void aTrainingThatMovesNothingSaysSo() {
         const auto task = makeTask(birdsInPlaces(60));
-        const Method& method = findMethod("ft");
+        const Method& method = methods().find("ft");
         const auto told = [&](const std::string& rate) {
             return warningsWith(
                 trainMethod(task, method,
@@ -106,14 +106,14 @@ class TestTrainingNotices : public QObject {
         CHECK_HOLDS(said, "MAP@R of 120 validation rows");
         const auto percent = [](double value) { return fixedText(100.0 * value, 1) + " %"; };
         Evaluated raw(*task, task->select(), nullptr, {});
-        CHECK_HOLDS(said, percent(*findMeasure("map_at_r").of(raw).whole));
+        CHECK_HOLDS(said, percent(*measures().find("map_at_r").of(raw).whole));
         CHECK_HOLDS(said, percent(*measuredValue(bad.split("val"), "map_at_r")));
     }
 
     /// Where the rows are their classes nothing can be gained.
     void rowsThatAreTheirClassesLeaveNothingToGain() {
         CHECK_HOLDS(warningsWith(trained(noisyTask(true), "dml-margin", {}), noGain), "100.0 %");
-        const Method& probe = findMethod("linear-probe"); // which leaves the rows as they are
+        const Method& probe = methods().find("linear-probe"); // which leaves the rows as they are
         const Run run =
             trainMethod(noisyTask(true), probe, resolveParameters(probe.parameters, {{"epochs", "2"}}), 3);
         QCOMPARE(warningsWith(run, noGain), std::string());
@@ -143,7 +143,7 @@ class TestTrainingNotices : public QObject {
     /// What was known before the run was stopped is known after.
     void aResumedTrainingSaysTheSame() {
         const auto task = makeTask(birdsInPlaces());
-        const Method& parade = findMethod("parade");
+        const Method& parade = methods().find("parade");
         const ParameterValues settings = resolveParameters(
             parade.parameters, {{"epochs", "4"}, {"batch_size", "16"}, {"decorrelation_weight", "1e6"}});
         Training first(task, parade, settings, 0, defaultSelectionRule, {});

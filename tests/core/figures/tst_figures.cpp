@@ -54,11 +54,11 @@ class TestFigures : public QObject {
         std::set<std::string> ids;
         for (const Figure& figure : figures()) {
             ids.insert(figure.id);
-            QCOMPARE(&findFigure(figure.id), &figure);
+            QCOMPARE(&figures().find(figure.id), &figure);
             QVERIFY(!figure.title.empty());
         }
         QCOMPARE(ids.size(), figures().size());
-        CHECK_HOLDS(messageOf<UsageError>([] { findFigure("pie"); }), "there is no figure 'pie'");
+        CHECK_HOLDS(messageOf<UsageError>([] { figures().find("pie"); }), "there is no figure 'pie'");
     }
 
     void eachIsDrawnOfWhatItNeeds() {
@@ -115,12 +115,13 @@ class TestFigures : public QObject {
         const std::string color = methodStyle("adapter").color;
         for (const char* id :
              {"group_bars", "learning_curves", "trade_off", "worst_group_plane", "information_plane"}) {
-            const Scene scene = findFigure(id).drawings(all.input()).at(0).draw(SceneSpace::paper());
+            const Scene scene = figures().find(id).drawings(all.input()).at(0).draw(SceneSpace::paper());
             QVERIFY2(colorsIn(scene).contains(color), id);
         }
-        const Scene bars = findFigure("group_bars").drawings(all.input()).at(0).draw(SceneSpace::paper());
+        const Scene bars = figures().find("group_bars").drawings(all.input()).at(0).draw(SceneSpace::paper());
         QCOMPARE(colorsIn(bars), std::set<std::string>{color});
-        const Scene batch = findFigure("batch_sizes").drawings(all.input()).at(0).draw(SceneSpace::paper());
+        const Scene batch =
+            figures().find("batch_sizes").drawings(all.input()).at(0).draw(SceneSpace::paper());
         QVERIFY(colorsIn(batch).contains(methodStyle("contrastive-adapter").color));
     }
 
@@ -128,13 +129,14 @@ class TestFigures : public QObject {
         const Everything all;
         FigureInput input = all.input();
         const auto hasBand = [&] {
-            const Scene scene = findFigure("learning_curves").drawings(input).at(0).draw(SceneSpace::paper());
+            const Scene scene =
+                figures().find("learning_curves").drawings(input).at(0).draw(SceneSpace::paper());
             return std::any_of(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
                 return item.shape == SceneItem::Shape::area && item.opacity < 1.0;
             });
         };
         QVERIFY(hasBand());
-        CHECK_HOLDS(findFigure("learning_curves").drawings(input).at(0).caption, "2 seeds");
+        CHECK_HOLDS(figures().find("learning_curves").drawings(input).at(0).caption, "2 seeds");
         input.seeds = {};
         QVERIFY(!hasBand());
     }

@@ -48,8 +48,7 @@ class TestGrouping : public QObject {
         QCOMPARE(chosen.groups.front() % 3, 0); // a single wrong row
         QCOMPARE(chosen.groups.front(), data.entries[0].worstGroup);
         QVERIFY(std::is_sorted(chosen.groups.begin(), chosen.groups.end(), [&](int a, int b) {
-            return *data.entries[0].accuracy[static_cast<std::size_t>(a)] <
-                   *data.entries[0].accuracy[static_cast<std::size_t>(b)];
+            return *data.entries[0].accuracy[a] < *data.entries[0].accuracy[b];
         }));
     }
 

@@ -135,7 +135,7 @@ class TestMethodGroups : public QObject {
     }
 
     void reportsShowItWhereRunsAreKnown() {
-        const Figure& figure = findFigure("method_groups");
+        const Figure& figure = figures().find("method_groups");
         QVERIFY(figure.drawings({.comparison = &comparison_}).empty());
         const auto drawings = figure.drawings({.comparison = &comparison_, .runs = runs_});
         QCOMPARE(drawings.size(), std::size_t{1});
@@ -152,7 +152,7 @@ class TestMethodGroups : public QObject {
 
     /// A reader knows that a difference is missing, and why.
     void missingDifferencesAreTold() {
-        const Figure& figure = findFigure("method_groups");
+        const Figure& figure = figures().find("method_groups");
         BaselineComparisons compared;
         compared.problems = {"Group DRO is not compared with ERM: it has no predictions"};
         const auto drawings =

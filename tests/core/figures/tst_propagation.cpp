@@ -134,7 +134,7 @@ class TestPropagation : public QObject {
     void aReportDrawsIt() {
         const Drawn drawn;
         const FigureInput input{.comparison = &drawn.comparison, .runs = drawn.runs};
-        const std::vector<Drawing> drawings = findFigure("propagation").drawings(input);
+        const std::vector<Drawing> drawings = figures().find("propagation").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1));
         CHECK_HOLDS(drawings[0].caption, "fitted on the balanced rows of the same draw");
         CHECK_HOLDS(drawings[0].caption, "Spearman");
@@ -143,7 +143,7 @@ class TestPropagation : public QObject {
     void withoutClassifiersThereIsNone() {
         const std::vector<Run> runs{handRun("dml-margin", 0, 5, 5), handRun("dml-margin", 1, 5, 4)};
         const Comparison comparison = compareRuns(runs, "val.map_at_r.worst");
-        QVERIFY(findFigure("propagation").drawings({.comparison = &comparison, .runs = runs}).empty());
+        QVERIFY(figures().find("propagation").drawings({.comparison = &comparison, .runs = runs}).empty());
     }
 };
 

@@ -46,18 +46,18 @@ class TestRepresentationPlanes : public QObject {
   private Q_SLOTS:
     void worstGroupIsThatOfTheSelectedEpoch() {
         const Plane plane = worstGroupPlane({trace(2, 0.7), trace(0, std::nullopt), trace(9, 0.2)},
-                                            *findRecordedMeasure("alignment"));
+                                            *recordedMeasures().known("alignment"));
         QCOMPARE(plane.items.size(), std::size_t(1)); // without figures, or without the epoch: no mark
         QVERIFY(plane.items[0].path == (std::vector<std::pair<double, double>>{{1.5, 0.7}}));
         CHECK_HOLDS(plane.items[0].tooltips[0], "CNC, epoch 3: largest alignment loss of a class 1.500");
         CHECK_HOLDS(plane.items[0].tooltips[0], "worst group 70.0 %");
-        QVERIFY(worstGroupPlane({trace(2, 0.7)}, *findRecordedMeasure("bound")).items.empty());
+        QVERIFY(worstGroupPlane({trace(2, 0.7)}, *recordedMeasures().known("bound")).items.empty());
     }
 
     /// Distances of a space twice as large are twice as large: two runs on one axis need a word.
     void runsOfDifferentSpacesAreNotComparedInSilence() {
         const auto noteOf = [](const std::vector<RunTrace>& runs, const char* measure) {
-            return worstGroupPlane(runs, *findRecordedMeasure(measure)).note;
+            return worstGroupPlane(runs, *recordedMeasures().known(measure)).note;
         };
         QVERIFY(noteOf({trace(2, 0.7)}, "alignment").empty());
         CHECK_HOLDS(noteOf({trace(2, 0.7), trace(3, 0.5)}, "alignment"), "each run in its own space");

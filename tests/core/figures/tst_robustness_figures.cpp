@@ -14,7 +14,7 @@ namespace {
 std::vector<Drawing> drawingsOfRuns(const std::vector<Run>& runs) {
     static std::vector<Comparison> kept; // drawings of it are made below
     kept.push_back(compareRuns(runs, "val.worst_group_accuracy", {"embedding"}));
-    return findFigure("effective_robustness").drawings({.comparison = &kept.back(), .section = 0});
+    return figures().find("effective_robustness").drawings({.comparison = &kept.back(), .section = 0});
 }
 
 /// Two methods, the first with two seeds.

@@ -159,14 +159,14 @@ class TestSettingsFigures : public QObject {
         QCOMPARE(whole[0].panels.size(), std::size_t(2));
         CHECK_AT_MOST(std::abs(whole[0].panels[1].cells[0]->value.mean - 0.3), 1e-15);
         const FigureInput input{.comparison = &comparison};
-        QCOMPARE(findFigure("settings_map").drawings(input).size(), std::size_t(2));
+        QCOMPARE(figures().find("settings_map").drawings(input).size(), std::size_t(2));
         comparison.rule = "val.uniformity_kl.worst"; // nats are no percent, and less is better
         QCOMPARE(shownByRule(comparison).size(), std::size_t(1));
-        QVERIFY(findFigure("settings_map").drawings(input).size() == 1); // of the rule's score alone
+        QVERIFY(figures().find("settings_map").drawings(input).size() == 1); // of the rule's score alone
         for (ComparisonRow& row : comparison.rows)
             for (const char* set : {testSplit, validationSplit})
                 row.splits[set].measures["uniformity_kl"] = Statistic{3, 2.0 - row.score->mean, 0.02};
-        const std::vector<Drawing> drawings = findFigure("settings_map").drawings(input);
+        const std::vector<Drawing> drawings = figures().find("settings_map").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(2));
         const std::string nats = svgOf(drawings[1].draw(SceneSpace::paper()), "nats");
         CHECK_HOLDS(nats, "in nats, lower is better");
@@ -233,7 +233,7 @@ class TestSettingsFigures : public QObject {
             }
             const FigureInput input{.comparison = &comparison};
             std::string text;
-            for (const Drawing& drawing : findFigure("varied_curves").drawings(input))
+            for (const Drawing& drawing : figures().find("varied_curves").drawings(input))
                 text += drawing.caption + svgOf(drawing.draw(SceneSpace::paper()), drawing.title);
             return text;
         };
@@ -267,7 +267,7 @@ class TestSettingsFigures : public QObject {
             }
         const FigureInput input{.comparison = &comparison};
         const auto drawn = [&](const std::string& title) -> std::string {
-            for (const Drawing& drawing : findFigure("varied_curves").drawings(input))
+            for (const Drawing& drawing : figures().find("varied_curves").drawings(input))
                 if (drawing.title == title)
                     return drawing.caption + svgOf(drawing.draw(SceneSpace::paper()), title);
             return {};
@@ -275,7 +275,7 @@ class TestSettingsFigures : public QObject {
         const std::string field = findVariedField("p_corr").title;
         const std::string many = drawn("average accuracy over " + field);
         CHECK_HOLDS(many, "bars, side by side, are one standard deviation over seeds");
-        const std::string measure = findMeasure("mutual_information").title;
+        const std::string measure = measures().find("mutual_information").title;
         const std::string information = drawn(measure + " of all rows over " + field);
         CHECK_HOLDS(information, ", nats<");
         comparison.rows.resize(4); // two methods

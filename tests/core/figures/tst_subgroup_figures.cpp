@@ -147,12 +147,11 @@ class TestSubgroupFigures : public QObject {
         QCOMPARE(views.confusions[0].names, (std::vector<std::string>{"land", "water"}));
         QCOMPARE(views.confusions[1].names.size(), std::size_t(4));
         QCOMPARE(views.confusions[0].confusion.k, 8);
-        const Measured uniformity = findMeasure("uniformity_kl").of(evaluated);
+        const Measured uniformity = measures().find("uniformity_kl").of(evaluated);
         QCOMPARE(views.spectra[0].all->uniformity.value, uniformity.whole.value());
         for (const MeasuredCell& cell : uniformity.cells) {
             const auto& spectra = views.spectra[cell.of == MeasuredCell::Of::group ? 1 : 0];
-            QCOMPARE(spectra.spectra[static_cast<std::size_t>(cell.index)]->uniformity.value,
-                     cell.value.value());
+            QCOMPARE(spectra.spectra[cell.index]->uniformity.value, cell.value.value());
         }
         const std::vector<Drawing> drawings =
             drawingsOf(FigureNeeds::subgroups, {.name = "input", .subgroups = &views});

@@ -20,7 +20,7 @@ struct Compared {
     std::vector<Run> runs;
     Comparison comparison;
     SubgroupValues values(Subgroups of = Subgroups::combinations) const {
-        return subgroupValuesOf(comparison, runs, findMeasure("map_at_r"), testSplit, of);
+        return subgroupValuesOf(comparison, runs, measures().find("map_at_r"), testSplit, of);
     }
 };
 
@@ -82,7 +82,7 @@ class TestSubgroupValues : public QObject {
         measured.cells[74].value = 0.0;
         const GroupScheme scheme("class", {"a", "b"}, {place});
         const SubgroupSource source{"one", "dml-margin", {}, {&measured}};
-        const SubgroupValues values = subgroupValuesOf({&source, 1}, scheme, findMeasure("map_at_r"),
+        const SubgroupValues values = subgroupValuesOf({&source, 1}, scheme, measures().find("map_at_r"),
                                                        testSplit, Subgroups::combinations);
         QCOMPARE(values.rows.size(), mostDrawnSubgroups + 1);
         QCOMPARE(values.series[0].values.size(), values.rows.size());
@@ -131,7 +131,7 @@ class TestSubgroupValues : public QObject {
     void theReportHasOneForEachMeasureThatTheMethodReads() {
         const Compared compared = twoMethods();
         const FigureInput input{.comparison = &compared.comparison, .runs = compared.runs};
-        const std::vector<Drawing> drawings = findFigure("subgroup_values").drawings(input);
+        const std::vector<Drawing> drawings = figures().find("subgroup_values").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1)); // groups with one value are no comparison
         CHECK_HOLDS(drawings.front().caption, "attribute values");
         keepSvg(drawings.front());

@@ -51,7 +51,7 @@ class TestTableFigures : public QObject {
                                   "20000 trained parameters, worst group"})
             QVERIFY2(saysInScene(scene, words), words);
         const FigureInput input{.comparison = &comparison, .runs = runs};
-        QCOMPARE(findFigure("parameter_plane").drawings(input).size(), std::size_t(1));
+        QCOMPARE(figures().find("parameter_plane").drawings(input).size(), std::size_t(1));
     }
 
     void aSettingThatAloneDiffersIsACurve() {
@@ -64,7 +64,7 @@ class TestTableFigures : public QObject {
         runs.push_back(handRun("erm", 0, 4, 4));
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const FigureInput input{.comparison = &comparison, .runs = runs};
-        const std::vector<Drawing> drawings = findFigure("setting_curves").drawings(input);
+        const std::vector<Drawing> drawings = figures().find("setting_curves").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1));
         CHECK_HOLDS(drawings[0].title, "prediction_noise");
         QCOMPARE(drawings[0].of, std::string("test rows")); // each split has a drawing of that title
@@ -82,7 +82,7 @@ class TestTableFigures : public QObject {
         for (const char* noise : {"0", "0.5"})
             runs.push_back(noisy("jtt", noise, 0, 3));
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-        QVERIFY(findFigure("setting_curves").drawings({.comparison = &comparison, .runs = runs}).empty());
+        QVERIFY(figures().find("setting_curves").drawings({.comparison = &comparison, .runs = runs}).empty());
     }
 };
 

@@ -23,7 +23,7 @@ constexpr const char* negatives = "domain-weighted-negatives";
 
 std::vector<Drawing> drawingsOfFigure(const std::string& id, const Run& run,
                                       std::vector<const Run*> seeds = {}) {
-    return findFigure(id).drawings({.run = &run, .seeds = std::move(seeds), .name = "a run"});
+    return figures().find(id).drawings({.run = &run, .seeds = std::move(seeds), .name = "a run"});
 }
 
 } // namespace

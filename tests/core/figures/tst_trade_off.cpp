@@ -51,7 +51,7 @@ class TestTradeOff : public QObject {
         const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSplit);
         QCOMPARE(test.marks.size(), std::size_t(2));
         const TradeOffMark& adapter = test.marks[1];
-        QCOMPARE(adapter.name, findMethod("adapter").name);
+        QCOMPARE(adapter.name, methods().find("adapter").name);
         CHECK_AT_MOST(std::abs(adapter.worst.mean - 0.4), 1e-15);
         QVERIFY(adapter.selected && !(adapter.style == test.marks[0].style));
         CHECK_HOLDS(describeMark(adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
@@ -85,7 +85,7 @@ class TestTradeOff : public QObject {
     void theCaptionSpeaksOfLinesThatAreThere() {
         const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("zero-shot", 0, 1, 1)};
         const Comparison with = compareRuns(runs, "val.worst_group_accuracy");
-        const Figure& figure = findFigure("trade_off");
+        const Figure& figure = figures().find("trade_off");
         CHECK_HOLDS(figure.drawings({.comparison = &with}).at(0).caption, "lines 95 % intervals");
         Comparison without = curve();
         without.splits = with.splits;
@@ -205,7 +205,7 @@ class TestTradeOff : public QObject {
                               handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};
         const auto drawingsOf = [&] {
             const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-            return findFigure("trade_off").drawings({.comparison = &comparison});
+            return figures().find("trade_off").drawings({.comparison = &comparison});
         };
         QCOMPARE(drawingsOf().size(), std::size_t(1)); // the chosen one is above the other
         runs[1].splits[1].report = testing::handReport(10, 4);
@@ -230,7 +230,8 @@ class TestTradeOff : public QObject {
         runs[0].splits[1].report = testing::handReport(7, 4);
         runs[1].splits[1].report = testing::handReport(10, 5); // in both, and was not chosen
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-        const std::vector<Drawing> drawings = findFigure("trade_off").drawings({.comparison = &comparison});
+        const std::vector<Drawing> drawings =
+            figures().find("trade_off").drawings({.comparison = &comparison});
         QCOMPARE(drawings.size(), std::size_t(2));
         CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
         CHECK_HOLDS(drawings[1].caption, "has the front alone");
@@ -250,7 +251,8 @@ class TestTradeOff : public QObject {
             const TradeOff all = tradeOffOf(comparison, testSplit, 0, FrontOf::allSettings);
             QCOMPARE(all.front.size(), std::size_t(1));
             QVERIFY(all.marks[all.front.front()].selected);
-            QCOMPARE(findFigure("trade_off").drawings({.comparison = &comparison}).size(), std::size_t(1));
+            QCOMPARE(figures().find("trade_off").drawings({.comparison = &comparison}).size(),
+                     std::size_t(1));
         }
     }
 
@@ -266,7 +268,7 @@ class TestTradeOff : public QObject {
         for (const TradeOffMark& mark : figure.marks) {
             shapes.insert(mark.style.shape);
             hues.insert(mark.style.hue);
-            QCOMPARE(mark.style == methodStyle("group-dro"), mark.name == findMethod("group-dro").name);
+            QCOMPARE(mark.style == methodStyle("group-dro"), mark.name == methods().find("group-dro").name);
         }
         QCOMPARE(shapes.size(), std::size_t(4));
         QVERIFY(hues.size() >= 3);

@@ -151,7 +151,7 @@ class TestFirstStage : public QObject {
         std::vector<int> predicted(task->labels.size(), -1);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto logits = stage.logits.row(static_cast<Eigen::Index>(i));
-            predicted[static_cast<std::size_t>(rows[i])] = logits[1] > logits[0] ? 1 : 0;
+            predicted[rows[i]] = logits[1] > logits[0] ? 1 : 0;
         }
         QVERIFY(predicted == stage.predictions);
     }

@@ -12,13 +12,13 @@ using namespace groupscope::testing;
 namespace {
 
 ParameterValues proxy(const std::string& name) {
-    return resolveParameters(findMethod("contrastive-adapter").parameters, {{"proxy", name}});
+    return resolveParameters(methods().find("contrastive-adapter").parameters, {{"proxy", name}});
 }
 
 double accuracyOf(const Task& task, const std::vector<int>& predictions) {
     int right = 0;
     for (const int row : task.fitRows())
-        right += predictions[static_cast<std::size_t>(row)] == task.labels[static_cast<std::size_t>(row)];
+        right += predictions[row] == task.labels[row];
     return static_cast<double>(right) / static_cast<double>(task.fitRows().size());
 }
 
@@ -53,7 +53,7 @@ class TestGroupProxy : public QObject {
         const std::vector<int> predictions = groupProxies(*task, proxy(name.toStdString()), 3, {});
         const std::vector<int>& rows = task->fitRows();
         for (const int row : rows)
-            QVERIFY(predictions[static_cast<std::size_t>(row)] >= 0);
+            QVERIFY(predictions[row] >= 0);
         QCOMPARE(predictions[static_cast<std::size_t>(task->findSplit(testSplit)->rows[0])], -1);
         const double accuracy = accuracyOf(*task, predictions);
         QVERIFY2(accuracy > 0.7 && accuracy < 1.0, std::to_string(accuracy).c_str());

@@ -76,8 +76,7 @@ void checkAssignment(const Task& task, const GroupAssignment& found, bool predic
         ++sizes[group];
         const int label = task.labels[i];
         QCOMPARE(found.classOf[group], label);
-        QVERIFY(
-            found.names[group].starts_with(task.groups.classes()[static_cast<std::size_t>(label)] + ", "));
+        QVERIFY(found.names[group].starts_with(task.groups.classes()[label] + ", "));
         QVERIFY(found.environments[i] >= 0 && found.environments[i] < found.environmentCount);
         if (predictions)
             QVERIFY(found.predictions[i] >= 0 && found.predictions[i] < task.classCount());
@@ -181,8 +180,8 @@ class TestInferences : public QObject {
         const auto task = makeTask(birds());
         const auto proxy = [&](const std::string& name) {
             return groupProxies(
-                *task, resolveParameters(findMethod("contrastive-adapter").parameters, {{"proxy", name}}), 1,
-                {});
+                *task, resolveParameters(methods().find("contrastive-adapter").parameters, {{"proxy", name}}),
+                1, {});
         };
         QVERIFY(inferred(*task, "erm_clusters").predictions == proxy("kmeans_umap"));
         QVERIFY(inferred(*task, "erm_clusters", {{"cluster_space", "features"}}).predictions ==
@@ -235,8 +234,7 @@ class TestInferences : public QObject {
         for (const int row : task->fitRows()) {
             const auto i = static_cast<std::size_t>(row);
             QCOMPARE(found.groups[i], task->groupIds[i]);
-            QCOMPARE(found.names[static_cast<std::size_t>(found.groups[i])],
-                     task->groups.groupName(task->groupIds[i]));
+            QCOMPARE(found.names[found.groups[i]], task->groups.groupName(task->groupIds[i]));
         }
         if (task->groups.spansClasses()) // the commonest class of each
             QCOMPARE(found.classOf, (std::vector<int>{0, 1}));

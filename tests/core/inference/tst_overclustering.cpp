@@ -25,7 +25,7 @@ struct Clumps {
         for (Eigen::Index row = 0; row < 360; ++row) {
             X(row, 0) += row < 200 ? 0.0f : row < 260 ? 4.0f : 10.0f;
             if (row >= 260)
-                subclasses.assignments[static_cast<std::size_t>(row)] = 1;
+                subclasses.assignments[row] = 1;
         }
     }
     void setLosses(std::size_t first, std::size_t last, double loss) {
@@ -47,17 +47,17 @@ std::map<int, double> closeness(const MatrixF& X, const std::vector<int>& labels
         std::map<int, double> distance, rows;
         for (Eigen::Index j = 0; j < X.rows(); ++j)
             if (i != j) {
-                distance[labels[static_cast<std::size_t>(j)]] += (X.row(i) - X.row(j)).cast<double>().norm();
-                rows[labels[static_cast<std::size_t>(j)]] += 1.0;
+                distance[labels[j]] += (X.row(i) - X.row(j)).cast<double>().norm();
+                rows[labels[j]] += 1.0;
             }
-        const int own = labels[static_cast<std::size_t>(i)];
+        const int own = labels[i];
         double nearest = 1e300;
         for (const auto& [label, sum] : distance)
             if (label != own)
                 nearest = std::min(nearest, sum / rows[label]);
         const double a = distance[own] / rows[own];
-        sums[pieces[static_cast<std::size_t>(i)]] += (nearest - a) / std::max(a, nearest);
-        counts[pieces[static_cast<std::size_t>(i)]] += 1.0;
+        sums[pieces[i]] += (nearest - a) / std::max(a, nearest);
+        counts[pieces[i]] += 1.0;
     }
     for (auto& [piece, sum] : sums)
         sum /= counts[piece];
@@ -117,8 +117,7 @@ class TestOverclustering : public QObject {
                 const Eigen::Index first = s == 0 ? 0 : 260, rows = s == 0 ? 260 : 100;
                 const std::vector<int> own = Clumps::byKMeans(clumps.X.middleRows(first, rows), factor);
                 for (Eigen::Index i = 0; i < rows; ++i)
-                    pieces[static_cast<std::size_t>(first + i)] =
-                        s * factor + own[static_cast<std::size_t>(i)];
+                    pieces[static_cast<std::size_t>(first + i)] = s * factor + own[i];
             }
             const auto before = closeness(clumps.X, clumps.subclasses.assignments, pieces),
                        after = closeness(clumps.X, pieces, pieces);

@@ -47,8 +47,7 @@ class TestSubclassSearch : public QObject {
             std::vector<int> largestFirst = sizes;
             std::sort(largestFirst.rbegin(), largestFirst.rend());
             for (int k = 0; k < found.count; ++k)
-                QCOMPARE(std::count(found.assignments.begin(), found.assignments.end(), k),
-                         largestFirst[static_cast<std::size_t>(k)]);
+                QCOMPARE(std::count(found.assignments.begin(), found.assignments.end(), k), largestFirst[k]);
         }
     }
 

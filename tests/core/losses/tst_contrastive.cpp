@@ -81,13 +81,11 @@ class TestContrastive : public QObject {
         const std::vector<Eigen::Index> order{0, 3, 1, 2, 6, 4, 7, 5};
         Matrix<double> mixed(8, 4), gradient, mixedGradient;
         for (Eigen::Index i = 0; i < 8; ++i)
-            mixed.row(i) = Z.row(order[static_cast<std::size_t>(i)]);
+            mixed.row(i) = Z.row(order[i]);
         const double loss = lossOf(Z, 3, Mask(8, 1), gradient);
         CHECK_AT_MOST(std::abs(loss - lossOf(mixed, 3, Mask(8, 1), mixedGradient)), 1e-13);
         for (Eigen::Index i = 0; i < 8; ++i)
-            CHECK_AT_MOST(
-                relativeDifference(mixedGradient.row(i), gradient.row(order[static_cast<std::size_t>(i)])),
-                1e-13);
+            CHECK_AT_MOST(relativeDifference(mixedGradient.row(i), gradient.row(order[i])), 1e-13);
     }
 
     void onePositiveMakesBothDenominatorsEqual() {

@@ -44,7 +44,7 @@ class TestIndividualContrast : public QObject {
         CHECK_AT_MOST(gradientError(loss, Z, gradient), 1e-7);
         Matrix<double> ofTau(1, tau.size());
         for (Eigen::Index a = 0; a < tau.size(); ++a)
-            ofTau(a) = slopes[static_cast<std::size_t>(a)] / static_cast<double>(tau.size());
+            ofTau(a) = slopes[a] / static_cast<double>(tau.size());
         CHECK_AT_MOST(gradientError(loss, tau, ofTau), 1e-7);
     }
 
@@ -66,7 +66,7 @@ class TestIndividualContrast : public QObject {
                 return Z.row(i).normalized().dot(Z.row(6 + j).normalized());
             };
             double sum = 0.0, margin = 0.0, divergence = 0.0;
-            const double own = tau[static_cast<std::size_t>(i)];
+            const double own = tau[i];
             for (Eigen::Index j = 0; j < 6; ++j)
                 sum += j == i ? 0.0 : std::exp((cosine(j) - cosine(i)) / own);
             for (Eigen::Index j = 0; j < 6; ++j) {

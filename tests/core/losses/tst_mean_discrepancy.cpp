@@ -61,8 +61,7 @@ class TestMeanDiscrepancy : public QObject {
             double sum = 0.0, pairs = 0.0;
             for (Eigen::Index i = 0; i < 12; ++i)
                 for (Eigen::Index j = 0; j < 12; ++j)
-                    if (uneven[static_cast<std::size_t>(i)] == a &&
-                        uneven[static_cast<std::size_t>(j)] == b) {
+                    if (uneven[i] == a && uneven[j] == b) {
                         pairs += 1.0;
                         for (double width = 1e-3; width < 2e3; width *= 10.0)
                             sum += std::exp(-width * (Z.row(i) - Z.row(j)).squaredNorm());

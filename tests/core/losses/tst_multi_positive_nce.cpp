@@ -63,14 +63,14 @@ class TestMultiPositiveNce : public QObject {
         const Matrix<double> F = unitRows(8, 1), G = unitRows(5, 2);
         Matrix<double> each(8, 6), dF, dG, dEach, dFEach, sums = Matrix<double>::Zero(5, 6);
         for (Eigen::Index i = 0; i < 8; ++i)
-            each.row(i) = G.row(textOfRow[static_cast<std::size_t>(i)]);
+            each.row(i) = G.row(textOfRow[i]);
         for (const PairTargets targets : {PairTargets::row, PairTargets::paper}) {
             MultiPositiveNce<double> loss({.temperature = 0.1, .smoothing = 0.1, .targets = targets});
             const double expected = loss(F, each, labels, dFEach, dEach);
             CHECK_AT_MOST(relativeDifference(loss(F, G, labels, dF, dG, textOfRow), expected), 1e-13);
             sums.setZero();
             for (Eigen::Index i = 0; i < 8; ++i)
-                sums.row(textOfRow[static_cast<std::size_t>(i)]) += dEach.row(i);
+                sums.row(textOfRow[i]) += dEach.row(i);
             CHECK_AT_MOST(relativeDifference(dF, dFEach), 1e-12);
             CHECK_AT_MOST(relativeDifference(dG, sums), 1e-12);
         }

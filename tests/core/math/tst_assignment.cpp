@@ -64,7 +64,7 @@ class TestAssignment : public QObject {
         std::vector<int> columns = maximumWeightAssignment(Matrix<double>::Zero(30, 30));
         std::sort(columns.begin(), columns.end());
         for (int i = 0; i < 30; ++i)
-            QCOMPARE(columns[static_cast<std::size_t>(i)], i);
+            QCOMPARE(columns[i], i);
     }
 
     void nothingToAssign() {

@@ -21,8 +21,7 @@ MatrixF clumps(int K, int perClump, float offset = 0.0f) {
 double inertiaOf(const MatrixF& X, const KMeans& found) {
     double total = 0.0;
     for (Eigen::Index i = 0; i < X.rows(); ++i)
-        total += (X.row(i).cast<double>() - found.centres.row(found.assignments[static_cast<std::size_t>(i)]))
-                     .squaredNorm();
+        total += (X.row(i).cast<double>() - found.centres.row(found.assignments[i])).squaredNorm();
     return total;
 }
 
@@ -62,8 +61,7 @@ class TestKMeans : public QObject {
         const MatrixF X = clumps(20, 60, offset);
         const KMeans found = kMeans(X, 20, {}, 1, {});
         for (int i = 0; i < 1200; ++i)
-            QCOMPARE(found.assignments[static_cast<std::size_t>(i)],
-                     found.assignments[static_cast<std::size_t>(i / 60 * 60)]);
+            QCOMPARE(found.assignments[i], found.assignments[static_cast<std::size_t>(i / 60 * 60)]);
         QCOMPARE(found.centres.rows(), Eigen::Index(20));
         CHECK_AT_MOST(relativeDifference(found.inertia, inertiaOf(X, found)), 1e-12);
     }

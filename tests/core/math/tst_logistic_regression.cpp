@@ -41,7 +41,7 @@ double objectiveOf(const Problem& problem, const LogisticModel& model, Eigen::In
         const double margin = problem.labels[i] == positive ? score : -score;
         const double loss =
             margin > 0 ? std::log1p(std::exp(-margin)) : -margin + std::log1p(std::exp(margin));
-        total += problem.C * problem.classWeights[static_cast<std::size_t>(problem.labels[i])] * loss;
+        total += problem.C * problem.classWeights[problem.labels[i]] * loss;
     }
     return total;
 }
@@ -89,7 +89,7 @@ class TestLogisticRegression : public QObject {
                 problem.X * fit.weights.head(300) + Eigen::VectorXd::Constant(200, fit.weights[300]);
             Eigen::VectorXd slope(200);
             for (Eigen::Index i = 0; i < 200; ++i) {
-                const double s = signs[static_cast<std::size_t>(i)];
+                const double s = signs[i];
                 slope[i] = -problem.C * s / (1.0 + std::exp(s * scores[i]));
             }
             const Eigen::VectorXd gradient = problem.X.transpose() * slope;

@@ -45,9 +45,8 @@ void compareWithAll(const MatrixF& rows, int k, Metric metric) {
                 all.emplace_back(plainDistance(rows, i, j, metric), static_cast<int>(j));
         std::sort(all.begin(), all.end());
         for (int n = 0; n < k; ++n) {
-            QCOMPARE(found.indices(i, n), all[static_cast<std::size_t>(n)].second);
-            QVERIFY(std::abs(found.distances(i, n) - all[static_cast<std::size_t>(n)].first) <=
-                    1e-6 * (all[static_cast<std::size_t>(n)].first + 1e-3));
+            QCOMPARE(found.indices(i, n), all[n].second);
+            QVERIFY(std::abs(found.distances(i, n) - all[n].first) <= 1e-6 * (all[n].first + 1e-3));
         }
     }
 }
@@ -131,7 +130,7 @@ class TestNeighbors : public QObject {
                     all.emplace_back(plainDistance(both, 700 + i, j, metric), static_cast<int>(j));
                 std::sort(all.begin(), all.end());
                 for (int n = 0; n < 12; ++n) {
-                    const double expected = all[static_cast<std::size_t>(n)].first;
+                    const double expected = all[n].first;
                     QVERIFY(std::abs(found.distances(i, n) - expected) <= 1e-6 * (expected + 1e-3));
                     QVERIFY(std::abs(plainDistance(both, 700 + i, found.indices(i, n), metric) - expected) <=
                             1e-6 * (expected + 1e-3));

@@ -49,8 +49,7 @@ struct Example {
 
     /// The score of a row and a column, by the definition.
     std::int32_t score(int row, int column) const {
-        std::int64_t sum =
-            rowStarts[static_cast<std::size_t>(row)] + columnStarts[static_cast<std::size_t>(column)];
+        std::int64_t sum = rowStarts[row] + columnStarts[column];
         for (int group = 0; group < groups; ++group)
             for (int b = 0; b < bytesPerGroup; ++b)
                 sum += strip[static_cast<std::size_t>((group * stripRows + row) * bytesPerGroup + b)] *
@@ -79,8 +78,7 @@ class TestQuantizedProducts : public QObject {
         for (int column = 0; column < example.panelCount * panelColumns; ++column)
             for (int row = 0; row < stripRows; ++row) {
                 const std::int32_t score = example.score(row, column);
-                if (score < example.rowBounds[static_cast<std::size_t>(row)] &&
-                    score < example.columnBounds[static_cast<std::size_t>(column)])
+                if (score < example.rowBounds[row] && score < example.columnBounds[column])
                     continue;
                 ++expected;
                 QVERIFY(std::any_of(hits.begin(), hits.end(), [&](const ByteHit& hit) {

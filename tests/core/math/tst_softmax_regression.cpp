@@ -35,7 +35,7 @@ double objectiveOf(const SoftmaxModel& model, const MatrixF& X, const std::vecto
     double sum = 0.5 * model.weight.squaredNorm();
     for (Eigen::Index i = 0; i < X.rows(); ++i) {
         const RowVector<double> z = X.row(i).cast<double>() * model.weight.transpose() + model.bias;
-        const int label = labels[static_cast<std::size_t>(i)];
+        const int label = labels[i];
         if (z.size() == 1)
             sum += std::log1p(std::exp(label == 1 ? -z[0] : z[0]));
         else

@@ -43,8 +43,7 @@ double standardizedObjective(const Clouds& clouds, const Matrix<double>& planes,
     }
     double loss = 0.0;
     for (Eigen::Index i = 0; i < Z.rows(); ++i)
-        loss += weight[static_cast<std::size_t>(i)] * (std::log(scores.row(i).array().exp().sum()) -
-                                                       scores(i, clouds.labels[static_cast<std::size_t>(i)]));
+        loss += weight[i] * (std::log(scores.row(i).array().exp().sum()) - scores(i, clouds.labels[i]));
     return loss / static_cast<double>(Z.rows()) + 0.5e-4 * planes.leftCols(3).squaredNorm();
 }
 
@@ -98,7 +97,7 @@ class TestStandardizedRegression : public QObject {
         double loss = 0.0;
         for (Eigen::Index i = 0; i < P.rows(); ++i) {
             CHECK_AT_MOST(std::abs(static_cast<double>(P.row(i).sum()) - 1.0), 1e-5);
-            loss -= std::log(static_cast<double>(P(i, clouds.labels[static_cast<std::size_t>(i)])));
+            loss -= std::log(static_cast<double>(P(i, clouds.labels[i])));
         }
         const std::vector<double> ones(clouds.labels.size(), 1.0);
         const double expected =
@@ -106,7 +105,7 @@ class TestStandardizedRegression : public QObject {
         CHECK_AT_MOST(std::abs(loss / static_cast<double>(P.rows()) - expected), 1e-4);
         const std::vector<int> found = classesOfRows(fit.scores, clouds.X);
         for (Eigen::Index i = 0; i < P.rows(); ++i)
-            QCOMPARE(P(i, found[static_cast<std::size_t>(i)]), P.row(i).maxCoeff());
+            QCOMPARE(P(i, found[i]), P.row(i).maxCoeff());
     }
 
     /// Longer columns, or a start from elsewhere, change the way and not the end.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/training.h"
 #include "core/measures/attribute_cells.h"
+#include "core/measures/auroc.h"
+#include "core/measures/macro_scores.h"
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
-#include "core/metrics/auroc.h"
-#include "core/metrics/macro_scores.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "core/runs/selection.h"
@@ -19,7 +19,7 @@ using namespace groupscope::testing;
 namespace {
 
 Run probed(const std::shared_ptr<const Task>& task, const std::vector<std::string>& measures) {
-    const Method& chosen = findMethod("linear-probe");
+    const Method& chosen = methods().find("linear-probe");
     return trainMethod(task, chosen, resolveParameters(chosen.parameters, {}), 1, defaultSelectionRule, {},
                        {.metrics = {}, .atEnd = measures});
 }
@@ -40,7 +40,7 @@ class TestAttributeValues : public QObject {
         const auto task = makeTask(set, {.attributes = {"place", "size"}});
         const Split& rows = *task->findSplit(testSplit);
         Evaluated evaluated(*task, rows, nullptr, {});
-        const Measure& nmi = findMeasure("nmi");
+        const Measure& nmi = measures().find("nmi");
         const Measured measured = nmi.of(evaluated);
         for (std::size_t a = 0; a < 2; ++a) {
             // The same by a task whose only attribute that is: its combinations are the values.
@@ -69,11 +69,11 @@ class TestAttributeValues : public QObject {
         const auto plain = makeTask(set);
         const std::vector<int>& test = plain->findSplit(testSplit)->rows;
         for (std::size_t i = 0; i < dimensions; ++i)
-            few.codes[static_cast<std::size_t>(test[i])] = 1;
+            few.codes[test[i]] = 1;
         set->columns.push_back(few);
         const auto task = makeTask(set, {.attributes = {"few"}});
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-        const Measure& uniformity = findMeasure("uniformity_kl");
+        const Measure& uniformity = measures().find("uniformity_kl");
         const Measured measured = uniformity.of(evaluated);
         const auto cells = cellsOfAttribute(uniformity, measured, task->groups, 0);
         QCOMPARE(cells.size(), std::size_t(2));
@@ -90,14 +90,14 @@ class TestAttributeValues : public QObject {
         const Predictions& predicted = evaluated.predictions();
         std::vector<int> labels, own;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            labels.push_back(task->labels[static_cast<std::size_t>(rows[i])]);
-            if (task->set->column("place").codes[static_cast<std::size_t>(rows[i])] == 0)
+            labels.push_back(task->labels[rows[i]]);
+            if (task->set->column("place").codes[rows[i]] == 0)
                 own.push_back(static_cast<int>(i));
         }
         const MacroScores scores = macroScores(predicted.classes, labels, own, 2, ScoreConvention::sklearn);
         const auto check = [&](const char* id, std::optional<double> expected) {
-            const Measured measured = findMeasure(id).of(evaluated);
-            const auto cells = cellsOfAttribute(findMeasure(id), measured, task->groups, 0);
+            const Measured measured = measures().find(id).of(evaluated);
+            const auto cells = cellsOfAttribute(measures().find(id), measured, task->groups, 0);
             QVERIFY(measured.whole && expected && cells.size() == 2 && cells[0].value == expected);
             for (const MeasuredCell& cell : measured.cells) // a group is of one class
                 QVERIFY(cell.of != MeasuredCell::Of::group || !cell.value);
@@ -110,12 +110,12 @@ class TestAttributeValues : public QObject {
     }
 
     void theF1OfClustersHasABetterName() {
-        QCOMPARE(&findMeasure("cluster_f1"), &findMeasure("f1"));
+        QCOMPARE(&measures().find("cluster_f1"), &measures().find("f1"));
         QCOMPARE(findSelectionRule("val.cluster_f1.worst").id, std::string("val.f1.worst")); // as in files
-        CHECK_HOLDS(oldNameNote(findMeasure("f1"), "f1"), "now called cluster_f1");
-        CHECK_HOLDS(oldNameNote(findMeasure("f1"), "f1"), "macro_f1");
-        QVERIFY(oldNameNote(findMeasure("f1"), "val.cluster_f1").empty());
-        QVERIFY(oldNameNote(findMeasure("macro_f1"), "macro_f1").empty());
+        CHECK_HOLDS(oldNameNote(measures().find("f1"), "f1"), "now called cluster_f1");
+        CHECK_HOLDS(oldNameNote(measures().find("f1"), "f1"), "macro_f1");
+        QVERIFY(oldNameNote(measures().find("f1"), "val.cluster_f1").empty());
+        QVERIFY(oldNameNote(measures().find("macro_f1"), "macro_f1").empty());
         const auto task = makeTask(birdsInPlaces(60));
         const nlohmann::json json = nlohmann::json::parse(runToJson(probed(task, {"f1"})));
         const auto& measures = json.at("splits").at("test").at("measures");

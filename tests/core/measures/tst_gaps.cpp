@@ -38,15 +38,15 @@ struct Fixture {
     Evaluated evaluated{*task, *task->findSplit(testSplit), nullptr, {}};
 
     std::optional<Gap> of(const GapDefinition& definition, const std::string& id = "recall_at_1") {
-        const Measure& measure = findMeasure(id);
+        const Measure& measure = measures().find(id);
         return gapOf(definition, measure, measure.of(evaluated), evaluated);
     }
     /// (5,) of the tones.
     std::vector<double> values(const std::string& id = "recall_at_1") {
         std::vector<double> values(5);
-        for (const MeasuredCell& cell : findMeasure(id).of(evaluated).cells)
+        for (const MeasuredCell& cell : measures().find(id).of(evaluated).cells)
             if (cell.of == MeasuredCell::Of::combination)
-                values[static_cast<std::size_t>(cell.index)] = *cell.value;
+                values[cell.index] = *cell.value;
         return values;
     }
 };
@@ -119,7 +119,7 @@ class TestGaps : public QObject {
         weight(1, 0) = 1.0f;
         const auto head = linearHead(weight, MatrixF::Zero(1, 2), false);
         Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
-        const Measure& accuracy = findMeasure("average_accuracy");
+        const Measure& accuracy = measures().find("average_accuracy");
         const std::string column = task->groups.attributes()[0].name;
         const std::string value = task->groups.attributes()[0].values[1];
         const auto gap = gapOf(gapOfMinor(parseValueSet(column + "=" + value, "")), accuracy,
@@ -140,7 +140,7 @@ class TestGaps : public QObject {
         const auto task = makeTask(set);
         QVERIFY(task->groups.overlaps());
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-        const Measure& recall = findMeasure("recall_at_1");
+        const Measure& recall = measures().find("recall_at_1");
         const Measured measured = recall.of(evaluated);
         const std::string identity = task->groups.attributes()[0].name;
         const auto gap =
@@ -165,7 +165,7 @@ class TestGaps : public QObject {
 
     void theDocumentHasThem() {
         Fixture fixture;
-        const Measure& recall = findMeasure("recall_at_1");
+        const Measure& recall = measures().find("recall_at_1");
         const std::vector<NamedMeasured> measured{{recall.id, recall.of(fixture.evaluated)}};
         const std::vector<Gap> gaps =
             gapsOf({gapOfMinor(parseValueSet("tone=V", ""))}, measured, fixture.evaluated);

@@ -2,10 +2,10 @@
 #include "core/base/error.h"
 #include "core/experiment/representation.h"
 #include "core/experiment/training.h"
+#include "core/measures/calibration.h"
 #include "core/measures/companions.h"
 #include "core/measures/measure.h"
-#include "core/metrics/calibration.h"
-#include "core/metrics/retrieval.h"
+#include "core/measures/retrieval.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "tests/support/checks.h"
@@ -24,7 +24,7 @@ namespace {
 
 Run trained(const std::shared_ptr<const Task>& task, const std::string& method,
             const std::vector<std::string>& measures) {
-    const Method& chosen = findMethod(method);
+    const Method& chosen = methods().find(method);
     return trainMethod(task, chosen, resolveParameters(chosen.parameters, {}), 1, defaultSelectionRule, {},
                        {.metrics = {}, .atEnd = measures});
 }
@@ -36,7 +36,7 @@ struct ProbeFixture {
     std::unique_ptr<Head> head = makeHead(run.head);
     Evaluated evaluated{*task, *task->findSplit(testSplit), head.get(), {}};
 
-    Measured of(const std::string& id) { return findMeasure(id).of(evaluated); }
+    Measured of(const std::string& id) { return measures().find(id).of(evaluated); }
 };
 
 } // namespace
@@ -51,9 +51,9 @@ class TestMeasures : public QObject {
             QVERIFY(ids.insert(measure.id).second);
             QVERIFY(!measure.title.empty() && !measure.formula.empty() && !measure.source.empty() &&
                     !measure.unit.empty() && (measure.ofReport == nullptr) != (measure.ofRows == nullptr));
-            QCOMPARE(&findMeasure(measure.id), &measure);
+            QCOMPARE(&measures().find(measure.id), &measure);
         }
-        CHECK_HOLDS(messageOf<UsageError>([] { findMeasure("luck", "--only"); }),
+        CHECK_HOLDS(messageOf<UsageError>([] { measures().find("luck", "--only"); }),
                     "choose one of: average_accuracy");
     }
 
@@ -68,10 +68,10 @@ class TestMeasures : public QObject {
         const Measured worst = probe.of("worst_group_accuracy");
         QCOMPARE(worst.n, std::int64_t(report.n));
         QCOMPARE(worst.cells.size(), report.groups.size());
-        const MeasuredCell* cell = worstCell(findMeasure("worst_group_accuracy"), worst);
+        const MeasuredCell* cell = worstCell(measures().find("worst_group_accuracy"), worst);
         QCOMPARE(cell->index, report.worstGroup);
         QCOMPARE(*cell->value, *worst.whole);
-        QCOMPARE(cell->n, std::int64_t(report.groups[static_cast<std::size_t>(report.worstGroup)].n));
+        QCOMPARE(cell->n, std::int64_t(report.groups[report.worstGroup].n));
     }
 
     /// Domains and attributes that a linear classifier tells: all of rows that hold them apart, half of rows
@@ -83,7 +83,7 @@ class TestMeasures : public QObject {
         for (Eigen::Index row = 0; row < X.rows(); ++row) {
             for (float& value : X.row(row))
                 value = static_cast<float>(random.normal());
-            X(row, 3) += set->columns[1].codes[static_cast<std::size_t>(row)] == 1 ? 8.0f : -8.0f;
+            X(row, 3) += set->columns[1].codes[row] == 1 ? 8.0f : -8.0f;
         }
         set->embeddings[0].rows = X;
         Column domains{.name = "domain", .categories = {"a", "b", "c"}, .codes = {}, .colors = {}};
@@ -93,17 +93,17 @@ class TestMeasures : public QObject {
         set->columns.push_back(domains);
         const auto task = makeTask(set);
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-        const Measured place = findMeasure("attribute_decodability").of(evaluated);
+        const Measured place = measures().find("attribute_decodability").of(evaluated);
         QVERIFY(*place.whole > 0.99);
         QCOMPARE(place.cells.size(), std::size_t(1));
         QCOMPARE(*place.cells[0].value, *place.whole);
-        const Measured domain = findMeasure("domain_decodability").of(evaluated);
+        const Measured domain = measures().find("domain_decodability").of(evaluated);
         QCOMPARE(domain.n, std::int64_t(150));
         QVERIFY(*domain.whole > 0.35 && *domain.whole < 0.65);
         set->columns.back().codes = std::vector<int>(set->size(), 0);
         const auto one = makeTask(set);
         Evaluated ofOne(*one, *one->findSplit(testSplit), nullptr, {});
-        QVERIFY(!findMeasure("domain_decodability").of(ofOne).whole);
+        QVERIFY(!measures().find("domain_decodability").of(ofOne).whole);
     }
 
     /// What is measured of the representation is measured of every group and of every value of the attribute
@@ -115,16 +115,16 @@ class TestMeasures : public QObject {
         const RowRetrieval rows = [&] {
             std::vector<int> labels;
             for (const int row : set.rows)
-                labels.push_back(task->labels[static_cast<std::size_t>(row)]);
+                labels.push_back(task->labels[row]);
             return retrieve(evaluated.embedding(), labels);
         }();
-        const Measured measured = findMeasure("map_at_r").of(evaluated);
+        const Measured measured = measures().find("map_at_r").of(evaluated);
         QCOMPARE(measured.cells.size(), std::size_t(6)); // four groups, two places
         for (const MeasuredCell& cell : measured.cells) {
             double sum = 0.0;
             std::int64_t n = 0;
             for (std::size_t i = 0; i < set.rows.size(); ++i) {
-                const int group = task->groupIds[static_cast<std::size_t>(set.rows[i])];
+                const int group = task->groupIds[set.rows[i]];
                 const bool inside = cell.of == MeasuredCell::Of::group
                                         ? group == cell.index
                                         : task->groups.combinationOf(group) == cell.index;
@@ -135,12 +135,12 @@ class TestMeasures : public QObject {
             CHECK_AT_MOST(std::abs(*cell.value - sum / static_cast<double>(n)), 1e-12);
             QVERIFY(cell.interval->low < *cell.value && *cell.value < cell.interval->high);
         }
-        const Measured recall = findMeasure("recall_at_1").of(evaluated);
+        const Measured recall = measures().find("recall_at_1").of(evaluated);
         for (const MeasuredCell& cell : recall.cells) {
             const auto hits = static_cast<int>(std::lround(*cell.value * static_cast<double>(cell.n)));
             QCOMPARE(cell.interval->low, wilsonInterval(hits, static_cast<int>(cell.n)).low);
         }
-        QVERIFY(*findMeasure("recall_at_8").of(evaluated).whole >= *recall.whole);
+        QVERIFY(*measures().find("recall_at_8").of(evaluated).whole >= *recall.whole);
     }
 
     /// A group of one class has no clusters to find; its place over all classes has.
@@ -148,16 +148,17 @@ class TestMeasures : public QObject {
         const auto task = makeTask(birdsInPlaces(120));
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
         for (const char* id : {"nmi", "f1"}) {
-            const Measured measured = findMeasure(id).of(evaluated);
+            const Measured measured = measures().find(id).of(evaluated);
             QVERIFY(measured.whole && *measured.whole <= 1.0);
             auto shuffled = birdsInPlaces(120);
             Random(3, "shuffled classes").shuffle(shuffled->columns[0].codes);
             const auto other = makeTask(shuffled);
             Evaluated ofChance(*other, *other->findSplit(testSplit), nullptr, {});
-            QVERIFY(*measured.whole > *findMeasure(id).of(ofChance).whole + 0.05); // clusters tell of classes
+            QVERIFY(*measured.whole >
+                    *measures().find(id).of(ofChance).whole + 0.05); // clusters tell of classes
             for (const MeasuredCell& cell : measured.cells)
                 QCOMPARE(cell.value.has_value(), cell.of == MeasuredCell::Of::combination);
-            QCOMPARE(worstCell(findMeasure(id), measured)->of, MeasuredCell::Of::combination);
+            QCOMPARE(worstCell(measures().find(id), measured)->of, MeasuredCell::Of::combination);
         }
     }
 
@@ -186,7 +187,7 @@ class TestMeasures : public QObject {
             std::map<std::string, double> values;
             for (const char* id :
                  {"alignment", "relative_alignment", "mutual_information", "mutual_information_standardized"})
-                values[id] = *findMeasure(id).of(evaluated).whole;
+                values[id] = *measures().find(id).of(evaluated).whole;
             return values;
         };
         const std::map<std::string, double> here = measured(0.25f), there = measured(2.5f);
@@ -234,17 +235,17 @@ class TestMeasures : public QObject {
         const std::vector<int>& rows = probe.evaluated.rows();
         std::vector<int> labels;
         for (const int row : rows)
-            labels.push_back(probe.task->labels[static_cast<std::size_t>(row)]);
+            labels.push_back(probe.task->labels[row]);
         for (const MeasuredCell& cell : ece.cells) {
             std::vector<int> places;
             for (std::size_t i = 0; i < rows.size(); ++i)
-                if (probe.task->groupIds[static_cast<std::size_t>(rows[i])] == cell.index)
+                if (probe.task->groupIds[rows[i]] == cell.index)
                     places.push_back(static_cast<int>(i));
             QCOMPARE(cell.n, static_cast<std::int64_t>(places.size()));
             QCOMPARE(*cell.value, *calibrationOf(probe.evaluated.predictions().logits, labels, places).error);
         }
         // Of calibration the worst is the largest.
-        const MeasuredCell* worst = worstCell(findMeasure("ece"), ece);
+        const MeasuredCell* worst = worstCell(measures().find("ece"), ece);
         QVERIFY(std::all_of(ece.cells.begin(), ece.cells.end(),
                             [&](const MeasuredCell& cell) { return *cell.value <= *worst->value; }));
     }
@@ -271,17 +272,17 @@ class TestMeasures : public QObject {
     void whatCannotBeMeasuredSaysWhy() {
         const auto task = makeTask(birdsInPlaces(40));
         Evaluated raw(*task, *task->findSplit(testSplit), nullptr, {});
-        QVERIFY(findMeasure("alignment").reason(raw).empty());
-        CHECK_HOLDS(findMeasure("ece").reason(raw), "a raw embedding makes none");
+        QVERIFY(measures().find("alignment").reason(raw).empty());
+        CHECK_HOLDS(measures().find("ece").reason(raw), "a raw embedding makes none");
         const Run run = trained(task, "tip-adapter", {});
         const auto head = makeHead(run.head);
         Evaluated cache(*task, *task->findSplit(testSplit), head.get(), {});
-        QVERIFY(findMeasure("ece").reason(cache).empty());
-        CHECK_HOLDS(findMeasure("bound").reason(cache), "no linear map of its embedding");
+        QVERIFY(measures().find("ece").reason(cache).empty());
+        CHECK_HOLDS(measures().find("bound").reason(cache), "no linear map of its embedding");
         const auto comments = makeTask(testing::comments(40));
         const auto probe = makeHead(trained(comments, "linear-probe", {}).head);
         Evaluated overlapping(*comments, *comments->findSplit(testSplit), probe.get(), {});
-        CHECK_HOLDS(findMeasure("bound").reason(overlapping), "groups that do not overlap");
+        CHECK_HOLDS(measures().find("bound").reason(overlapping), "groups that do not overlap");
         Split empty{.name = "far", .title = "far"};
         CHECK_HOLDS(messageOf<DataError>([&] { Evaluated(*task, empty, nullptr, {}); }),
                     "the far split has no rows");

@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/heads/heads.h"
 #include "core/measures/measure.h"
-#include "core/metrics/pair_retrieval.h"
+#include "core/measures/pair_retrieval.h"
 #include "core/nn/encoder_classifier.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
@@ -70,7 +70,7 @@ double shareBelow(const std::vector<int>& ranks, const std::vector<int>& rows, c
                   int k) {
     double hits = 0.0, n = 0.0;
     for (std::size_t i = 0; i < ranks.size(); ++i)
-        if (group < 0 || task.groupIds[static_cast<std::size_t>(rows[i])] == group) {
+        if (group < 0 || task.groupIds[rows[i]] == group) {
             ++n;
             hits += ranks[i] < k ? 1.0 : 0.0;
         }
@@ -90,10 +90,10 @@ class TestPairMeasures : public QObject {
         QVERIFY(plain.rows.size() < set.rows.size()); // some have none
         Evaluated evaluated(*task, set, nullptr, {});
         for (const auto& [id, k] : {std::pair{"r1", 1}, {"r5", 5}, {"r10", 10}}) {
-            const Measured toText = findMeasure(std::string("image_to_text_") + id).of(evaluated);
+            const Measured toText = measures().find(std::string("image_to_text_") + id).of(evaluated);
             QCOMPARE(toText.n, static_cast<std::int64_t>(plain.rows.size()));
             QCOMPARE(*toText.whole, shareBelow(plain.found.ofImages, plain.rows, *task, -1, k));
-            const Measured toImage = findMeasure(std::string("text_to_image_") + id).of(evaluated);
+            const Measured toImage = measures().find(std::string("text_to_image_") + id).of(evaluated);
             QCOMPARE(toImage.n, static_cast<std::int64_t>(plain.textRows.size()));
             CHECK_AT_MOST(
                 std::abs(*toImage.whole - shareBelow(plain.found.ofTexts, plain.textRows, *task, -1, k)),
@@ -125,19 +125,19 @@ class TestPairMeasures : public QObject {
         std::sort(ranks.begin(), ranks.end());
         const std::size_t n = ranks.size();
         const double median = n % 2 == 1 ? ranks[n / 2] : (ranks[n / 2 - 1] + ranks[n / 2]) / 2.0;
-        const Measured middle = findMeasure("text_to_image_median_rank").of(evaluated),
-                       mean = findMeasure("text_to_image_mean_rank").of(evaluated);
+        const Measured middle = measures().find("text_to_image_median_rank").of(evaluated),
+                       mean = measures().find("text_to_image_mean_rank").of(evaluated);
         QCOMPARE(*middle.whole, std::floor(median) + 1.0);
         CHECK_AT_MOST(std::abs(*mean.whole - sum / static_cast<double>(n) - 1.0), 1e-9);
         QVERIFY(middle.interval->low <= *middle.whole && *middle.whole <= middle.interval->high);
         QVERIFY(mean.interval->low < *mean.whole && *mean.whole < mean.interval->high);
         // Of ranks the worst is the largest.
-        const Measure& measure = findMeasure("text_to_image_mean_rank");
+        const Measure& measure = measures().find("text_to_image_mean_rank");
         const double worst = *worstCell(measure, mean)->value;
         for (const MeasuredCell& cell : mean.cells)
             QVERIFY(cell.of != MeasuredCell::Of::group || *cell.value <= worst);
-        QVERIFY(*findMeasure("image_to_text_median_rank").of(evaluated).whole >= 1.0);
-        QVERIFY(*findMeasure("image_to_text_mean_rank").of(evaluated).whole >= 1.0);
+        QVERIFY(*measures().find("image_to_text_median_rank").of(evaluated).whole >= 1.0);
+        QVERIFY(*measures().find("image_to_text_mean_rank").of(evaluated).whole >= 1.0);
     }
 
     /// With one text a row the interval is Wilson's; with the same text thrice a row it is hardly narrower.
@@ -156,7 +156,7 @@ class TestPairMeasures : public QObject {
         const auto intervalOf = [](const std::shared_ptr<EmbeddingSet>& set) {
             const auto task = makeTask(set);
             Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-            return findMeasure("text_to_image_r1").of(evaluated);
+            return measures().find("text_to_image_r1").of(evaluated);
         };
         const Measured single = intervalOf(one), repeated = intervalOf(thrice);
         QCOMPARE(repeated.n, 3 * single.n);
@@ -185,7 +185,7 @@ class TestPairMeasures : public QObject {
             own.texts = {texts, owners, {}};
             const auto task = makeTask(set);
             Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-            return findMeasure("text_to_image_median_rank").of(evaluated);
+            return measures().find("text_to_image_median_rank").of(evaluated);
         };
         for (const int copies : {1, 3}) {
             const Measured median = medianOf(copies);
@@ -202,7 +202,7 @@ class TestPairMeasures : public QObject {
         set->embeddings[0].texts.rows = texts;
         const auto task = makeTask(set);
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
-        CHECK_HOLDS(messageOf<DataError>([&] { findMeasure("image_to_text_r1").of(evaluated); }),
+        CHECK_HOLDS(messageOf<DataError>([&] { measures().find("image_to_text_r1").of(evaluated); }),
                     "texts are NaN, infinite, or so long");
     }
 
@@ -233,14 +233,14 @@ class TestPairMeasures : public QObject {
             [&](const MatrixF& T) { return *head->embedTexts(T); });
         Evaluated raw(*task, rows, nullptr, {}), trained(*task, rows, head.get(), {}),
             unscaled(*task, rows, none.get(), {});
-        const Measure& measure = findMeasure("text_to_image_r1");
+        const Measure& measure = measures().find("text_to_image_r1");
         QCOMPARE(*measure.of(trained).whole, shareBelow(plain.found.ofTexts, plain.textRows, *task, -1, 1));
         QVERIFY(*measure.of(trained).whole != *measure.of(raw).whole);
         QCOMPARE(*measure.of(unscaled).whole, *measure.of(raw).whole);
     }
 
     void whatHasNoPairsSaysWhy() {
-        const Measure& measure = findMeasure("image_to_text_r1");
+        const Measure& measure = measures().find("image_to_text_r1");
         const auto without = makeTask(birdsInPlaces(40));
         Evaluated plain(*without, *without->findSplit(testSplit), nullptr, {});
         CHECK_HOLDS(measure.reason(plain), "no texts beside its rows");
@@ -276,7 +276,7 @@ class TestPairMeasures : public QObject {
         RunContext context;
         context.onNotice = [&](const std::string& text) { told += text; };
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, context);
-        findMeasure("image_to_text_r1").of(evaluated);
+        measures().find("image_to_text_r1").of(evaluated);
         CHECK_HOLDS(told, "are equal to one of another row");
     }
 };

@@ -18,7 +18,7 @@ class TestRecording : public QObject {
         set->embeddings[0].texts.rows =
             set->embeddings[0].rows; // one a row: of the measures across the sides
         const auto task = makeTask(set);
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const Run run = trainMethod(task, method, resolveParameters(method.parameters, {{"epochs", "2"}}), 1);
         const auto head = makeHead(run.head);
         std::set<std::string> ids;
@@ -26,7 +26,7 @@ class TestRecording : public QObject {
         for (const RecordedMeasure& recorded : recordedMeasures()) {
             const Recording& recording = recorded.recording;
             QVERIFY2(ids.insert(recording.id).second, recording.id.c_str());
-            QCOMPARE(findRecordedMeasure(recording.id), &recorded);
+            QCOMPARE(recordedMeasures().known(recording.id), &recorded);
             QVERIFY(!recording.title.empty() && !recording.summary.empty() && !recording.series.empty());
             const Split rows = rowsToRecord(*task, *task->findSplit(trainSplit), recording);
             Evaluated evaluated(*task, rows, head.get(), {});
@@ -68,7 +68,7 @@ class TestRecording : public QObject {
 
     void theSummaryIsTheWorst() {
         const auto of = [](const char* id, const SeriesValues& values) {
-            return summaryOf(*findRecordedMeasure(id), values);
+            return summaryOf(*recordedMeasures().known(id), values);
         };
         QCOMPARE(*of("alignment", {{"align.class.a", 1.0}, {"align.class.b", 3.0}, {"align.pair.x", 9.0}}),
                  3.0);
@@ -90,7 +90,7 @@ class TestRecording : public QObject {
         }
         const auto task = makeTask(makeSet(std::move(X), classes, places, splits));
         const Split& all = *task->findSplit(trainSplit);
-        const RecordedMeasure& recorded = *findRecordedMeasure("relative_alignment");
+        const RecordedMeasure& recorded = *recordedMeasures().known("relative_alignment");
         const Split some = rowsToRecord(*task, all, recorded.recording);
         QVERIFY(some.rows.size() < 800);
         Evaluated ofAll(*task, all, nullptr, {}), ofSome(*task, some, nullptr, {});
@@ -105,11 +105,11 @@ class TestRecording : public QObject {
         const Split few = rowsToRecord(*task, all, {.rowsOfGroup = 3});
         std::vector<int> counts(static_cast<std::size_t>(task->groups.groupCount()), 0);
         for (const int row : few.rows)
-            ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
+            ++counts[task->groupIds[row]];
         QCOMPARE(*std::max_element(counts.begin(), counts.end()), 3);
         std::vector<int> ofGroup; // spread over all of it, not its first ones
         for (const int row : all.rows)
-            if (task->groupIds[static_cast<std::size_t>(row)] == 0)
+            if (task->groupIds[row] == 0)
                 ofGroup.push_back(row);
         const std::size_t n = ofGroup.size();
         QVERIFY(n > 6);

@@ -43,13 +43,13 @@ double accuracyOf(const Task& task, const MatrixF& classifier, const std::string
     const std::vector<int> classes = predictRows(*cosineHead(classifier, 1.0f), task.X(), set.rows).classes;
     double right = 0.0;
     for (std::size_t i = 0; i < classes.size(); ++i)
-        right += classes[i] == task.labels[static_cast<std::size_t>(set.rows[i])] ? 1.0 : 0.0;
+        right += classes[i] == task.labels[set.rows[i]] ? 1.0 : 0.0;
     return right / static_cast<double>(classes.size());
 }
 
 std::optional<double> robustnessOn(const Task& task, const Head& head, const std::string& set) {
     Evaluated evaluated(task, task.split(set, "test"), &head, {});
-    return findMeasure("effective_robustness").of(evaluated).whole;
+    return measures().find("effective_robustness").of(evaluated).whole;
 }
 
 } // namespace
@@ -127,9 +127,10 @@ class TestRobustness : public QObject {
         QCOMPARE(both.baseRows, std::int64_t(3));
         QCOMPARE(both.novelRows, std::int64_t(3));
         CHECK_AT_MOST(std::abs(*both.base - 2.0 / 3.0) + std::abs(*both.novel - 2.0 / 3.0), 1e-12);
-        CHECK_AT_MOST(std::abs(*findMeasure("base_novel_accuracy").of(evaluated).whole - 2.0 / 3.0), 1e-12);
-        QCOMPARE(*findMeasure("base_accuracy").of(evaluated).whole, *both.base);
-        QCOMPARE(*findMeasure("novel_accuracy").of(evaluated).whole, *both.novel);
+        CHECK_AT_MOST(std::abs(*measures().find("base_novel_accuracy").of(evaluated).whole - 2.0 / 3.0),
+                      1e-12);
+        QCOMPARE(*measures().find("base_accuracy").of(evaluated).whole, *both.base);
+        QCOMPARE(*measures().find("novel_accuracy").of(evaluated).whole, *both.novel);
     }
 
     void harmonicMeans() {
@@ -143,7 +144,7 @@ class TestRobustness : public QObject {
         const auto head = cosineHead(task->embedding->classEmbeddings, 0.1f);
         Evaluated evaluated(*task, *task->findSplit(testSplit), head.get(), {});
         for (const char* id : {"base_accuracy", "novel_accuracy", "base_novel_accuracy"})
-            QVERIFY(!findMeasure(id).of(evaluated).whole);
+            QVERIFY(!measures().find(id).of(evaluated).whole);
     }
 };
 

@@ -49,7 +49,7 @@ CacheStrength plainSearch(const Case& one) {
         for (int a = 0; a < 20; ++a) {
             Matrix<double> logits = one.rows.zeroShot.cast<double>();
             for (Eigen::Index c = 0; c < logits.cols(); ++c) {
-                const int begin = one.starts[static_cast<std::size_t>(c)];
+                const int begin = one.starts[c];
                 const int size = one.starts[static_cast<std::size_t>(c) + 1] - begin;
                 logits.col(c) += (0.1 + a * 2.9 / 20) * weights.middleCols(begin, size).rowwise().sum();
             }
@@ -142,7 +142,7 @@ class TestCacheSearch : public QObject {
         QVERIFY(some != sampleSearchRows(*task, true, 60, 2));
         std::vector<int> counts(4, 0);
         for (const int row : some)
-            ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
+            ++counts[task->groupIds[row]];
         QCOMPARE(std::set<int>(some.begin(), some.end()).size(), some.size());
         for (std::size_t g = 0; g < 4; ++g) // ⌈n_g·60/300⌉
             QCOMPARE(counts[g], (task->select().groupCounts[g] + 4) / 5);

@@ -270,7 +270,7 @@ class TestCnc : public QObject {
         std::vector<int> errors(2, 0);
         const auto labels = birdsInPlaces()->columns[0].codes;
         const auto task = predictedBirds([&](std::size_t row, int& prediction) {
-            if (errors[static_cast<std::size_t>(labels[row])]++ == 0)
+            if (errors[labels[row]]++ == 0)
                 prediction = 1 - prediction;
         });
         CHECK_HOLDS(noticesOf(task, with(cncSettings, "groups", "given_predictions")),

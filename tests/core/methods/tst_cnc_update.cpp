@@ -97,7 +97,7 @@ double plainLoss(Model& model, const Matrix<double>& X, const std::vector<int>& 
         Matrix<double> cutZ = Z(cut, Eigen::all);
         std::vector<int> labels;
         for (const Eigen::Index place : cut)
-            labels.push_back(y[static_cast<std::size_t>(rows[static_cast<std::size_t>(place)])]);
+            labels.push_back(y[rows[place]]);
         model.classify(cutZ, logits);
         const double share = 1.0 / static_cast<double>(count);
         total += (1 - weight) * share * softmaxCrossEntropy<double>(logits, labels, dLogits);

@@ -128,7 +128,7 @@ class TestContrastiveAdapter : public QObject {
         set->embeddings[0].classEmbeddings << 1, -1, 0, 0, 0, 0, 0, 0, -1, 1, 0, 0, 0, 0, 0, 0;
         changeRows(*set, [&](MatrixF& rows) {
             for (Eigen::Index row = 0; row < rows.rows(); ++row)
-                rows(row, set->columns[0].codes[static_cast<std::size_t>(row)]) += 10.0f;
+                rows(row, set->columns[0].codes[row]) += 10.0f;
         });
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("contrastive-adapter", makeTask(set), {}); }),
                     "use the ERM adapter");

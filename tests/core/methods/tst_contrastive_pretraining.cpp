@@ -39,7 +39,7 @@ std::optional<double> recordedValue(const SeriesValues& series, const std::strin
 
 Run trainedRun(const std::string& id, const Assignments& assignments,
                const std::shared_ptr<const Task>& task = makeTask(birdsInPlaces())) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return trainMethod(task, method, resolveParameters(method.parameters, assignments), 0);
 }
 
@@ -246,7 +246,7 @@ class TestContrastivePretraining : public QObject {
                                    {"tau_learning_rate", "0.05"},
                                    {"symmetric", symmetric ? "true" : "false"}};
         const ParameterValues values =
-            resolveParameters(findMethod("info-nce-individual").parameters, settings);
+            resolveParameters(methods().find("info-nce-individual").parameters, settings);
         const auto trainer = startMethod("info-nce-individual", task, settings, seed);
         trainer->step({});
         const InputForm form = inputForm(*task, values);
@@ -289,7 +289,7 @@ class TestContrastivePretraining : public QObject {
 
     void aRunStoppedBetweenProbesGoesOn() {
         const auto task = makeTask(birdsInPlaces());
-        const Method& method = findMethod("domain-weighted-pairs");
+        const Method& method = methods().find("domain-weighted-pairs");
         const ParameterValues values = resolveParameters(method.parameters, briefly);
         Training first(task, method, values, 0, defaultSelectionRule, {});
         first.step({});

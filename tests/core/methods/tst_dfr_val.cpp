@@ -55,7 +55,7 @@ class TestDfrVal : public QObject {
         auto set = birdsInPlaces();
         changeRows(*set, [&](MatrixF& X) { // the class is plain to see: every penalty finds it
             for (Eigen::Index row = 0; row < X.rows(); ++row)
-                X(row, 6) = set->columns[0].codes[static_cast<std::size_t>(row)] == 0 ? -5.0f : 5.0f;
+                X(row, 6) = set->columns[0].codes[row] == 0 ? -5.0f : 5.0f;
         });
         const auto trainer = startMethod("dfr-val", makeTask(set), dfrValSettings);
         const SeriesValues series = trainer->step({});
@@ -158,7 +158,7 @@ class TestDfrVal : public QObject {
     }
 
     void theSummarySaysWhatItUses() {
-        const std::string summary = findMethod("dfr-val").summary;
+        const std::string summary = methods().find("dfr-val").summary;
         CHECK_HOLDS(summary, "Needs the group of every validation row");
         CHECK_HOLDS(summary, "validation figures are of rows it has seen");
     }

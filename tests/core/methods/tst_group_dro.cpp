@@ -19,7 +19,7 @@ std::shared_ptr<EmbeddingSet> birdsAtManyPlaces(int places) {
     auto set = birdsInPlaces();
     for (int place = 0; place < places; ++place) {
         set->columns[1].categories.push_back("place " + std::to_string(place));
-        set->columns[1].codes[static_cast<std::size_t>(place)] = 2 + place;
+        set->columns[1].codes[place] = 2 + place;
     }
     return set;
 }
@@ -43,7 +43,7 @@ class TestGroupDro : public QObject {
         const std::vector<int> groups = integersOf(file.at("groups"));
         std::vector<std::size_t> sizes(6, 0);
         for (const int group : groups)
-            ++sizes[static_cast<std::size_t>(group)];
+            ++sizes[group];
         GroupDro<double> loss(sizes, {.step = file.at("group_step"),
                                       .sizeAdjustment = reference.at("size_adjustment"),
                                       .presentGroupsOnly = reference.at("present_groups_only")});
@@ -51,7 +51,7 @@ class TestGroupDro : public QObject {
             file, reference, [&](const auto& logits, const auto& labels, const auto& rows, auto& gradient) {
                 std::vector<int> groupsOfRows;
                 for (const int row : rows)
-                    groupsOfRows.push_back(groups[static_cast<std::size_t>(row)]);
+                    groupsOfRows.push_back(groups[row]);
                 return loss(logits, labels, groupsOfRows, gradient);
             });
         CHECK_AT_MOST(difference, 1e-9);
@@ -151,8 +151,8 @@ class TestGroupDro : public QObject {
     }
 
     void georgeAndEiilAreFound() {
-        CHECK_HOLDS(findMethod("group-dro").summary, "groups=subclasses this is GEORGE");
-        CHECK_HOLDS(findMethod("group-dro").summary, "groups=eiil it is EIIL");
+        CHECK_HOLDS(methods().find("group-dro").summary, "groups=subclasses this is GEORGE");
+        CHECK_HOLDS(methods().find("group-dro").summary, "groups=eiil it is EIIL");
     }
 
     void resumesToTheSameBytes() {

@@ -80,7 +80,7 @@ class TestGroupPrompt : public QObject {
         const auto set = promptedBirds();
         for (std::size_t row = 0; row < 300; ++row)
             set->columns[2].codes[row] = 2;
-        const Method& method = findMethod("group-prompt");
+        const Method& method = methods().find("group-prompt");
         const Run run = trainMethod(makeTask(set), method, resolveParameters(method.parameters, {}), 0);
         QVERIFY(*run.report(testSplit).averageAccuracy > 0.9);
     }

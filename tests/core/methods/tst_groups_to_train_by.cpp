@@ -23,7 +23,7 @@ namespace {
 Run train(const std::shared_ptr<const Task>& task, const std::string& id,
           std::map<std::string, std::string> settings = {{"epochs", "2"}},
           const std::string& select = defaultSelectionRule) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return trainMethod(task, method, resolveParameters(method.parameters, settings), 3, select);
 }
 

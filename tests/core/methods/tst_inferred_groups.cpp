@@ -44,7 +44,7 @@ std::vector<int> orderedFor(const std::vector<int>& wanted, std::uint64_t seed, 
     std::iota(places.begin(), places.end(), 0);
     Random(seed, "minibatch order", epoch).shuffle(places);
     for (std::size_t i = 0; i < wanted.size(); ++i)
-        rows[static_cast<std::size_t>(places[i])] = wanted[i];
+        rows[places[i]] = wanted[i];
     return rows;
 }
 

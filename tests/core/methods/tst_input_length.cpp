@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/metrics/retrieval.h"
+#include "core/measures/retrieval.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
@@ -85,7 +85,7 @@ class TestInputLength : public QObject {
     }
     void predictionsDoNotDependOnTheLengthOfRows() {
         QFETCH(std::string, id);
-        const Method& method = findMethod(id);
+        const Method& method = methods().find(id);
         const Assignments settings = shortTraining(method);
         const std::vector<int> plain = classesAfter(method, birdsTimes(1.0f), settings);
         for (const float factor : {0.1f, 10.0f}) {
@@ -97,7 +97,7 @@ class TestInputLength : public QObject {
     /// The reference code's form takes rows as they are.
     void withoutItTheLengthMatters() {
         for (const char* id : {"linear-probe", "erm", "supcon", "contrastive-adapter", "lff"}) {
-            const Method& method = findMethod(id);
+            const Method& method = methods().find(id);
             const auto lossOf = [&](float factor) {
                 const auto trainer = startMethod(method.id, birdsTimes(factor),
                                                  with(shortTraining(method), "input_length", "0"));
@@ -111,7 +111,7 @@ class TestInputLength : public QObject {
     void unitRowsHaveThatLengthToo() {
         auto set = birdsInPlaces();
         changeRows(*set, [](MatrixF& rows) { rows.rowwise().normalize(); });
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const Assignments settings = shortTraining(method);
         const std::vector<int> stored = classesAfter(method, makeTask(set), settings);
         QVERIFY(stored ==
@@ -128,7 +128,7 @@ class TestInputLength : public QObject {
         });
         auto unit = birdsInPlaces();
         changeRows(*unit, [](MatrixF& rows) { rows.rowwise().normalize(); });
-        const Method& method = findMethod("jtt");
+        const Method& method = methods().find("jtt");
         const Assignments settings = with(shortTraining(method), "normalize_input", "true");
         QVERIFY(classesAfter(method, makeTask(set), settings) ==
                 classesAfter(method, makeTask(unit), settings));

@@ -50,7 +50,7 @@ class TestIrm : public QObject {
             const std::vector<SeriesValues> epochs = trainAll(*trainer);
             QVERIFY(epochs.back().at(0).second < epochs.front().at(0).second);
         }
-        QCOMPARE(resolveParameters(findMethod("irm").parameters, {}).text("groups"), std::string("eiil"));
+        QCOMPARE(resolveParameters(methods().find("irm").parameters, {}).text("groups"), std::string("eiil"));
     }
 
     void divergenceIsSaid() { CHECK_HOLDS(divergence("irm", smallTraining(), "90"), "learning_rate"); }

@@ -97,7 +97,7 @@ class TestLff : public QObject {
         const MatrixF logits = predictRows(*trainer->head(), task->X(), rows).logits;
         std::vector<int> labels;
         for (const int row : rows)
-            labels.push_back(task->labels[static_cast<std::size_t>(row)]);
+            labels.push_back(task->labels[row]);
         RowVector<float> expected;
         MatrixF gradient;
         rowCrossEntropies<float>(logits, labels, expected, gradient);

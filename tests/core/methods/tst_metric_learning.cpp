@@ -43,7 +43,7 @@ std::string noticesOf(const std::string& method, const std::shared_ptr<const Tas
 std::vector<int> placesWith(std::vector<int> ones) {
     std::vector<int> places(40, 0);
     for (const int row : ones)
-        places[static_cast<std::size_t>(row)] = 1;
+        places[row] = 1;
     return places;
 }
 

@@ -156,7 +156,7 @@ class TestOptionEffects : public QObject {
     }
     void everyOptionMakesADifference() {
         QFETCH(std::string, id);
-        const Method& method = findMethod(id);
+        const Method& method = methods().find(id);
         std::string without;
         for (const ParameterSpec& spec : method.parameters) {
             if (!canBeUsed(method, spec))

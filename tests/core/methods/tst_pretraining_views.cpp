@@ -102,7 +102,7 @@ class TestPretrainingViews : public QObject {
             MatrixF drawn;
             views.fill(batch, epoch, drawn);
             for (Eigen::Index i = 0; i < 2; ++i) {
-                const auto row = task->X().row(batch[static_cast<std::size_t>(i)]);
+                const auto row = task->X().row(batch[i]);
                 const float a = drawn(i, 0) - row(0), b = drawn(2 + i, 0) - row(0);
                 QVERIFY(std::abs(a - b) > 0.5f);
                 QVERIFY((drawn.row(i).array() - row.array() - a).abs().maxCoeff() < 1e-4f);
@@ -150,9 +150,9 @@ class TestPretrainingViews : public QObject {
         QVERIFY(std::includes(some.begin(), some.end(), few.begin(), few.end()));
         std::vector<int> counts(2, 0), whole(2, 0);
         for (const int row : some)
-            ++counts[static_cast<std::size_t>(task->labels[static_cast<std::size_t>(row)])];
+            ++counts[task->labels[row]];
         for (const int row : all)
-            ++whole[static_cast<std::size_t>(task->labels[static_cast<std::size_t>(row)])];
+            ++whole[task->labels[row]];
         for (std::size_t own = 0; own < 2; ++own)
             QVERIFY(std::abs(counts[own] - 0.1 * whole[own]) <= 0.5);
         for (const double tiny : {1e-6, 0.001})

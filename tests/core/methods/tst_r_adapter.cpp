@@ -76,7 +76,7 @@ std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments
     std::string all;
     const RunContext context{
         .stop = {}, .onProgress = {}, .onNotice = [&](const std::string& text) { all += text + "\n"; }};
-    const Method& method = findMethod("r-adapter");
+    const Method& method = methods().find("r-adapter");
     const auto trainer = method.start(task, resolveParameters(method.parameters, settings), 0, context);
     trainer->step(context);
     return all;
@@ -104,7 +104,7 @@ std::shared_ptr<const Task> captioned(int rowCount) {
     MatrixF texts =
         0.5f * normalMatrix<float>(static_cast<Eigen::Index>(captions.owner.size()), plain->X().cols(), 9);
     for (Eigen::Index m = 0; m < texts.rows(); ++m)
-        texts.row(m) += plain->X().row(captions.owner[static_cast<std::size_t>(m)]);
+        texts.row(m) += plain->X().row(captions.owner[m]);
     captions.values = texts;
     Task task = *plain;
     task.inputs.push_back(captions);
@@ -120,7 +120,7 @@ double lossByDefinition(const Task& task, double temperature, double smoothing, 
     std::vector<int> labels;
     const std::set<int> training(task.fitRows().begin(), task.fitRows().end());
     for (Eigen::Index m = 0; m < texts.rows(); ++m)
-        if (const int row = captions.owner[static_cast<std::size_t>(m)]; training.contains(row)) {
+        if (const int row = captions.owner[m]; training.contains(row)) {
             F.push_back(task.X().row(row).cast<double>().normalized());
             G.push_back(texts.row(m).cast<double>().normalized());
             labels.push_back(row);
@@ -318,7 +318,7 @@ class TestRAdapter : public QObject {
                         withAll(shortRun, {{"texts", "captions"}, {"epoch_over", over}, {"epochs", "1"}}))
                 ->step(context);
             for (std::size_t i = 0; i < drawn.images.size(); ++i)
-                QCOMPARE(captions.owner[static_cast<std::size_t>(drawn.texts[i])], drawn.images[i]);
+                QCOMPARE(captions.owner[drawn.texts[i]], drawn.images[i]);
             const std::vector<int>& once = std::string(over) == "rows" ? drawn.images : drawn.texts;
             QCOMPARE(std::set<int>(once.begin(), once.end()).size(), once.size());
             std::size_t wanted = 0;

@@ -30,7 +30,7 @@ class TestRegistry : public QObject {
             QVERIFY2(isIdentifier(method.id, '-'), method.id.c_str());
             QVERIFY2(ids.insert(method.id).second, method.id.c_str());
             QVERIFY2(names.insert(method.name).second, method.name.c_str());
-            QCOMPARE(&findMethod(method.id), &method);
+            QCOMPARE(&methods().find(method.id), &method);
         }
     }
 
@@ -47,9 +47,9 @@ class TestRegistry : public QObject {
 
     void methodsOfGroupLabelsSaySo() {
         for (const char* id : {"rwg", "subg"})
-            CHECK_HOLDS(findMethod(id).summary, "Uses the group labels of the training rows");
+            CHECK_HOLDS(methods().find(id).summary, "Uses the group labels of the training rows");
         for (const char* id : {"rwy", "suby", "contrastive-adapter"})
-            CHECK_HOLDS(findMethod(id).summary, "no group labels");
+            CHECK_HOLDS(methods().find(id).summary, "no group labels");
     }
 
     void everyMethodIsDescribed() {
@@ -95,7 +95,7 @@ class TestRegistry : public QObject {
     }
 
     void unknownMethodListsTheKnownOnes() {
-        const std::string message = messageOf<UsageError>([] { findMethod("magic"); });
+        const std::string message = messageOf<UsageError>([] { methods().find("magic"); });
         CHECK_HOLDS(message, "there is no method 'magic'");
         for (const Method& method : methods())
             CHECK_HOLDS(message, method.id);

@@ -33,10 +33,10 @@ class TestSchedules : public QObject {
     /// Highest before the first epoch, lowest after half a period, highest again after a whole one.
     void temperaturesFollowAWholeCosine() {
         const TemperatureSchedule schedule(
-            resolveParameters(findMethod("info-nce").parameters, {{"temperature", "0.1"},
-                                                                  {"temperature_schedule", "cosine"},
-                                                                  {"temperature_high", "0.5"},
-                                                                  {"temperature_period", "8"}}));
+            resolveParameters(methods().find("info-nce").parameters, {{"temperature", "0.1"},
+                                                                      {"temperature_schedule", "cosine"},
+                                                                      {"temperature_high", "0.5"},
+                                                                      {"temperature_period", "8"}}));
         for (const auto& [epoch, expected] : {std::pair(0, 0.5), {2, 0.3}, {4, 0.1}, {6, 0.3}, {8, 0.5}})
             CHECK_AT_MOST(std::abs(schedule(epoch) - expected), 1e-12);
         CHECK_AT_MOST(std::abs(schedule(1) - (0.3 + 0.2 * std::cos(std::numbers::pi / 4))), 1e-12);

@@ -35,8 +35,8 @@ Outcome outcomeOf(const std::string& id, Assignments assignments) {
         const auto band = [](const SeriesValues& epoch) {
             return seriesValue(epoch, "temperature.q95") - seriesValue(epoch, "temperature.q05");
         };
-        mean.ofDomain += *findMeasure("domain_decodability").of(heldOut).whole / seeds;
-        mean.ofClass += *findMeasure("average_accuracy").of(heldOut).whole / seeds;
+        mean.ofDomain += *measures().find("domain_decodability").of(heldOut).whole / seeds;
+        mean.ofClass += *measures().find("average_accuracy").of(heldOut).whole / seeds;
         mean.firstBand += band(series.front()) / seeds;
         mean.lastBand += band(series.back()) / seeds;
     }

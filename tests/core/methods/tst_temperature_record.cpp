@@ -30,11 +30,11 @@ PairLabels someLabels(int rows) {
 }
 
 int domainAt(const PairLabels& labels, Eigen::Index row) {
-    return labels.domains[static_cast<std::size_t>(row)];
+    return labels.domains[row];
 }
 
 int classAt(const PairLabels& labels, Eigen::Index row) {
-    return labels.classes[static_cast<std::size_t>(row)];
+    return labels.classes[row];
 }
 
 } // namespace
@@ -152,7 +152,7 @@ class TestTemperatureRecord : public QObject {
         QCOMPARE(places.size(), std::size_t{2000});
         std::vector<int> counts(3, 0), own;
         for (const int place : places) {
-            own.push_back(codes[static_cast<std::size_t>(place)]);
+            own.push_back(codes[place]);
             ++counts[static_cast<std::size_t>(own.back())];
         }
         QVERIFY(std::is_sorted(own.begin(), own.end()));

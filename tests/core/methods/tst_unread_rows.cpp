@@ -191,7 +191,7 @@ class TestUnreadRows : public QObject {
     }
     static const Method& fetchMethod() {
         QFETCH(QByteArray, id);
-        return findMethod(id.toStdString());
+        return methods().find(id.toStdString());
     }
 };
 

@@ -93,7 +93,7 @@ class TestZeroShot : public QObject {
         if (!std::filesystem::exists(file))
             QSKIP("the Waterbirds embeddings are not on this machine");
         const auto task = makeTask(openEmbeddingSet(file));
-        const Method& method = findMethod("zero-shot");
+        const Method& method = methods().find("zero-shot");
         const Run run = trainMethod(task, method, resolveParameters(method.parameters, {}), 0);
         const std::vector<GroupAccuracy> groups = run.report(testSplit).groups;
         const std::vector<std::pair<int, int>> expected{{80, 81}, {4, 4}, {2, 8}, {108, 163}};

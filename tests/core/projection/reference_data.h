@@ -26,7 +26,7 @@ Matrix<Scalar> matrixOf(const nlohmann::json& rows) {
                           static_cast<Eigen::Index>(values.at(0).size()));
     for (Eigen::Index i = 0; i < matrix.rows(); ++i)
         for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-            matrix(i, j) = values[static_cast<std::size_t>(i)].at(static_cast<std::size_t>(j));
+            matrix(i, j) = values[i].at(static_cast<std::size_t>(j));
     return matrix;
 }
 

@@ -57,7 +57,7 @@ class TestDistortion : public QObject {
             Matrix<int> others(5, 4);
             for (Index i = 0; i < 5; ++i)
                 for (Index j = 0; j < 4; ++j)
-                    others(i, j) = all.indices(queries[static_cast<std::size_t>(i)], j * 230 + (i + j) % 2);
+                    others(i, j) = all.indices(queries[i], j * 230 + (i + j) % 2);
             const Matrix<int> ranks = neighborRanks(rows, metric, queries, others, {});
             for (Index i = 0; i < 5; ++i)
                 for (Index j = 0; j < 4; ++j)
@@ -115,7 +115,7 @@ class TestDistortion : public QObject {
                     missing += d.rows.missingShare[i];
                     ++count;
                 }
-            const MapQuality& group = d.groups[static_cast<std::size_t>(g)];
+            const MapQuality& group = d.groups[g];
             QCOMPARE(static_cast<double>(group.rows), count);
             CHECK_AT_MOST(std::abs(group.trustworthiness - trust / count), 1e-12);
             CHECK_AT_MOST(std::abs(group.continuity - continuity / count), 1e-12);

@@ -18,7 +18,7 @@ class TestProjectionParameters : public QObject {
 
   private Q_SLOTS:
     void defaultsAreThoseOfTheOptions() {
-        for (const Method method : projectionMethods()) {
+        for (const auto& [method, id, name] : projectionKinds()) {
             ProjectionOptions expected;
             expected.method = method;
             expected.seed = 7;
@@ -32,7 +32,7 @@ class TestProjectionParameters : public QObject {
             {"dimensions", "3"},    {"neighbors", "40"}, {"minimum_distance", "0.5"}, {"start", "spectral"},
             {"perplexity", "12.5"}, {"epochs", "77"},    {"metric", "cosine"},        {"search", "hnsw"}};
         std::set<std::string> seen;
-        for (const Method method : projectionMethods()) {
+        for (const auto& [method, id, name] : projectionKinds()) {
             const std::vector<ParameterSpec> specs = projectionParameters(method);
             const auto usual = projectionOptions(method, resolveParameters(specs, {}), 0);
             for (const ParameterSpec& spec : specs) {
@@ -47,9 +47,12 @@ class TestProjectionParameters : public QObject {
     }
 
     void namesAreRead() {
-        for (const Method method : projectionMethods())
-            QCOMPARE(findProjection(std::string(projectionId(method))), method);
-        CHECK_HOLDS(messageOf<UsageError>([] { findProjection("isomap"); }), "pca, umap, tsne");
+        for (const ProjectionKind& kind : projectionKinds()) {
+            QCOMPARE(projectionKinds().find(kind.id).method, kind.method);
+            QCOMPARE(projectionKind(kind.method).name, kind.name);
+        }
+        CHECK_HOLDS(messageOf<UsageError>([] { projectionKinds().find("isomap", "--method"); }),
+                    "there is no projection 'isomap', --method; choose one of: pca, umap, tsne");
         CHECK_HOLDS(messageOf<UsageError>([] {
                         resolveParameters(projectionParameters(Method::tsne), {{"perplexity", "0.5"}});
                     }),

@@ -23,8 +23,7 @@ Eigen::MatrixXd normalizedAdjacency(const UmapGraph& graph) {
     const auto N = static_cast<Index>(graph.size());
     Eigen::MatrixXd W = Eigen::MatrixXd::Zero(N, N);
     for (Index i = 0; i < N; ++i)
-        for (std::size_t e = graph.starts[static_cast<std::size_t>(i)];
-             e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
+        for (std::size_t e = graph.starts[i]; e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
             W(i, graph.neighbors[e]) = static_cast<double>(graph.weights[e]);
     const Eigen::VectorXd scales = W.rowwise().sum().cwiseSqrt().cwiseInverse();
     return scales.asDiagonal() * W * scales.asDiagonal();
@@ -116,8 +115,7 @@ class TestSpectral : public QObject {
         QVERIFY(places.allFinite());
         std::vector<Eigen::AlignedBox2f> boxes(sizes.size());
         for (std::size_t i = 0; i < cloud.size(); ++i)
-            boxes[static_cast<std::size_t>(cloud[i])].extend(
-                places.row(static_cast<Index>(i)).transpose().eval());
+            boxes[cloud[i]].extend(places.row(static_cast<Index>(i)).transpose().eval());
         for (std::size_t a = 0; a < boxes.size(); ++a) {
             QVERIFY(boxes[a].sizes().maxCoeff() > 0.0F);
             for (std::size_t b = 0; b < a; ++b)

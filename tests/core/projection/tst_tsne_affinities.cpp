@@ -35,7 +35,7 @@ Neighbors ring(Index N, const std::vector<float>& distances) {
     for (Index i = 0; i < N; ++i)
         for (Index j = 0; j < k; ++j) {
             neighbors.indices(i, j) = static_cast<int>((i + j + 1) % N);
-            neighbors.distances(i, j) = distances[static_cast<std::size_t>(j)];
+            neighbors.distances(i, j) = distances[j];
         }
     return neighbors;
 }

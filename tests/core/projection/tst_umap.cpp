@@ -28,8 +28,7 @@ MatrixF layOut(const MatrixF& X, int dimensions, std::uint64_t seed, int epochs 
 
 /// Place of the edge from row i to row j.
 std::size_t edgeOf(const UmapGraph& graph, Index i, Index j) {
-    for (std::size_t e = graph.starts[static_cast<std::size_t>(i)];
-         e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
+    for (std::size_t e = graph.starts[i]; e < graph.starts[static_cast<std::size_t>(i) + 1]; ++e)
         if (graph.neighbors[e] == j)
             return e;
     throw std::out_of_range("no edge");

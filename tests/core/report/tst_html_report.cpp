@@ -126,7 +126,7 @@ class TestHtmlReport : public QObject {
 
     void saysWhatDiffersFromTheDefaults() {
         ReportContent what = content();
-        const ParameterSpec& spec = findMethod("adapter").parameters.front();
+        const ParameterSpec& spec = methods().find("adapter").parameters.front();
         for (Run& run : what.runs)
             if (run.method == "adapter") {
                 auto values = run.parameters.all();

@@ -32,8 +32,8 @@ Run judgedRun(const std::string& method, std::uint64_t seed, int right) {
         test.labels.push_back(0);
         test.predictions.push_back(isRight ? 0 : 1);
         groups.push_back(group);
-        ++cells[static_cast<std::size_t>(group)].n;
-        cells[static_cast<std::size_t>(group)].correct += isRight ? 1 : 0;
+        ++cells[group].n;
+        cells[group].correct += isRight ? 1 : 0;
         ++classes[0].n;
         classes[0].correct += isRight ? 1 : 0;
     }

@@ -300,11 +300,8 @@ class TestComparison : public QObject {
             std::find_if(table.columns.begin(), table.columns.end(),
                          [](const Table::Column& own) { return own.key == "temperature.clamped"; }) -
             table.columns.begin();
-        QCOMPARE(cellText(table.columns[static_cast<std::size_t>(column)],
-                          table.rows[1][static_cast<std::size_t>(column)]),
-                 std::string("25.0"));
-        QVERIFY(cellText(table.columns[static_cast<std::size_t>(column)],
-                         table.rows[0][static_cast<std::size_t>(column)]) != "25.0");
+        QCOMPARE(cellText(table.columns[column], table.rows[1][column]), std::string("25.0"));
+        QVERIFY(cellText(table.columns[column], table.rows[0][column]) != "25.0");
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "temperature.clamped");
         QCOMPARE(comparison.rows.front().clampedShare->mean, 0.25); // of the kept epoch
@@ -313,7 +310,7 @@ class TestComparison : public QObject {
     void runsTableHoldsEveryParameter() {
         const std::vector<Run> runs{handRun("adapter", 0, 2, 8)};
         const std::string csv = toCsv(runsTable(runs, RunColumns::everything));
-        for (const ParameterSpec& spec : findMethod("adapter").parameters)
+        for (const ParameterSpec& spec : methods().find("adapter").parameters)
             CHECK_HOLDS(csv, "parameter." + spec.key);
         CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,yes,2,0.55,");
     }

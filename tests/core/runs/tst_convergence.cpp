@@ -95,7 +95,7 @@ class TestConvergence : public QObject {
         other.task.rows = "another task";
         const std::vector<const Run*> runs{&good, &bad, &other};
         QVERIFY(belowBestOfTask(runs) == (std::vector<bool>{false, true, false}));
-        bad.parameters = resolveParameters(findMethod("zero-shot").parameters, {}); // is not trained
+        bad.parameters = resolveParameters(methods().find("zero-shot").parameters, {}); // is not trained
         QVERIFY(belowBestOfTask(runs) == (std::vector<bool>{false, false, false}));
     }
 

@@ -28,7 +28,7 @@ std::shared_ptr<const Task> birds() {
 
 Run jttRun() {
     static const Run run = [] {
-        const Method& method = findMethod("jtt");
+        const Method& method = methods().find("jtt");
         return trainMethod(birds(), method,
                            resolveParameters(method.parameters, {{"groups", "zeroshot"}, {"epochs", "2"}}),
                            3);
@@ -68,7 +68,7 @@ class TestFoundColumns : public QObject {
     /// Every method that reads a first stage hands it out, and every inference has names for what it says.
     void everyMethodAndInference() {
         const auto foundBy = [](const std::string& id, const std::map<std::string, std::string>& settings) {
-            const Method& method = findMethod(id);
+            const Method& method = methods().find(id);
             return method.start(birds(), resolveParameters(method.parameters, settings), 1, {})->found();
         };
         for (const Method& method : methods()) {
@@ -106,9 +106,7 @@ class TestFoundColumns : public QObject {
             const std::vector<int>& counts = task.fit().groupCounts;
             const int group = task.groupIds[i], sibling = group ^ 1; // two places a class
             const bool isMinority =
-                counts[static_cast<std::size_t>(group)] < counts[static_cast<std::size_t>(sibling)] ||
-                (counts[static_cast<std::size_t>(group)] == counts[static_cast<std::size_t>(sibling)] &&
-                 group > sibling);
+                counts[group] < counts[sibling] || (counts[group] == counts[sibling] && group > sibling);
             const bool isWrong = run.found[0].codes[i] != task.labels[i];
             minority += isMinority;
             apart += isWrong;
@@ -121,7 +119,7 @@ class TestFoundColumns : public QObject {
         QVERIFY(apart > 0 && minority > 0);
         QVERIFY(!minorityOf(run.groups, *agreement(run, "predictions", 0)));
         // Groups that are the file's own agree with them wholly.
-        const Method& method = findMethod("group-dro");
+        const Method& method = methods().find("group-dro");
         const Run given =
             trainMethod(birds(), method, resolveParameters(method.parameters, {{"epochs", "1"}}), 0);
         const FoundAgreement* same = agreement(given, "groups", FoundAgreement::withGroups);
@@ -168,7 +166,7 @@ class TestFoundColumns : public QObject {
     }
 
     void runsWithoutAFirstStageSayNothing() {
-        const Method& method = findMethod("zero-shot");
+        const Method& method = methods().find("zero-shot");
         const Run run = trainMethod(birds(), method, resolveParameters(method.parameters, {}), 0);
         saveRun(run, path());
         QVERIFY(loadRun(path()).found.empty());

@@ -83,7 +83,7 @@ class TestHeadFile : public QObject {
     }
 
     void runFilesAreHeadsToo() {
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const Run run = trainMethod(makeTask(birdsInPlaces(50)), method,
                                     resolveParameters(method.parameters, {{"epochs", "2"}}), 3);
         saveRun(run, path("run.h5"));

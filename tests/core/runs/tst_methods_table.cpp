@@ -37,8 +37,8 @@ Run runOn(const std::string& content, const std::string& file, const std::string
         test.labels.push_back(0);
         test.predictions.push_back(isRight ? 0 : 1);
         groups.push_back(group);
-        ++cells[static_cast<std::size_t>(group)].n;
-        cells[static_cast<std::size_t>(group)].correct += isRight ? 1 : 0;
+        ++cells[group].n;
+        cells[group].correct += isRight ? 1 : 0;
         ++classes[0].n;
         classes[0].correct += isRight ? 1 : 0;
     }
@@ -81,8 +81,7 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
         test.labels.push_back(label);
         test.predictions.push_back(isRight ? label : (label + 1) % classes);
         groups.push_back(group);
-        for (GroupAccuracy* own :
-             {&cells[static_cast<std::size_t>(group)], &ofClasses[static_cast<std::size_t>(label)]}) {
+        for (GroupAccuracy* own : {&cells[group], &ofClasses[label]}) {
             ++own->n;
             own->correct += isRight ? 1 : 0;
         }
@@ -215,7 +214,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.method == "cnc" && run.data.file.front() == 'b')
-                run.parameters = resolveParameters(findMethod("cnc").parameters, {{"epochs", "7"}});
+                run.parameters = resolveParameters(methods().find("cnc").parameters, {{"epochs", "7"}});
         CHECK_HOLDS(tableForPeople(tableOf(runs)).caption,
                     "Settings of cnc are not the same in all columns.");
     }
@@ -270,7 +269,7 @@ class TestMethodsTable : public QObject {
         std::erase_if(runs, [](const Run& run) { return run.method != "erm"; });
         for (Run& run : runs)
             if (run.seed == 0)
-                run.parameters = resolveParameters(findMethod("erm").parameters, {{"epochs", "7"}});
+                run.parameters = resolveParameters(methods().find("erm").parameters, {{"epochs", "7"}});
         const MethodsTable table = tableOf(runs, {.rule = "val.map_at_r"}); // nobody measured it
         QVERIFY(!table.columns[0].cells[0] && table.columns[0].unchosen[0]);
         const std::string caption = tableForPeople(table).caption;
@@ -350,7 +349,7 @@ class TestMethodsTable : public QObject {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
             if (run.method == "cnc" && run.data.file.front() == 'a')
-                run.parameters = resolveParameters(findMethod("cnc").parameters,
+                run.parameters = resolveParameters(methods().find("cnc").parameters,
                                                    {{"variant", "joint"}, {"contrastive_weight", "0"}});
         const std::string control = "cnc (contrast 0: batches alone)";
         QCOMPARE(tableOf(runs, {.baseline = "cnc"}).baseline, std::string("cnc"));

@@ -28,7 +28,7 @@ using namespace groupscope::testing;
 namespace {
 
 Run trainedRun(const std::string& id, const std::map<std::string, std::string>& settings) {
-    const Method& method = findMethod(id);
+    const Method& method = methods().find(id);
     return trainMethod(makeTask(birdsInPlaces()), method, resolveParameters(method.parameters, settings), 3);
 }
 
@@ -99,7 +99,7 @@ class TestRunFile : public QObject {
     void snapshotsComeBack() {
         MonitorPlan plan;
         plan.snapshots = 3;
-        const Method& method = findMethod("adapter");
+        const Method& method = methods().find("adapter");
         const Run run = trainMethod(makeTask(birdsInPlaces()), method,
                                     resolveParameters(method.parameters, {{"epochs", "7"}}), 3,
                                     defaultSelectionRule, {}, plan);

@@ -198,7 +198,7 @@ class TestRunIndex : public QObject {
 
     void forgetsFilesThatAreGone() {
         for (int i = 0; i < 4; ++i)
-            fs::remove(store_->runFile(runs_[static_cast<std::size_t>(i)].id));
+            fs::remove(store_->runFile(runs_[i].id));
         QCOMPARE(loaded().size(), std::size_t{runCount - 4});
         QCOMPARE(known(), std::size_t{runCount - 4});
     }

@@ -21,7 +21,7 @@ class TestRunRows : public QObject {
   private Q_SLOTS:
     void initTestCase() {
         task_ = makeTask(birdsInPlaces());
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         run_ = std::make_shared<const Run>(
             trainMethod(task_, method, resolveParameters(method.parameters, {{"epochs", "2"}}), 3));
         fields_ = queryFields(task_);
@@ -51,7 +51,7 @@ class TestRunRows : public QObject {
         const RowSelection sure = ask("correct and confidence > 0.9").rows;
         const std::vector<float> loss = valueOfEachRow(*run_, RowValue::loss, task_->labels);
         for (const int row : sure.rows())
-            QVERIFY(loss[static_cast<std::size_t>(row)] < -std::log(0.9f) + 1e-5f);
+            QVERIFY(loss[row] < -std::log(0.9f) + 1e-5f);
     }
 
     /// Of predicted classes alone there are no such values, and rows are right or wrong all the same.

@@ -58,7 +58,7 @@ class TestSelection : public QObject {
                 tune[row] = 1;
         set->columns.push_back({"tune", {"False", "True"}, tune, {}});
         set->splits = {{.name = "tune", .title = "", .purpose = Purpose::select, .column = "tune"}};
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const ParameterValues parameters =
             resolveParameters(method.parameters, {{"epochs", "20"}, {"learning_rate", "0.2"}});
         const auto task = makeTask(set, {.selectSplit = "tune"});
@@ -114,7 +114,7 @@ class TestSelection : public QObject {
     /// Accuracies are means of examples, so that those of a value follow from its groups.
     void accuraciesOfValuesFollowFromGroups() {
         const auto task = makeTask(birdsInPlaces(100));
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const ParameterValues parameters = resolveParameters(method.parameters, {{"epochs", "5"}});
         const Run run = trainMethod(task, method, parameters, 0, "val.average_accuracy.worst:place");
         QCOMPARE(run.select, std::string("val.average_accuracy.worst:place"));
@@ -139,7 +139,7 @@ class TestSelection : public QObject {
 
     void aMeasureOfTheRowsChoosesTheEpoch() {
         const auto task = makeTask(birdsInPlaces());
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const ParameterValues parameters =
             resolveParameters(method.parameters, {{"epochs", "20"}, {"learning_rate", "0.2"}});
         const Run run = trainMethod(task, method, parameters, 0, "val.ece.worst");
@@ -156,8 +156,8 @@ class TestSelection : public QObject {
         QCOMPARE(run.selectedEpoch, best);
         QCOMPARE(*findSelectionRule(run.select).score(run), -least); // and it is kept with the run
         CHECK_HOLDS(messageOf<DataError>([&] {
-                        trainMethod(task, findMethod("tip-adapter"),
-                                    resolveParameters(findMethod("tip-adapter").parameters, {}), 0,
+                        trainMethod(task, methods().find("tip-adapter"),
+                                    resolveParameters(methods().find("tip-adapter").parameters, {}), 0,
                                     "val.bound");
                     }),
                     "epochs cannot be selected by val.bound");
@@ -220,7 +220,7 @@ class TestSelection : public QObject {
     void theRuleChoosesTheEpoch() {
         QFETCH(QByteArray, rule);
         const auto task = makeTask(birdsInPlaces());
-        const Method& method = findMethod("linear-probe");
+        const Method& method = methods().find("linear-probe");
         const ParameterValues parameters =
             resolveParameters(method.parameters, {{"epochs", "30"}, {"learning_rate", "0.2"}});
         const Run run = trainMethod(task, method, parameters, 0, rule.toStdString());
@@ -240,7 +240,7 @@ class TestSelection : public QObject {
         std::pair<double, double> highest(-1.0, -1.0);
         for (const EpochRecord& record : run.history)
             highest = std::max(highest, figures(record));
-        QCOMPARE(figures(run.history[static_cast<std::size_t>(run.selectedEpoch)]), highest);
+        QCOMPARE(figures(run.history[run.selectedEpoch]), highest);
         QCOMPARE(kept, highest.first);
         QVERIFY(run.id == describeRun(*task, method, parameters, 0, run.select).id);
         QVERIFY(run.select == defaultSelectionRule || run.id != describeRun(*task, method, parameters, 0).id);

@@ -21,8 +21,8 @@ struct Stage {
     CncSampler sampler(const CncSampler::Options& options, std::uint64_t seed = 0) const {
         return CncSampler(rows, labels, predictions, classes, options, seed);
     }
-    int label(int row) const { return labels[static_cast<std::size_t>(row)]; }
-    int prediction(int row) const { return predictions[static_cast<std::size_t>(row)]; }
+    int label(int row) const { return labels[row]; }
+    int prediction(int row) const { return predictions[row]; }
     bool right(int row) const { return label(row) == prediction(row); }
 };
 
@@ -277,8 +277,7 @@ class TestCncBatches : public QObject {
             if (row % 5 == 0 && stage.labels[row] >= 0)
                 second[row] = (stage.predictions[row] + 1) % 3;
         const auto standsIn = [&](int row, int slice) {
-            return stage.label(row) >= 0 &&
-                   (stage.prediction(row) == slice || second[static_cast<std::size_t>(row)] == slice);
+            return stage.label(row) >= 0 && (stage.prediction(row) == slice || second[row] == slice);
         };
         const CncSampler sampler(stage.rows, stage.labels, stage.predictions, 3,
                                  {.positives = 6, .negatives = 5, .balanceSlices = false}, 0, second);

@@ -27,8 +27,8 @@ struct TwoEnvironments {
     ContrastedEnvironments batches(std::size_t size, std::uint64_t seed = 1) const {
         return {all, environments, labels, 3, size, seed};
     }
-    int label(int row) const { return labels[static_cast<std::size_t>(row)]; }
-    int environment(int row) const { return environments[static_cast<std::size_t>(row)]; }
+    int label(int row) const { return labels[row]; }
+    int environment(int row) const { return environments[row]; }
 };
 
 } // namespace

@@ -161,7 +161,7 @@ class TestContrastiveBatches : public QObject {
             if (fixture.label(row) == 2) {
                 if (own.size() < 3)
                     own.push_back(row);
-                fixture.predictions[static_cast<std::size_t>(row)] = own.back() == row ? 2 : 0;
+                fixture.predictions[row] = own.back() == row ? 2 : 0;
             }
         const auto sampler = fixture.sampler({.positives = 8, .negatives = 4, .neighbors = 8});
         const auto anchor = std::find_if(sampler.anchors().begin(), sampler.anchors().end(),
@@ -198,7 +198,7 @@ class TestContrastiveBatches : public QObject {
         int left = 0;
         for (const int row : fixture.rows)
             if (fixture.label(row) == 1) {
-                fixture.predictions[static_cast<std::size_t>(row)] = 0;
+                fixture.predictions[row] = 0;
                 ++left;
             }
         std::string notice;

@@ -46,7 +46,7 @@ class TestEnvironmentBatches : public QObject {
             QCOMPARE(order.batch(b).size(), std::size_t(9));
             for (std::size_t i = 0; i < 9; ++i) {
                 const int row = order.batch(b)[i];
-                QCOMPARE(environments[static_cast<std::size_t>(row)], std::vector<int>({0, 3, 7})[i / 3]);
+                QCOMPARE(environments[row], std::vector<int>({0, 3, 7})[i / 3]);
                 ++shown[row];
             }
         }

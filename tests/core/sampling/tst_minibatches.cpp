@@ -11,7 +11,7 @@ namespace {
 std::vector<int> everyThird(int count) {
     std::vector<int> rows(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-        rows[static_cast<std::size_t>(i)] = 3 * i;
+        rows[i] = 3 * i;
     return rows;
 }
 

@@ -35,9 +35,9 @@ class TestRowTable : public QObject {
             for (int i = 0; i < innerCount; ++i) {
                 std::vector<int> all, only, except;
                 for (const int row : rows)
-                    if (outer[static_cast<std::size_t>(row)] == o) {
+                    if (outer[row] == o) {
                         all.push_back(row);
-                        (inner[static_cast<std::size_t>(row)] == i ? only : except).push_back(row);
+                        (inner[row] == i ? only : except).push_back(row);
                     }
                 QCOMPARE(sorted(table.all(o)), all);
                 QCOMPARE(sorted(table.only(o, i)), only);

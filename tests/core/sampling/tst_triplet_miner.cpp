@@ -28,7 +28,7 @@ std::vector<Triplet> mined(const MinerOptions& options, std::uint64_t seed) {
 }
 
 bool valid(const Triplet& triplet) {
-    const auto label = [](int i) { return labels[static_cast<std::size_t>(i)]; };
+    const auto label = [](int i) { return labels[i]; };
     return triplet.anchor != triplet.positive && label(triplet.anchor) == label(triplet.positive) &&
            label(triplet.anchor) != label(triplet.negative);
 }
@@ -102,8 +102,7 @@ class TestTripletMiner : public QObject {
                 }
                 for (int other = 0; other < 9; ++other) { // otherwise there was none
                     const double d = distance(Z, a, other);
-                    const bool negative =
-                        labels[static_cast<std::size_t>(other)] != labels[static_cast<std::size_t>(a)];
+                    const bool negative = labels[other] != labels[a];
                     QVERIFY(!(negative && d > near + 1e-5 && d < near + 0.3 - 1e-5));
                 }
             }
@@ -127,7 +126,7 @@ class TestTripletMiner : public QObject {
         for (int a = 0; a < 9; ++a) {
             miner.negativeProbabilities(a, labels, found);
             for (int n = 0; n < 9; ++n)
-                CHECK_AT_MOST(std::abs(found[static_cast<std::size_t>(n)] - expected(a, n)), 2e-6);
+                CHECK_AT_MOST(std::abs(found[n] - expected(a, n)), 2e-6);
         }
     }
 
@@ -138,7 +137,7 @@ class TestTripletMiner : public QObject {
         for (std::uint64_t seed = 0; seed < trials; ++seed)
             for (const Triplet& t : mined({}, seed))
                 if (t.anchor == 2)
-                    ++times[static_cast<std::size_t>(t.negative)];
+                    ++times[t.negative];
         TripletMiner miner({});
         miner.distancesOf(unitRows());
         std::vector<double> expected;

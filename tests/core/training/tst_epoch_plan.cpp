@@ -11,7 +11,7 @@ using namespace groupscope::testing;
 namespace {
 
 ParameterValues valuesOf(const std::map<std::string, std::string>& settings) {
-    return resolveParameters(findMethod("erm").parameters, settings);
+    return resolveParameters(methods().find("erm").parameters, settings);
 }
 
 } // namespace
@@ -49,13 +49,13 @@ class TestEpochPlan : public QObject {
         QCOMPARE(expectedEpochs(valuesOf({}), 48'000), 50);
         QCOMPARE(expectedEpochs(valuesOf({}), 226), 1000); // two updates an epoch, 2,000 wanted
         QCOMPARE(expectedEpochs(valuesOf({{"epochs", "20"}}), 226), 20);
-        const ParameterValues cnc = resolveParameters(findMethod("cnc").parameters, {});
+        const ParameterValues cnc = resolveParameters(methods().find("cnc").parameters, {});
         QCOMPARE(expectedEpochs(cnc, 320), 50); // at most ten updates of 32 anchors an epoch, 500 wanted
-        QCOMPARE(expectedEpochs(resolveParameters(findMethod("zero-shot").parameters, {}), 226), 1);
+        QCOMPARE(expectedEpochs(resolveParameters(methods().find("zero-shot").parameters, {}), 226), 1);
         for (const char* id : {"erm", "linear-probe", "adapter", "ft", "jtt", "lff", "dml-margin"}) {
             const auto task = makeTask(birdsInPlaces());
             const auto trainer = startMethod(id, task, {});
-            const ParameterValues values = resolveParameters(findMethod(id).parameters, {});
+            const ParameterValues values = resolveParameters(methods().find(id).parameters, {});
             const int expected = expectedEpochs(values, task->fitRows().size());
             QVERIFY2(2 * trainer->epochCount() >= expected && trainer->epochCount() <= 2 * expected, id);
         }

@@ -56,7 +56,7 @@ class TestPredictions : public QObject {
         for (std::size_t i = 0; i < expected.classes.size(); ++i)
             QCOMPARE(classes[static_cast<std::size_t>(task->fitRows()[i])], expected.classes[i]);
         for (const int row : task->findSplit(testSplit)->rows)
-            QCOMPARE(classes[static_cast<std::size_t>(row)], -1);
+            QCOMPARE(classes[row], -1);
     }
 
     void stopEndsTheWork() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
 #include "core/io/anndata/anndata_reader.h"
@@ -50,7 +51,7 @@ std::shared_ptr<EmbeddingSet> fullSet() {
 std::string rolesOf(const Task& task) {
     std::string roles;
     for (const TaskInput& input : task.inputs)
-        roles += (roles.empty() ? "" : ", ") + input.role;
+        addToList(roles, input.role);
     return roles;
 }
 

@@ -60,9 +60,7 @@ class TestTextSnippet : public QObject {
         QCOMPARE(own.texts.texts, (std::vector<std::string>{"a cat", "a dog", "some dog", "a big dog"}));
         const std::vector<std::string>& classes = set->column("label").categories;
         for (const int k : {0, 3}) // of a dog, of a cat: by the names of classes, whatever their order
-            QCOMPARE(
-                classes[static_cast<std::size_t>(own.templates.classOfTemplate[static_cast<std::size_t>(k)])],
-                std::string(k == 0 ? "dog" : "cat"));
+            QCOMPARE(classes[own.templates.classOfTemplate[k]], std::string(k == 0 ? "dog" : "cat"));
         QCOMPARE(makeTask(set)->inputs.size(), std::size_t(3));
     }
 

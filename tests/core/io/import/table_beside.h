@@ -59,8 +59,8 @@ inline int rightClasses(const EmbeddingSet& set) {
     const Column& birds = set.column(set.classKey);
     int right = 0;
     for (int row = 0; row < rowCount; ++row) {
-        const int code = birds.codes[static_cast<std::size_t>(row)];
-        right += code >= 0 && birds.categories[static_cast<std::size_t>(code)] == birdOf(row) ? 1 : 0;
+        const int code = birds.codes[row];
+        right += code >= 0 && birds.categories[code] == birdOf(row) ? 1 : 0;
     }
     return right;
 }

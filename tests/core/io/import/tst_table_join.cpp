@@ -147,7 +147,7 @@ class TestTableJoin : public QObject {
         std::string ranked = "rank,y,split\n", counted = ",y,split\n";
         const std::vector<int> rows = shuffled();
         for (int row = 0; row < rowCount; ++row) {
-            ranked += std::to_string(rows[static_cast<std::size_t>(row)]) + "," + birdOf(row) + ",train\n";
+            ranked += std::to_string(rows[row]) + "," + birdOf(row) + ",train\n";
             counted += std::to_string(row) + "," + birdOf(row) + ",train\n";
         }
         const auto set = files_->openWith(ranked);

@@ -121,8 +121,7 @@ class TestTableJoinRefusals : public QObject {
         std::string table = "image_id,name,y,split\n";
         const std::vector<int> rows = shuffled();
         for (int row = 0; row < rowCount; ++row)
-            table +=
-                idOf(rows[static_cast<std::size_t>(row)]) + "," + idOf(row) + "," + birdOf(row) + ",train\n";
+            table += idOf(rows[row]) + "," + idOf(row) + "," + birdOf(row) + ",train\n";
         CHECK_HOLDS(files_->refusalOf(table), "its columns 'image_id' and 'name' both hold the ids");
         files_->writeTable(table);
         QCOMPARE(rightClasses(*files_->open("/ids=name")), rowCount);
@@ -138,7 +137,7 @@ class TestTableJoinRefusals : public QObject {
         files_->writeSet(ids);
         std::map<int, std::string> same;
         for (int row = 0; row < rowCount; ++row)
-            same[row] = ids[static_cast<std::size_t>(row)];
+            same[row] = ids[row];
         const auto set = files_->openWith(tableOf(inOrder(), same));
         QCOMPARE(rightClasses(*set), rowCount);
         QVERIFY(hasNotice(*set, "which is in the order of the file"));
@@ -177,7 +176,7 @@ class TestTableJoinRefusals : public QObject {
     void rowsWithoutAnIdAreNoMatch() {
         std::vector<std::string> ids(rowCount);
         for (int row = 0; row < 6; ++row)
-            ids[static_cast<std::size_t>(row)] = idOf(row);
+            ids[row] = idOf(row);
         files_->writeSet(ids);
         CHECK_HOLDS(files_->refusalOf(tableOf(shuffled())), "6 of the 60 names of '/ids'");
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/import/csv_cell.h"
 #include "core/io/import/embedding_file.h"
@@ -28,7 +29,7 @@ Words valuesOf(const EmbeddingSet& set, const std::string& column) {
     const Column& read = set.column(column);
     Words values;
     for (const int code : read.codes)
-        values.push_back(code < 0 ? "" : read.categories[static_cast<std::size_t>(code)]);
+        values.push_back(code < 0 ? "" : read.categories[code]);
     return values;
 }
 
@@ -150,7 +151,7 @@ class TestValuesKept : public QObject {
     static std::string textOf(const Words& values) {
         std::string text;
         for (const std::string& value : values)
-            text += (text.empty() ? "" : "|") + value;
+            addToList(text, value, "|");
         return text;
     }
 };

@@ -74,8 +74,7 @@ class TestZarr : public QObject {
             QCOMPARE(own.categories.size(), column.categories.size());
             for (std::size_t row = 0; row < set->size(); ++row) {
                 const auto valueOf = [row](const Column& of) {
-                    return of.codes[row] < 0 ? std::string()
-                                             : of.categories[static_cast<std::size_t>(of.codes[row])];
+                    return of.codes[row] < 0 ? std::string() : of.categories[of.codes[row]];
                 };
                 QCOMPARE(valueOf(own), valueOf(column));
             }

@@ -226,7 +226,7 @@ class TestZarrRefusals : public QObject {
     }
     void damagedStoresAreNamed() {
         QFETCH(const int, number);
-        const Damage& damage = damages()[static_cast<std::size_t>(number)];
+        const Damage& damage = damages()[number];
         const QTemporaryDir scratch;
         const fs::path store = fs::path(scratch.path().toStdString()) / "birds.zarr";
         writeSmallStore(store);

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_membership.h"
+#include "core/data/task.h"
+#include "core/measures/group_report.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Rows that models are judged on, as far as figures of groups go.
+struct JudgedRows {
+    GroupMembership groups;       ///< of n rows
+    std::vector<int> trainCounts; ///< (G,) rows of each group to fit on
+
+    std::size_t size() const { return groups.size(); }
+    std::size_t groupCount() const { return trainCounts.size(); }
+};
+
+JudgedRows judgedRows(const Task& task, const Split& set);
+
+/// Which rows a model gets right: (n,) 1 or 0, in the order of the split.
+using RightRows = std::vector<unsigned char>;
+
+/// `predictions` and `labels` (n,). Throws std::logic_error when they are not of one length.
+RightRows rightRows(std::span<const int> predictions, std::span<const int> labels);
+/// `predictions` (n,) belong to the rows of the set, in that order. Throws std::logic_error when they do not.
+RightRows rightRows(const Task& task, const Split& set, std::span<const int> predictions);
+
+/// The figures of one model on them.
+struct ModelFigures {
+    double average = 0.0;
+    std::optional<double> adjustedAverage{}; ///< nothing where groups overlap or have no training examples
+    std::optional<double> worstGroup{};
+    std::vector<GroupAccuracy> groups; ///< (G,)
+
+    std::optional<double> gap() const;
+};
+
+/// Throws std::logic_error when `right` does not belong to the rows.
+ModelFigures figuresOf(const JudgedRows& rows, const RightRows& right);
+
+} // namespace groupscope

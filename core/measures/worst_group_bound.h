@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/math/matrix.h"
+#include "core/measures/alignment.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Theorem 3.1 of Correct-N-Contrast for one class y, in nats: worstGroupLoss <= averageLoss + alignmentTerm
+/// + deviationTerm with probability 1 − δ over the rows.
+struct ClassBound {
+    double worstGroupLoss = 0.0; ///< L_wg(y): largest mean cross-entropy of a group of the class
+    double averageLoss = 0.0;    ///< L_avg(y): mean over the groups of the class, weighted by p_g/q_y
+    double gap = 0.0;            ///< L_wg(y) − L_avg(y), what the two terms bound
+    double alignmentTerm = 0.0;  ///< B·C1·L_align(y)
+    double deviationTerm = 0.0;  ///< max over groups of C2·√(8·ln(|G_y|/δ)/n_g)
+    bool holds = false;          ///< whether the gap is within the two terms
+};
+
+/// Corollary B.1: worstGroupLoss <= averageTerm + alignmentTerm + deviationTerm.
+struct OverallBound {
+    double worstGroupLoss = 0.0; ///< of all groups
+    double averageLoss = 0.0;    ///< L_avg, weighted by p_g
+    double averageTerm = 0.0;    ///< L_avg / min_y q_y
+    double alignmentTerm = 0.0;  ///< B·C1·max_y L_align(y)
+    double deviationTerm = 0.0;  ///< max over groups of C2·√(8·ln(|G|/δ)/n_g)
+    bool holds = false;
+};
+
+struct WorstGroupBound {
+    double spectralNorm = 0.0; ///< B
+    double largestLoss = 0.0;  ///< C2: the largest loss seen, so the bound is an empirical one
+    std::vector<std::optional<ClassBound>> classes; ///< (C,) nothing for a class whose alignment is undefined
+    std::optional<OverallBound> overall;            ///< nothing when no class has an alignment
+};
+
+/// How sharply the cross-entropy of a softmax reacts to the logits (C1): ‖p − e_y‖₂ < √2.
+inline constexpr double crossEntropyLipschitz = 1.4142135623730951;
+
+/// The bound of a head whose logits are a linear map of its embedding (see Head::linearClassifier).
+/// logits (B,C); groupIds (B,) in [0,G), rows with -1 are skipped; `aligned` (C,) is alignment() of the
+/// embedding that the classifier takes; `spectralNorm` that of its weight. `priors` (G,) are the p_g up to a
+/// factor (say the rows of each group in the whole split), or empty: the shares of these rows. `delta` in
+/// (0,1). Without the deviation term the inequality between the means of these very rows is certain: the gap
+/// is never above the alignment term, but for rounding.
+WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const int> groupIds,
+                                const GroupScheme& scheme, const std::vector<ClassAlignment>& aligned,
+                                double spectralNorm, std::span<const int> priors = {}, double delta = 0.05);
+
+} // namespace groupscope
