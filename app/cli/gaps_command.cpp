@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/gap_options.h"
 #include "core/base/error.h"
+#include "core/experiment/folder_variants.h"
 #include "core/experiment/gap_study.h"
 #include "core/report/gap_study_tables.h"
 #include "core/runs/run_store.h"
@@ -48,7 +49,7 @@ void gaps(const GapsArguments& options, Console& console) {
     findSelectionRule(options.rule, "--select");
     const std::optional<GapDefinition> definition = definitionOf(options);
     const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
-    const Comparison comparison = compareRuns(runs, options.rule);
+    const Comparison comparison = compareRuns(runs, options.rule, {}, variantsIn(options.folders));
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     if (definition && !runs.empty())

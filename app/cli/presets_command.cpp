@@ -28,10 +28,10 @@ ExperimentSpec specificationOf(const ExperimentPreset& preset, const PresetsArgu
                                Console& console) {
     ExperimentSpec spec = experimentOf(preset, options);
     std::error_code missing;
-    if (preset.ofAttributeValues && std::filesystem::exists(options.data, missing))
-        spec.select = presetRule(
-            preset, makeTask(openEmbeddingFile(options.data, {}, console.context()), spec.selection)->groups);
-    else if (preset.ofAttributeValues)
+    if (spec.ofAttributeValues && std::filesystem::exists(options.data, missing))
+        spec.select = ruleOn(
+            spec, makeTask(openEmbeddingFile(options.data, {}, console.context()), spec.selection)->groups);
+    else if (spec.ofAttributeValues)
         console.warn("the groups of " + preset.id +
                      " are attribute values: give --data FILE to see the rule " + preset.spec.select +
                      ":ATTRIBUTE that 'run' selects by");

@@ -120,7 +120,9 @@ ExperimentSpec wholeSpecification(const RunArguments& options, Console& console)
             spec.embeddings.clear();
     }
     // Read back, so that options are refused for what a file would be refused for: the same data twice.
-    return parseExperimentSpec(toJson(spec), "");
+    ExperimentSpec again = parseExperimentSpec(toJson(spec), "");
+    again.ofAttributeValues = spec.ofAttributeValues;
+    return again;
 }
 
 ExperimentSpec specificationOf(const RunArguments& options, Console& console) {
@@ -145,11 +147,10 @@ void run(const RunArguments& options, Console& console) {
     ExperimentSpec spec = specificationOf(options, console);
     std::vector<std::string> said;
     TaskOpener open(partsOf(spec).size() > 1, console, said);
-    if (experimentPresets().contains(options.spec) &&
-        experimentPresets().find(options.spec).ofAttributeValues)
-        spec.select =
-            presetRule(experimentPresets().find(options.spec), open.ahead(partsOf(spec).front()).groups);
+    if (spec.ofAttributeValues)
+        spec.select = ruleOn(spec, open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
+    requireSameVariants(spec, options.out);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();

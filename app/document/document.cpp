@@ -302,6 +302,8 @@ void Document::act(const QString& text, std::function<void()> redo, std::functio
 }
 
 void Document::actOnOpenSet(const QString& text, std::function<void()> redo, std::function<void()> undo) {
+    if (openPath_.isEmpty()) // none is open, or the open one is read again
+        return redo();
     const auto there = [this](std::function<void()> function) {
         return [this, path = openPath_, function = std::move(function)] { onSet(path, function); };
     };

@@ -314,13 +314,13 @@ void Document::takeSet(int index) {
 
 /// Calls `act` now, or as soon as that set is open.
 void Document::onSet(const QString& path, std::function<void()> act) {
+    if (path == openPath_)
+        return act();
     const int index = indexOf(path);
     if (index < 0 || placeOf(index).isEmpty()) {
         Q_EMIT noticed(tr("%1 is not there any more: nothing was changed").arg(path));
         return;
     }
-    if (path == openPath_)
-        return act();
     auto* turn = new QObject(this); // ends with the first set that opens, or none
     connect(session_->stored(), &StoredRuns::runsRead, turn, [this, turn, path, act = std::move(act)] {
         turn->deleteLater();

@@ -210,7 +210,7 @@ void ExperimentDialog::fillPlan() {
     seeds_->setText(seedsText(preset.spec.seeds));
     const QSignalBlocker quietRule(rule_);
     const std::string rule =
-        session_->task() ? presetRule(preset, session_->task()->groups) : preset.spec.select;
+        session_->task() ? ruleOn(preset.spec, session_->task()->groups) : preset.spec.select;
     if (rule_->findData(QString::fromStdString(rule)) < 0) { // of a measure that few look at
         rule_->addItem(QString::fromStdString(selectionName(rule)), QString::fromStdString(rule));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(findSelectionRule(rule).meaning),

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <ranges>
 #include <utility>
 
 namespace groupscope {
@@ -162,15 +163,20 @@ bool RemovedRuns::moveBack(Removed& taken) {
 
 void RemovedRuns::putBackAsTheyWere(QSet<QString>& ids) {
     std::vector<std::pair<std::size_t, SessionRun>> back;
-    for (std::vector<Removed>& batch : batches_)
+    for (std::vector<Removed>& batch :
+         std::views::reverse(batches_)) // a run that was removed twice: the last
         std::erase_if(batch, [&](Removed& taken) {
             if (!ids.remove(taken.run.id))
                 return false;
-            if (runs_->find(taken.run.id) == nullptr && moveBack(taken)) // else trained or restored meanwhile
-                back.emplace_back(taken.index, std::move(taken.run));
+            if (runs_->find(taken.run.id) != nullptr) // trained or restored meanwhile
+                return true;
+            if (!moveBack(taken))
+                return false;
+            back.emplace_back(taken.index, std::move(taken.run));
             return true;
         });
     std::erase_if(batches_, [](const std::vector<Removed>& batch) { return batch.empty(); });
+    std::sort(back.begin(), back.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     runs_->putBack(std::move(back));
 }
 

@@ -22,10 +22,10 @@ bool hides(const SessionRun& run, const Split* split) {
 }
 
 VisibleResult visible(const SessionRun& run, const Split* split) {
-    if (hides(run, split))
-        return {nullptr, hiddenReason()};
     if (!run.run)
         return {nullptr, translated("not trained yet")};
+    if (hides(run, split))
+        return {nullptr, hiddenReason()};
     if (!run.ofOpenTask)
         return {nullptr, translated("trained on another task: open its data, columns and split to see it")};
     return {split != nullptr ? run.run->split(split->name) : nullptr, {}};

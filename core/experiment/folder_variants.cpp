@@ -5,22 +5,40 @@
 #include "core/runs/run_store.h"
 
 #include <filesystem>
+#include <map>
 #include <system_error>
+#include <vector>
 
 namespace groupscope {
 
 namespace {
 
+std::vector<PlannedRun> pointsOf(const MethodPlan& plan) {
+    ExperimentSpec alone;
+    alone.methods = {plan};
+    return planRuns(alone);
+}
+
 void addVariants(const ExperimentSpec& spec, Variants& variants) {
-    for (const MethodPlan& plan : spec.methods) {
-        if (plan.variant.empty())
-            continue;
-        ExperimentSpec alone = spec;
-        alone.methods = {plan};
-        alone.seeds = {0};
-        for (const PlannedRun& run : planRuns(alone))
-            variants.add(plan.variant, run.method, run.parameters);
+    for (const MethodPlan& plan : spec.methods)
+        for (const PlannedRun& run : pointsOf(plan)) {
+            if (plan.variant.empty())
+                variants.addUnnamed(run.method, run.parameters);
+            else
+                variants.add(plan.variant, run.method, run.parameters);
+        }
+}
+
+/// The specifications of a folder that this version can read.
+std::vector<ExperimentSpec> specificationsIn(const std::string& folder) {
+    std::vector<ExperimentSpec> specs;
+    for (const StoredSpecification& stored : RunStore(folder).specifications()) {
+        try {
+            specs.push_back(parseExperimentSpec(stored.json, folder));
+        } catch (const UsageError&) { // of another version
+        }
     }
+    return specs;
 }
 
 } // namespace
@@ -37,14 +55,36 @@ Variants variantsIn(std::span<const std::string> places) {
         std::error_code failure;
         if (!std::filesystem::is_directory(place, failure))
             continue;
-        for (const StoredSpecification& stored : RunStore(place).specifications()) {
-            try {
-                addVariants(parseExperimentSpec(stored.json, place), variants);
-            } catch (const UsageError&) { // of another version
-            }
-        }
+        const std::vector<ExperimentSpec> specs = specificationsIn(place);
+        requireSameVariants(specs, place);
+        for (const ExperimentSpec& spec : specs)
+            addVariants(spec, variants);
     }
     return variants;
+}
+
+void requireSameVariants(std::span<const ExperimentSpec> specs, const std::string& folder) {
+    std::map<std::string, const MethodPlan*> known;
+    for (const ExperimentSpec& spec : specs)
+        for (const MethodPlan& plan : spec.methods) {
+            if (plan.variant.empty())
+                continue;
+            const auto [first, isNew] = known.emplace(plan.variant, &plan);
+            if (!isNew &&
+                (first->second->method != plan.method || pointsOf(*first->second) != pointsOf(plan)))
+                throw UsageError("the variant '" + plan.variant +
+                                     "' has different settings in two specifications of the folder",
+                                 folder, "give one of them another name");
+        }
+}
+
+void requireSameVariants(const ExperimentSpec& spec, const std::string& folder) {
+    std::error_code failure;
+    if (!std::filesystem::is_directory(folder, failure))
+        return;
+    std::vector<ExperimentSpec> specs = specificationsIn(folder);
+    specs.push_back(spec);
+    requireSameVariants(specs, folder);
 }
 
 } // namespace groupscope

@@ -13,7 +13,13 @@ namespace groupscope {
 Variants variantsOf(const ExperimentSpec& spec);
 
 /// The variants of all specifications of `places`, which are folders of experiments or run files (which have
-/// none). Specifications that this version cannot read have none.
+/// none). Specifications that this version cannot read have none. Throws as requireSameVariants().
 Variants variantsIn(std::span<const std::string> places);
+
+/// Throws UsageError where two specifications of a folder give one name to different settings: its row would
+/// be either of them.
+void requireSameVariants(std::span<const ExperimentSpec> specs, const std::string& folder);
+/// The same for a specification and those that are in the folder.
+void requireSameVariants(const ExperimentSpec& spec, const std::string& folder);
 
 } // namespace groupscope

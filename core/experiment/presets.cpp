@@ -26,14 +26,9 @@ ExperimentPreset readPreset(const PresetText& source) {
     nlohmann::ordered_json document = extended(parseDocument(source.text), {});
     const PresetBlock block = presetBlock(document);
     document["data"] = "data.h5ad"; // which a specification must name
-    ExperimentPreset preset{std::string(source.id),
-                            block.title,
-                            block.paper,
-                            block.table,
-                            block.dataSet,
-                            block.summary,
-                            specificationOf(document, {}),
-                            block.attributeGroups};
+    ExperimentPreset preset{
+        std::string(source.id),       block.title, block.paper, block.table, block.dataSet, block.summary,
+        specificationOf(document, {})};
     preset.spec.data.clear();
     return preset;
 }
@@ -64,10 +59,10 @@ bool hasProtocol(const ExperimentPreset& preset) {
            !spec.monitor.atEnd.empty() || spec.monitor.metrics != MonitorPlan().metrics || !spec.vary.empty();
 }
 
-std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups) {
-    if (!preset.ofAttributeValues || groups.attributes().empty())
-        return preset.spec.select;
-    return preset.spec.select + ":" + groups.attributes().front().name;
+std::string ruleOn(const ExperimentSpec& spec, const GroupScheme& groups) {
+    if (!spec.ofAttributeValues || groups.attributes().empty() || spec.select.find(':') != std::string::npos)
+        return spec.select;
+    return spec.select + ":" + groups.attributes().front().name;
 }
 
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data) {
@@ -82,7 +77,7 @@ std::string toJson(const ExperimentPreset& preset, const ExperimentSpec& spec) {
         if (!text.empty())
             block[key] = text;
     block["summary"] = preset.summary;
-    if (preset.ofAttributeValues)
+    if (preset.spec.ofAttributeValues)
         block["attribute_groups"] = true;
     nlohmann::ordered_json json{{"preset", block}};
     json.update(nlohmann::ordered_json::parse(toJson(spec)));

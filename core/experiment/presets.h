@@ -20,8 +20,6 @@ struct ExperimentPreset {
     std::string dataSet; ///< of the paper; empty: its settings are for any
     std::string summary; ///< one or two sentences: what it trains, and which question it answers
     ExperimentSpec spec; ///< without data
-    /// Its groups are the values of one attribute, whatever the class (finDML's subgroups): see presetRule().
-    bool ofAttributeValues = false;
 
     std::string source() const { return table.empty() ? paper : paper + ", " + table; }
 };
@@ -38,10 +36,10 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
 /// A specification that was made of the preset as JSON, which says so: parseExperimentSpec() reads it.
 std::string toJson(const ExperimentPreset& preset, const ExperimentSpec& spec);
 
-/// The rule of a preset on data with these groups. Where its groups are attribute values, the rule is that of
-/// the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without attributes have
-/// the rule of the preset.
-std::string presetRule(const ExperimentPreset& preset, const GroupScheme& groups);
+/// The rule of an experiment on data with these groups. Where its groups are attribute values, the rule is
+/// that of the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without
+/// attributes have the rule of the specification, and so has a rule that names an attribute.
+std::string ruleOn(const ExperimentSpec& spec, const GroupScheme& groups);
 
 /// The same experiment for a first look: its first two seeds; no more than 50 epochs; of each grid every
 /// third value of the longest list, its second first (the first of several that are as long). No result to

@@ -98,7 +98,6 @@ void readUse(const Json& json, const Json& settings, const Method& method, const
         if (!settings.contains(name))
             wrong(indexed(path, i), "'" + name + "' is not in settings",
                   known.empty() ? "add the object settings" : "choose one of: " + joined(known));
-        requireKeys(settings[name], "settings." + name, {"set", "grid"});
         readValues(settings[name], method, "settings." + name, plan);
     }
 }
@@ -115,8 +114,13 @@ std::string readVariant(const Json& json, const std::string& path, const std::ve
     if (name.empty() || characters > longestVariant)
         wrong(path + ".name", name.empty() ? "is empty" : "is too long",
               "give a name of 1 to " + std::to_string(longestVariant) + " characters");
+    if (std::any_of(name.begin(), name.end(),
+                    [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7f; }))
+        wrong(path + ".name", "has a control character", "give a name of one line");
+    if (methods().contains(name)) // which is the name of its row without variants
+        wrong(path + ".name", "'" + name + "' is the id of a method", "give the variant another name");
     for (const MethodPlan& other : others)
-        if (other.variant == name || (other.variant.empty() && other.method == name))
+        if (other.variant == name)
             wrong(path + ".name", "'" + name + "' comes twice", "give each variant a name of its own");
     return name;
 }
@@ -254,7 +258,7 @@ std::vector<std::string> readMap(const Json& json, const std::filesystem::path& 
 } // namespace
 
 ExperimentSpec specification::specificationOf(Json json, const std::filesystem::path& folder) {
-    presetBlock(json);
+    const bool ofAttributeValues = presetBlock(json).attributeGroups;
     std::vector<std::string> keys{"preset", "settings", "data", "map", "vary"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
@@ -267,6 +271,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     if (!json.contains("methods") && !json.contains("variants"))
         wrong("methods", "is missing", "name the data file and at least one method");
     ExperimentSpec spec;
+    spec.ofAttributeValues = ofAttributeValues;
     readSweep(json, folder, spec);
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);
@@ -274,6 +279,8 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     const Json settings = json.contains("settings") ? json["settings"] : Json::object();
     if (!settings.is_object())
         wrong("settings", std::string("is ") + settings.type_name(), "give an object of name: set and grid");
+    for (const auto& [name, values] : settings.items())
+        requireKeys(values, "settings." + name, {"set", "grid"});
     for (const char* key : {"methods", "variants"}) {
         if (!json.contains(key))
             continue;
@@ -302,7 +309,10 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
 }
 
 ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
-    return parseExperimentSpec(specification::readDocument(file), file.parent_path());
+    const std::filesystem::path folder = file.parent_path();
+    Json document = specification::parseDocument(specification::readDocument(file));
+    document = specification::extended(std::move(document), folder.empty() ? "." : folder);
+    return specification::specificationOf(std::move(document), folder);
 }
 
 std::string toJson(const ExperimentSpec& spec) {

@@ -46,7 +46,10 @@ struct ExperimentSpec {
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
     std::optional<ImbalancePlan> imbalance{};  ///< of the training examples: a seed is then a draw as well
-    DownstreamPlan downstream{};               ///< fitted on every run's embedding; no part of its identity
+    /// Its groups are the values of one attribute, whatever the class (finDML's subgroups): see ruleOn(). Not
+    /// written by toJson().
+    bool ofAttributeValues = false;
+    DownstreamPlan downstream{}; ///< fitted on every run's embedding; no part of its identity
     std::vector<std::string>
         notes{}; ///< what a person should know of the words it was read from; not written
 };

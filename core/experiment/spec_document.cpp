@@ -29,7 +29,14 @@ Json baseNamed(const std::string& word, const std::filesystem::path& folder) {
     if (file.extension() != ".json" || folder.empty() || leaves)
         wrong("preset.extends", "'" + word + "' is no preset",
               "name a preset, or a .json file in the folder of this one");
-    return parseDocument(readDocument(folder / file));
+    try {
+        Json json = parseDocument(readDocument(folder / file));
+        if (!json.is_object())
+            wrong("the document", std::string("is ") + json.type_name(), "give an object");
+        return json;
+    } catch (const UsageError& error) {
+        throw UsageError("'" + word + "' cannot be extended", "", error.what());
+    }
 }
 
 } // namespace
@@ -118,8 +125,11 @@ Json extended(Json document, const std::filesystem::path& folder) {
     }
     Json merged = std::move(levels.back());
     for (auto level = levels.rbegin() + 1; level != levels.rend(); ++level) {
+        const bool ofAttributeValues = presetBlock(merged).attributeGroups;
         merged.erase("preset");
         merged.merge_patch(*level);
+        if (ofAttributeValues && !merged["preset"].contains("attribute_groups"))
+            merged["preset"]["attribute_groups"] = true;
     }
     return merged;
 }

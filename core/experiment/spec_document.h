@@ -22,7 +22,7 @@ struct PresetBlock {
     std::string dataSet{};        ///< of the paper
     std::string summary{};        ///< one or two sentences: what it trains, and which question it answers
     std::string extends{};        ///< id of a preset, or a file next to the document
-    bool attributeGroups = false; ///< see ExperimentPreset::ofAttributeValues
+    bool attributeGroups = false; ///< see ExperimentSpec::ofAttributeValues
 };
 
 /// Reads JSON. Throws UsageError with the place of an error, of a key that stands twice, and of a number
@@ -38,8 +38,8 @@ PresetBlock presetBlock(const nlohmann::ordered_json& document);
 
 /// Merges a document over the preset, or the file in `folder`, that it extends, and that over what it extends
 /// itself: objects key by key, null removes a key, everything else replaces. The block "preset" stays that of
-/// the document. Throws UsageError for what is neither, a file outside of `folder`, a document that extends
-/// itself, and more than 8 levels.
+/// the document, but for `attribute_groups`. Throws UsageError for what is neither, a file outside of
+/// `folder`, a document that extends itself, and more than 8 levels.
 nlohmann::ordered_json extended(nlohmann::ordered_json document, const std::filesystem::path& folder);
 
 /// The document as a specification; see parseExperimentSpec(). What it extends is merged already.

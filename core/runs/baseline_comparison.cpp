@@ -92,8 +92,17 @@ bool hasRun(const ComparisonRow& point, std::span<const Run> runs, const std::st
                        [&](std::size_t run) { return runs[run].id == id; });
 }
 
-bool isBaseline(const ComparisonRow& point, std::span<const Run> runs, const std::string& baseline) {
-    return point.method == baseline || point.title() == baseline || hasRun(point, runs, baseline);
+/// The place of the baseline: of the row of that name or with that run, else of a row of that method.
+std::vector<std::size_t>::const_iterator baselineIn(const std::vector<std::size_t>& places,
+                                                    const Comparison& comparison, std::span<const Run> runs,
+                                                    const std::string& baseline) {
+    const auto named = std::find_if(places.begin(), places.end(), [&](std::size_t place) {
+        const ComparisonRow& row = comparison.rows[place];
+        return row.title() == baseline || hasRun(row, runs, baseline);
+    });
+    return named != places.end() ? named : std::find_if(places.begin(), places.end(), [&](std::size_t place) {
+        return comparison.rows[place].method == baseline;
+    });
 }
 
 /// Places of the chosen points, and that of the baseline's run, that stand beside each other: of one section
@@ -259,9 +268,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                                                      return plainRank(comparison.rows[a].method) <
                                                             plainRank(comparison.rows[b].method);
                                                  })
-                              : std::find_if(places.begin(), places.end(), [&](std::size_t place) {
-                                    return isBaseline(comparison.rows[place], runs, baseline);
-                                });
+                              : baselineIn(places, comparison, runs, baseline);
         if (base == places.end()) {
             missing.push_back(places.front());
             continue;

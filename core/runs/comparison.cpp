@@ -196,11 +196,8 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
                      .task = hashes.of(parts[i]->task),
                      .select = &run.select,
                      .parameters = &run.parameters.all()};
-        const std::span<const std::size_t> own = variants.of(run);
-        if (own.empty())
-            points[key].push_back(i);
-        for (const std::size_t place : own) {
-            key.variant = place + 1;
+        for (const std::size_t place : variants.of(run)) {
+            key.variant = place;
             points[key].push_back(i);
         }
     }
@@ -286,11 +283,12 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     if (sections.names.size() > 1)
         comparison.warnings.push_back(sectionsWarning(sections));
     warnOfOtherRules(all, numbers, comparison);
+    const std::vector<std::string> names = variants.names();
     for (const auto& [key, members] : pointsOf(all, numbers, parts, sections, variants)) {
         ComparisonRow& row = comparison.rows.emplace_back(
             rowOfPoint(all, key, numbers, members, sections, comparison.measures));
         if (row.variantPlace > 0)
-            row.variant = variants.names()[row.variantPlace - 1];
+            row.variant = names[row.variantPlace - 1];
     }
     choosePoints(all, comparison);
     countUnconverged(all, comparison);

@@ -64,12 +64,13 @@ void findPlace(const Comparison& comparison, std::span<const Run> runs, const Ru
         point.section = comparison.rows[*point.row].section;
 }
 
-/// Names of the variants of a run; of one that has none an empty name.
+/// Names of the variants of a run; an empty name where it counts for its method.
 std::vector<std::string> variantsOf(const Run& run, const Variants& variants) {
-    std::vector<std::string> names;
+    const std::vector<std::string> names = variants.names();
+    std::vector<std::string> own;
     for (const std::size_t place : variants.of(run))
-        names.push_back(variants.names()[place]);
-    return names.empty() ? std::vector<std::string>{""} : names;
+        own.push_back(place == 0 ? "" : names[place - 1]);
+    return own;
 }
 
 /// What is known of a failed run, before its seeds.

@@ -18,17 +18,22 @@ struct Run;
 /// figures, and is not selected against other variants. A name is a label; it is no part of a run.
 class Variants {
   public:
-    /// Adds a setting to the variant `name`; variants keep the order in which they are first named.
+    /// Adds a setting to the variant `name`; variants keep the order in which they are first named. Settings
+    /// of another method make another variant: "A (erm)" and "A (lff)".
     void add(const std::string& name, const std::string& method, const ParameterValues& parameters);
+    /// Adds a setting that counts for its method, also where a variant has the same one.
+    void addUnnamed(const std::string& method, const ParameterValues& parameters);
     /// In their order.
-    const std::vector<std::string>& names() const { return names_; }
-    /// Indices into names() of the variants that a run belongs to; several may have the same settings.
+    std::vector<std::string> names() const;
+    /// Where a run belongs: 0: to its method, i: to names()[i − 1]. Several may have the same settings.
     std::span<const std::size_t> of(const Run& run) const;
 
   private:
     using Setting = std::pair<std::string, std::map<std::string, ParameterValue, std::less<>>>;
 
-    std::vector<std::string> names_;
+    void addPlace(std::size_t place, const std::string& method, const ParameterValues& parameters);
+
+    std::vector<std::pair<std::string, std::string>> named_; ///< name and method of each variant
     std::map<Setting, std::vector<std::size_t>> places_;
 };
 

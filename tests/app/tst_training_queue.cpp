@@ -134,6 +134,16 @@ class TestTrainingQueue : public QObject {
         QCOMPARE(owners.runs.all()[0].id, ids[0]);
         QVERIFY(QFile::exists(owners.runs.find(ids[0])->stored.file));
         QVERIFY(owners.removed.trash().list().empty());
+        // A run that was trained again and removed once more: the last one comes back.
+        owners.removed.discard({ids[0]});
+        owners.queue.train(QStringLiteral("linear-probe"), {{"epochs", "2"}}, 0, 1);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            owners.runs.find(ids[0]) != nullptr && !owners.runs.find(ids[0])->stored.file.isEmpty(), 60'000);
+        owners.runs.describe(ids[0], QStringLiteral("again"), {});
+        owners.removed.discard({ids[0]});
+        owners.removed.bringBack({ids[0]});
+        QCOMPARE(owners.runs.find(ids[0])->whole->name, std::string("again"));
+        owners.removed.emptyTrash();
         // Once the set was left, runs come from the trash, or are lost with it.
         owners.removed.discard(ids);
         owners.removed.forget();

@@ -147,10 +147,10 @@ class TestPresets : public QObject {
         const GroupScheme plain("bird", {"land", "water"}, {});
         for (const ExperimentPreset& preset : experimentPresets()) {
             const bool ofValues = preset.id.starts_with("metric-") && !preset.spec.imbalance;
-            QVERIFY2(preset.ofAttributeValues == ofValues, preset.id.c_str());
-            QCOMPARE(presetRule(preset, birds), preset.spec.select + (ofValues ? ":wing colour" : ""));
-            QCOMPARE(presetRule(preset, plain), preset.spec.select);
-            QCOMPARE(findSelectionRule(presetRule(preset, birds)).attribute,
+            QVERIFY2(preset.spec.ofAttributeValues == ofValues, preset.id.c_str());
+            QCOMPARE(ruleOn(preset.spec, birds), preset.spec.select + (ofValues ? ":wing colour" : ""));
+            QCOMPARE(ruleOn(preset.spec, plain), preset.spec.select);
+            QCOMPARE(findSelectionRule(ruleOn(preset.spec, birds)).attribute,
                      std::string(ofValues ? "wing colour" : ""));
         }
     }

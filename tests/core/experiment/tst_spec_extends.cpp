@@ -71,6 +71,35 @@ class TestSpecExtends : public QObject {
                     "preset.papers is not a key");
     }
 
+    /// Groups that are attribute values stay so, and with them the rule.
+    void attributeGroupsAreInherited() {
+        const ExperimentSpec mine =
+            parse(R"({"preset":{"extends":"metric-colours"},"data":"a","seeds":[0]})");
+        QVERIFY(mine.ofAttributeValues);
+        const GroupScheme groups("bird", {"a", "b"}, {{"wing", {"x", "y"}, {}}});
+        QCOMPARE(ruleOn(mine, groups), std::string("val.map_at_r.worst:wing"));
+        ExperimentSpec other = mine;
+        other.select = "val.map_at_r.worst:bill";
+        QCOMPARE(ruleOn(other, groups), other.select);
+        QVERIFY(!parse(R"({"preset":{"extends":"quick"},"data":"a"})").ofAttributeValues);
+    }
+
+    /// A file that is named without a folder is in the current one.
+    void filesOfTheCurrentFolderAreExtended() {
+        write("here.json", R"({"data":"b.h5ad","methods":[{"method":"adapter"}]})");
+        write("child.json", R"({"preset":{"extends":"here.json"}})");
+        write("list.json", "[1]");
+        write("bad.json", R"({"preset":{"extends":"list.json"}})");
+        const std::filesystem::path before = std::filesystem::current_path();
+        std::filesystem::current_path(folder_.path().toStdString());
+        const ExperimentSpec spec = readExperimentSpec("child.json");
+        const std::string message = messageOf<UsageError>([] { readExperimentSpec("bad.json"); });
+        std::filesystem::current_path(before);
+        QCOMPARE(spec.methods.size(), std::size_t(1));
+        QCOMPARE(spec.data, std::filesystem::path("b.h5ad"));
+        CHECK_HOLDS(message, "'list.json' cannot be extended");
+    }
+
     /// Named settings give values in their order; those of the method itself come last.
     void methodsUseNamedSettings() {
         const ExperimentSpec spec = parse(R"({"data":"a","settings":{

@@ -53,7 +53,8 @@ class TestVariants : public QObject {
         const std::string begin = R"( "methods":[{"method":"erm"}],"variants":[)";
         CHECK_HOLDS(refused(begin + named("a") + "," + named(" a") + "]"),
                     "variants[1].name 'a' comes twice");
-        CHECK_HOLDS(refused(begin + named("erm") + "]"), "variants[0].name 'erm' comes twice");
+        CHECK_HOLDS(refused(begin + named("erm") + "]"), "variants[0].name 'erm' is the id of a method");
+        CHECK_HOLDS(refused(begin + named("a\\nb") + "]"), "has a control character");
         CHECK_HOLDS(refused(begin + named("  ") + "]"), "is empty");
         CHECK_HOLDS(refused(begin + named(std::string(81, 'x')) + "]"), "is too long");
         CHECK_HOLDS(refused(begin + R"({"method":"adapter"}])"), "variants[0].name is missing");
@@ -93,6 +94,55 @@ class TestVariants : public QObject {
         const Comparison plain = compareRuns(runs, defaultSelectionRule);
         QCOMPARE(plain.rows.size(), std::size_t(4));
         QCOMPARE(comparisonTable(plain).columns[0].key, std::string("method"));
+    }
+
+    /// A setting that methods ask for as well stays one of its method; a name of two methods is two variants.
+    void runsOfVariantsStayWithTheirMethod() {
+        const std::vector<Run> runs{handRun("linear-probe", 0, 5, 5, {{"epochs", "10"}}),
+                                    handRun("linear-probe", 0, 7, 7, {{"epochs", "20"}}),
+                                    handRun("wise-ft", 0, 6, 6, {{"alpha", "0.5"}})};
+        const Variants variants = variantsOf(specOf(
+            R"( "methods":[{"method":"linear-probe","grid":{"epochs":[10,20]}}],)" + std::string(rows)));
+        const Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, variants);
+        std::vector<std::string> titles;
+        for (const ComparisonRow& row : comparison.rows)
+            titles.push_back(row.title() + (row.selected ? "*" : ""));
+        QCOMPARE(titles, (std::vector<std::string>{"linear-probe", "linear-probe*", "FT*", "WiSE-FT*",
+                                                   "tuned", "tuned*"}));
+        Variants twice;
+        twice.add("A", "linear-probe", runs[0].parameters);
+        twice.add("A", "wise-ft", runs[2].parameters);
+        QCOMPARE(twice.names(), (std::vector<std::string>{"A (linear-probe)", "A (wise-ft)"}));
+        MethodsTableRequest request{.variants = twice};
+        const MethodsTable table = methodsTable(runs, request, [&](std::size_t run) { return runs[run]; });
+        QCOMPARE(table.methods,
+                 (std::vector<std::string>{"linear-probe", "A (linear-probe)", "A (wise-ft)"}));
+    }
+
+    /// A name means one setting within a folder.
+    void namesOfAFolderMeanOneSetting() {
+        const ExperimentSpec first = specOf(rows);
+        std::vector<ExperimentSpec> specs{first, first};
+        requireSameVariants(specs, "DIR");
+        specs[1] = specOf(R"( "variants":[{"name":"FT","method":"linear-probe","set":{"epochs":11}}])");
+        CHECK_HOLDS(messageOf<UsageError>([&] { requireSameVariants(specs, "DIR"); }),
+                    "the variant 'FT' has different settings in two specifications of the folder, DIR");
+    }
+
+    /// The row of a name is the baseline before another row of that method.
+    void theNamedRowIsTheBaseline() {
+        std::vector<Run> runs{handRun("wise-ft", 0, 6, 6, {{"alpha", "0.5"}}),
+                              handRun("linear-probe", 0, 5, 5, {{"epochs", "10"}}),
+                              handRun("wise-ft", 0, 6, 6, {{"alpha", "0.25"}})};
+        const Variants variants = variantsOf(
+            specOf(R"( "methods":[{"method":"wise-ft","set":{"alpha":0.25}}],)" + std::string(rows)));
+        Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, variants);
+        QCOMPARE(comparison.rows[0].title(), std::string("wise-ft"));
+        std::swap(comparison.rows[0], comparison.rows[2]); // the variant comes first
+        const BaselineComparisons compared = compareToBaseline(
+            comparison, runs, "wise-ft", [&](std::size_t run) { return runs[run]; }, "test");
+        for (const std::string& problem : compared.problems)
+            CHECK_HOLDS(problem, "with wise-ft:");
     }
 
     /// Failed runs stand in the rows of their variants.
