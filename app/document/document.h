@@ -102,7 +102,8 @@ class Document : public QObject {
     void requireWritable() const;
     /// Calls `redo`, and adds a step with both functions to the undo stack.
     void act(const QString& text, std::function<void()> redo, std::function<void()> undo);
-    /// The same; the functions change the set that is open now, which is opened first if another one is open.
+    /// Does what act() does for functions that change the open set, and opens that set first if another is
+    /// open.
     void actOnOpenSet(const QString& text, std::function<void()> redo, std::function<void()> undo);
 
     int recoveryInterval() const { return keepSoon_.interval(); }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What views may show of runs. Test results that are hidden are not part of SessionRun::run; these functions
-// say why something is not shown, in the same words everywhere.
+// The results of runs that views may show. Test results that are hidden are not part of SessionRun::run;
+// these functions say why something is not shown, in the same words everywhere.
 
 #include <QString>
 
@@ -15,7 +15,7 @@ struct SessionRun;
 struct Split;
 struct SplitResult;
 
-/// What may be shown of a run on a split.
+/// The result of a run on a split as views may show it.
 struct VisibleResult {
     const SplitResult* result = nullptr;
     QString reason{}; ///< why nothing can be shown, "not trained yet"; empty: a head or a result can

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What core/data says differently on the command line and in the window.
+/// Messages of core/data with a text for the command line and one for the window.
 inline constexpr MessageText dataMessages[] = {
     {"class_unknown",
      "the file does not say which column holds the class, %1 /uns/groupscope; choose one of: %2",

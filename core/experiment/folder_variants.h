@@ -19,7 +19,7 @@ Variants variantsIn(std::span<const std::string> places);
 /// Throws UsageError where two specifications of a folder give one name to different settings: its row would
 /// be either of them.
 void requireSameVariants(std::span<const ExperimentSpec> specs, const std::string& folder);
-/// The same for a specification and those that are in the folder.
+/// Compares a specification with those of the folder in this way.
 void requireSameVariants(const ExperimentSpec& spec, const std::string& folder);
 
 } // namespace groupscope

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What core/experiment says differently on the command line and in the window.
+/// Messages of core/experiment with a text for the command line and one for the window.
 inline constexpr MessageText experimentMessages[] = {
     {"name_method", "name a method, see 'groupscope-cli methods'", "name a method"},
     {"resume_experiment", "choose another folder, or give --resume to keep its runs and add the missing ones",

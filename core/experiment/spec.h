@@ -46,8 +46,8 @@ struct ExperimentSpec {
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
     std::optional<ImbalancePlan> imbalance{};  ///< of the training examples: a seed is then a draw as well
-    /// Its groups are the values of one attribute, whatever the class (finDML's subgroups): see ruleOn(). Not
-    /// written by toJson().
+    /// Whether groups are the values of one attribute, whatever the class (finDML's subgroups): see ruleOn().
+    /// toJson() does not write it.
     bool ofAttributeValues = false;
     DownstreamPlan downstream{}; ///< fitted on every run's embedding; no part of its identity
     std::vector<std::string>

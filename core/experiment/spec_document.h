@@ -14,7 +14,7 @@
 /// document.
 namespace groupscope::specification {
 
-/// What "preset" of a document says of it. `run` ignores it, apart from `extends`.
+/// The block "preset" of a document. `run` ignores it, apart from `extends` and `attribute_groups`.
 struct PresetBlock {
     std::string title{};
     std::string paper{};          ///< "ours" where it is of no paper

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What core/io says differently on the command line and in the window.
+/// Messages of core/io with a text for the command line and one for the window.
 inline constexpr MessageText ioMessages[] = {
     // Parts of an AnnData file that are left out.
     {"several_left_out", "%1 is left out: %2", "%1 are left out: %2"},

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What core/methods says differently on the command line and in the window.
+/// Messages of core/methods with a text for the command line and one for the window.
 inline constexpr MessageText methodMessages[] = {
     {"store_group_prompts",
      "store one row for each prompt there and the number of its class in /uns/groupscope/group_of_prompt, or "

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What core/runs says differently on the command line and in the window.
+/// Messages of core/runs with a text for the command line and one for the window.
 inline constexpr MessageText runMessages[] = {
     {"choose_rule",
      "choose one of: %1, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with "
