@@ -182,7 +182,7 @@ void RemovedRuns::putBackAsTheyWere(QSet<QString>& ids) {
 
 void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
     qsizetype lost = 0;
-    bool isInFolder = false;
+    bool isInFolder = false, isRestored = false;
     OpenedFolders opened(archiveFolder(*set_->set()));
     try {
         const std::vector<TrashedRun> trashed = trash().list();
@@ -190,9 +190,10 @@ void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
             const auto found = std::find_if(trashed.begin(), trashed.end(), [&](const TrashedRun& run) {
                 return QString::fromStdString(run.id) == id;
             });
-            if (found != trashed.end())
-                restore(*found);
-            else if (opened.isTakenOut(id)) {
+            if (found != trashed.end()) {
+                trash().restore(*found);
+                isRestored = true;
+            } else if (opened.isTakenOut(id)) {
                 opened.setTakenOut(id, false);
                 isInFolder = true;
             } else
@@ -201,6 +202,8 @@ void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
     } catch (const Error& error) {
         Q_EMIT noticed(windowText(error));
     }
+    if (isRestored)
+        stored_->readOwn();
     if (isInFolder)
         stored_->openRememberedFolders();
     if (lost > 0)
