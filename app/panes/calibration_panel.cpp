@@ -128,8 +128,8 @@ QString CalibrationPanel::emptyText() const {
     if (const QString reason = scans_->get(keyOf(run->id)).reason; !reason.isEmpty())
         return tr("⚠ %1").arg(reason);
     const Split* rows = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
-    if (const QString reason = visible(*run, rows).reason; !reason.isEmpty())
-        return emptyViewText(*run, reason);
+    if (const QString text = emptyViewText(*run, rows); !text.isEmpty())
+        return text;
     return tr("looking at %1 …").arg(titleOf(*run));
 }
 

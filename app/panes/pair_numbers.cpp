@@ -220,7 +220,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
     for (const SessionRun* run : {a, b}) {
         const VisibleResult shown = visible(*run, rows);
         if (!shown.reason.isEmpty())
-            return emptyViewText(*run, shown.reason);
+            return emptyViewText(*run, rows);
         if (!run->hasDetails()) {
             context_->session()->runs()->fetchDetails(run->id);
             return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))

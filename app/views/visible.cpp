@@ -9,14 +9,6 @@
 
 namespace groupscope {
 
-namespace {
-
-QString hiddenReason() {
-    return translated("test results are hidden");
-}
-
-} // namespace
-
 bool hides(const SessionRun& run, const Split* split) {
     return run.testHidden && split != nullptr && split->purpose == Purpose::report;
 }
@@ -25,7 +17,7 @@ VisibleResult visible(const SessionRun& run, const Split* split) {
     if (!run.run)
         return {nullptr, translated("not trained yet")};
     if (hides(run, split))
-        return {nullptr, hiddenReason()};
+        return {nullptr, translated("test results are hidden")};
     if (!run.ofOpenTask)
         return {nullptr, translated("trained on another task: open its data, columns and split to see it")};
     return {split != nullptr ? run.run->split(split->name) : nullptr, {}};
@@ -45,8 +37,11 @@ QString withHiddenNote(const QString& title, const SessionRun& run) {
     return run.testHidden ? translated("%1\n(test results are hidden)").arg(title) : title;
 }
 
-QString emptyViewText(const SessionRun& run, const QString& reason) {
-    return reason == hiddenReason() ? hiddenTestText() : translated("%1: %2").arg(titleOf(run), reason);
+QString emptyViewText(const SessionRun& run, const Split* split) {
+    if (run.run && hides(run, split))
+        return hiddenTestText();
+    const QString reason = visible(run, split).reason;
+    return reason.isEmpty() ? QString() : translated("%1: %2").arg(titleOf(run), reason);
 }
 
 } // namespace groupscope

@@ -32,7 +32,8 @@ bool hidesAny(const Session& session, const std::string& split);
 QString hiddenTestText();
 /// The title of a figure of the run, with a second line while test results are hidden.
 QString withHiddenNote(const QString& title, const SessionRun& run);
-/// `reason` of visible() as the text of an empty view: "Linear probe, seed 0: not trained yet".
-QString emptyViewText(const SessionRun& run, const QString& reason);
+/// The text of an empty view, made of the reason of visible(): "Linear probe, seed 0: not trained yet". Empty
+/// where there is no reason.
+QString emptyViewText(const SessionRun& run, const Split* split);
 
 } // namespace groupscope
