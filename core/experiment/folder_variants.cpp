@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/runs/run_store.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <system_error>
@@ -17,6 +18,11 @@ std::vector<PlannedRun> pointsOf(const MethodPlan& plan) {
     ExperimentSpec alone;
     alone.methods = {plan};
     return planRuns(alone);
+}
+
+bool hasVariants(const ExperimentSpec& spec) {
+    return std::any_of(spec.methods.begin(), spec.methods.end(),
+                       [](const MethodPlan& plan) { return !plan.variant.empty(); });
 }
 
 void addVariants(const ExperimentSpec& spec, Variants& variants) {
@@ -50,16 +56,19 @@ Variants variantsOf(const ExperimentSpec& spec) {
 }
 
 Variants variantsIn(std::span<const std::string> places) {
-    Variants variants;
+    std::vector<ExperimentSpec> all;
     for (const std::string& place : places) {
         std::error_code failure;
         if (!std::filesystem::is_directory(place, failure))
             continue;
         const std::vector<ExperimentSpec> specs = specificationsIn(place);
         requireSameVariants(specs, place);
-        for (const ExperimentSpec& spec : specs)
-            addVariants(spec, variants);
+        all.insert(all.end(), specs.begin(), specs.end());
     }
+    Variants variants;
+    if (std::any_of(all.begin(), all.end(), hasVariants)) // else grids need not be spelled out
+        for (const ExperimentSpec& spec : all)
+            addVariants(spec, variants);
     return variants;
 }
 
