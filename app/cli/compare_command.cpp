@@ -32,7 +32,7 @@ struct CompareArguments {
     std::string format;
     std::string rows;
     std::string columns;
-    std::vector<std::string> figures;
+    std::vector<std::string> show; ///< ids of columns; empty: the specifications', or the usual ones
     bool intervals = false;
     bool groups = false;
 };
@@ -134,7 +134,7 @@ Compared loadCompared(const CompareArguments& options, Console& console) {
 }
 
 /// Methods × data sets.
-void compareMethods(const CompareArguments& options, Console& console) {
+void compareMethods(const CompareArguments& options, const FolderTables& tables, Console& console) {
     if (!options.vary.empty() || options.selectedOnly)
         throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
                          "--columns", "leave --vary and --selected out");
@@ -145,9 +145,11 @@ void compareMethods(const CompareArguments& options, Console& console) {
                                 .rule = options.rule,
                                 .baseline = options.baseline};
     if (options.rows != "method")
-        request.variants = variantsIn(options.folders);
-    if (!options.figures.empty())
-        request.figures = options.figures;
+        request.variants = tables.variants;
+    request.averages = tables.averages;
+    if (const std::vector<std::string>& show = options.show.empty() ? tables.show : options.show;
+        !show.empty())
+        request.figures = show;
     const auto [runs, failures, leftOut] = loadCompared(options, console);
     const MethodsTable table = methodsTable(runs, request, [&, &all = runs](std::size_t run) {
         return loadStored(options.folders, all[run].id);
@@ -164,7 +166,7 @@ void compareMethods(const CompareArguments& options, Console& console) {
 void listGroups(const CompareArguments& options, Console& console) {
     const bool others = !options.rule.empty() || !options.vary.empty() || options.selectedOnly ||
                         !options.baseline.empty() || !options.rows.empty() || !options.columns.empty() ||
-                        !options.figures.empty() || options.intervals;
+                        !options.show.empty() || options.intervals;
     const bool known = options.format.empty() || options.format == "csv" || options.format == "json";
     if (others || !known)
         throw UsageError("the list of groups has every run, and is csv or json", "--groups",
@@ -175,19 +177,57 @@ void listGroups(const CompareArguments& options, Console& console) {
     requireNoneLeftOut(leftOut);
 }
 
+/// What stands between commas, but for those that are part of the name of a group: "shoe, red".
+std::vector<std::string> columnsIn(const std::vector<std::string>& texts, const SplitAverages& averages) {
+    std::vector<std::string> ids;
+    for (const std::string& text : texts)
+        for (std::size_t begin = 0, end = 0; begin <= text.size(); begin = end + 1) {
+            end = std::min(text.find(',', begin), text.size());
+            const std::string part = text.substr(begin, end - begin);
+            const bool ofName = begin > 0 && ids.back().find(':') != std::string::npos &&
+                                part.find('.') == std::string::npos && !canBeRunColumn(part, averages);
+            if (ofName)
+                ids.back() += "," + part;
+            else
+                ids.emplace_back(withoutOuterBlanks(part));
+        }
+    return ids;
+}
+
+/// The columns that were asked for, or else those that the specifications show.
+std::vector<RunColumn> columnsToShow(const CompareArguments& options, const FolderTables& tables,
+                                     const std::vector<Run>& runs, Console& console) {
+    std::vector<RunColumn> columns;
+    if (options.show.empty()) {
+        std::vector<std::string> warnings;
+        columns = shownColumns(tables, runs, warnings);
+        for (const std::string& warning : warnings)
+            console.warn(warning);
+    }
+    std::vector<const Run*> places;
+    for (const Run& run : runs)
+        places.push_back(&run);
+    for (const std::string& id : options.show)
+        columns.push_back(findRunColumn(id, places, tables.averages, "--show"));
+    return columns;
+}
+
 void compare(CompareArguments options, Console& console) {
     console.start();
     if (options.groups)
         return listGroups(options, console);
-    options.rule = ruleOfPlaces(options.rule, options.folders);
+    const FolderTables tables = tablesIn(options.folders);
+    options.show = columnsIn(options.show, tables.averages);
+    options.rule = ruleOfPlaces(withoutAverageNames(options.rule, tables.averages), options.folders);
     if (!options.columns.empty() || !options.rows.empty())
-        return compareMethods(options, console);
-    if (!options.figures.empty() || options.intervals)
-        throw UsageError("figures are chosen for a table of methods by columns", "--figure, --intervals",
-                         "add --columns set");
+        return compareMethods(options, tables, console);
+    if (options.intervals)
+        throw UsageError("the table has intervals below its accuracies anyway", "--intervals",
+                         "leave it out, or add --columns set");
     const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const auto [runs, failures, leftOut] = loadCompared(options, console);
-    Comparison comparison = compareRuns(runs, options.rule, vary, variantsIn(options.folders));
+    Comparison comparison =
+        compareRuns(runs, options.rule, vary, tables.variants, columnsToShow(options, tables, runs, console));
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
@@ -225,12 +265,15 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
         ->type_name("FIELD")
         ->check(CLI::IsMember(names));
     command
-        .add_option("--figure", options.figures,
-                    "With --columns: what it shows, [ROW_SET.]MEASURE[.worst|.gap], several separated by "
-                    "commas; methods are ranked by the first; default worst_group_accuracy of the first set "
-                    "to report on")
-        ->type_name("FIGURE,...")
-        ->delimiter(',')
+        .add_option("--show,--figure", options.show,
+                    "What is shown, separated by commas: SPLIT.MEASURE, of an average of splits "
+                    "AVERAGE.MEASURE; behind it .worst or .gap (of groups), .worst:ATTRIBUTE, .mean (over "
+                    "classes), .class or .ATTRIBUTE (of mutual information and the like), .group:NAME, "
+                    ".class:NAME, .worst_split; in the table of points also parameter.KEY, seconds and "
+                    "other columns of a run. With --columns MEASURE alone is of the first split to report "
+                    "on, and methods are ranked by the first. Default: what the specification shows, else "
+                    "accuracies and all measures")
+        ->type_name("COLUMN,...")
         ->allow_extra_args(false);
     command.add_flag("--intervals", options.intervals,
                      "With --columns: 95 % intervals in the cells; csv and json always have them");

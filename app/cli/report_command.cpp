@@ -96,13 +96,15 @@ void report(const ReportArguments& options, Console& console) {
     content.runs = std::move(summaries.runs);
     content.warnings = summaries.leftOut;
     content.checks = store.validation();
-    content.rule = ruleOfPlaces(options.rule, options.folders);
+    const FolderTables tables = tablesIn(options.folders);
+    content.rule = ruleOfPlaces(withoutAverageNames(options.rule, tables.averages), options.folders);
+    content.shown = shownColumns(tables, content.runs, content.warnings);
     content.failures = loadFailures(options.folders, content.warnings);
     for (const std::string& own : options.folders)
         for (Reveal& reveal : loadReveals(own))
             content.reveals.push_back(std::move(reveal));
     content.vary = vary;
-    content.variants = variantsIn(options.folders);
+    content.variants = tables.variants;
     for (const StoredSpecification& own : store.specifications())
         addToList(content.specification, own.json, "\n");
     content.command = remakingCommands(options, content);

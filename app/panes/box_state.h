@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QComboBox>
+#include <QJsonArray>
 #include <QJsonValue>
+#include <QStringList>
 #include <QTabWidget>
 
 namespace groupscope {
@@ -21,6 +23,14 @@ inline void restoreBox(QComboBox& box, const QJsonValue& kept) {
                                                                        : box.findText(kept.toString());
     if (place >= 0)
         box.setCurrentIndex(place);
+}
+
+/// The texts of a list.
+inline QStringList textsOf(const QJsonValue& list) {
+    QStringList texts;
+    for (const QJsonValue& text : list.toArray())
+        texts << text.toString();
+    return texts;
 }
 
 inline QString stateOfTabs(const QTabWidget& tabs) {

@@ -22,13 +22,6 @@ namespace groupscope {
 
 namespace {
 
-QStringList textsOf(const QJsonValue& list) {
-    QStringList texts;
-    for (const QJsonValue& text : list.toArray())
-        texts << text.toString();
-    return texts;
-}
-
 QJsonObject jsonOfBrush(const ParallelBrush& brush) {
     QJsonObject json{{QStringLiteral("categories"), QJsonArray::fromStringList(brush.categories)},
                      {QStringLiteral("none"), brush.none}};
@@ -50,11 +43,9 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
 
 /// Those of `ids` that there are, each once: a document may say anything.
 QStringList knownFigures(const QStringList& ids) {
-    const std::vector<AxisFigure> all = allAxisFigures();
     QStringList known;
     for (const QString& id : ids)
-        if (!known.contains(id) &&
-            std::any_of(all.begin(), all.end(), [&](const AxisFigure& figure) { return figure.id == id; }))
+        if (!known.contains(id) && axisFigure(id))
             known << id;
     return known;
 }

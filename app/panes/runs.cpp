@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/box_state.h"
 #include "app/panes/pane.h"
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
+#include "core/base/text.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"
@@ -22,7 +24,8 @@ namespace groupscope::pane {
 
 namespace {
 
-const QString hiddenColumnsKey = QStringLiteral("runs/hiddenColumns");
+const QString chosenColumnsKey = QStringLiteral("runs/columns");
+const QString hiddenColumnsKey = QStringLiteral("runs/hiddenColumns"); ///< of earlier versions
 
 /// Keeps the table of runs in step with the session and with what is selected.
 class RunRows : public QObject {
@@ -42,10 +45,12 @@ class RunRows : public QObject {
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
         connect(session_->runs(), &RunList::baselineChanged, this, [this] { fillWithin(0); });
-        if (const QSettings settings; settings.contains(hiddenColumnsKey))
+        if (const QSettings settings; settings.contains(chosenColumnsKey))
+            table_->columns()->setChosen(settings.value(chosenColumnsKey).toStringList());
+        else if (settings.contains(hiddenColumnsKey))
             table_->columns()->setHidden(settings.value(hiddenColumnsKey).toStringList());
-        connect(table_->columns(), &ColumnChoice::hiddenChanged, this,
-                [](const QStringList& keys) { QSettings().setValue(hiddenColumnsKey, keys); });
+        connect(table_->columns(), &ColumnChoice::chosenChanged, this,
+                [](const QStringList& keys) { QSettings().setValue(chosenColumnsKey, keys); });
         connect(table_, &RunTable::openRequested, context, &PaneContext::runRequested);
         connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
         connect(table_, &RunTable::resumeRequested, session_,
@@ -91,7 +96,8 @@ class RunRows : public QObject {
     QString split() const { return split_; }
     /// All values of the table are of that split of the open task.
     void setSplit(const QString& name) {
-        if (const auto& task = session_->task(); !task || task->findSplit(name.toStdString()) == nullptr)
+        if (std::none_of(splits_.begin(), splits_.end(),
+                         [&](const SplitChoice& choice) { return choice.name == name; }))
             return;
         split_ = name;
         splitChosen_ = true;
@@ -123,6 +129,13 @@ class RunRows : public QObject {
             if (split_.isEmpty() && !(hidden && set->purpose == Purpose::report))
                 split_ = splits_.back().name;
         }
+        for (const auto& [name, members] : session_->stored()->tables().averages)
+            if (std::all_of(members.begin(), members.end(),
+                            [&](const std::string& own) { return task->findSplit(own) != nullptr; }))
+                splits_.push_back(
+                    {QString::fromStdString(joined(members, std::string(1, averageSign))),
+                     translated("%1 (mean of %2)")
+                         .arg(QString::fromStdString(name), QString::fromStdString(joined(members)))});
         table_->setSplits(splits_, split_);
     }
 
@@ -150,15 +163,21 @@ class RunRows : public QObject {
         shown_.clear();
         std::vector<RunRow> rows;
         titles_ = titlesOf(*session_);
+        const std::string split = split_.toStdString();
+        std::vector<const Run*> finished;
+        for (const SessionRun& run : session_->runs()->all())
+            if (run.run)
+                finished.push_back(run.run.get());
+        numbers_ = numbersOfRuns(finished, split);
         if (table_->averaged() && session_->task())
-            rows =
-                averagedRows(*session_, *context_->comparison().of(context_->rule()), split_.toStdString());
+            rows = averagedRows(*session_, *context_->comparison().of(context_->rule()), split, numbers_);
         else
             for (const SessionRun& run : session_->runs()->all())
-                rows.push_back(rowOf(run, titles_, split_.toStdString()));
+                rows.push_back(rowOf(run, titles_, split, numbers_));
         for (RunRow& row : rows)
             compare(row);
         std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
+        table_->setOtherNumbers(otherNumbers(numbers_));
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
@@ -192,12 +211,10 @@ class RunRows : public QObject {
             return;
         const auto known = context_->differences()->of(ids, split_.toStdString(), table_->averaged());
         row.noDifference = known.reason;
-        if (known.value) {
-            row.averageDifference = known.value->average;
-            row.adjustedDifference = known.value->adjustedAverage;
-            row.worstDifference = known.value->worstGroup;
-            row.gapDifference = known.value->gap;
-        }
+        for (std::size_t i = 0; known.value && i < std::min(row.numbers.size(), numbers_.size()); ++i)
+            if (const auto& measure = numbers_[i].measure;
+                measure && measure->part == SplitMeasure::Part::whole)
+                row.numbers[i].difference = known.value->of(measure->measure->id);
     }
 
     /// Only where runs wait, or have ceased to, is there anything new.
@@ -248,7 +265,7 @@ class RunRows : public QObject {
     }
 
     void updateAlone(const SessionRun& run) {
-        RunRow row = rowOf(run, titles_, split_.toStdString());
+        RunRow row = rowOf(run, titles_, split_.toStdString(), numbers_);
         compare(row);
         table_->updateRow(row);
     }
@@ -271,6 +288,8 @@ class RunRows : public QObject {
 
     /// Which runs of other tasks there are, and in what they may differ to be shown.
     void showTasks() {
+        if (!splitChosen_)
+            showSplits(); // averages have come, or gone
         std::vector<TaskChoice> choices;
         const std::vector<std::string> fields = session_->runs()->variableFields();
         for (const VariedField& field : variedFields())
@@ -290,10 +309,11 @@ class RunRows : public QObject {
     PaneContext* context_;
     Session* session_;
     std::vector<SplitChoice> splits_;
-    QString split_;            ///< all values are of it
-    bool splitChosen_ = false; ///< by a person, or a document
-    RunTitles titles_;         ///< of the runs in the table
-    QStringList waiting_;      ///< as the table shows them
+    QString split_;                  ///< all values are of it
+    bool splitChosen_ = false;       ///< by a person, or a document
+    RunTitles titles_;               ///< of the runs in the table
+    std::vector<RunColumn> numbers_; ///< of the table
+    QStringList waiting_;            ///< as the table shows them
     QHash<QString, Stand> shown_;
     qint64 fillTook_ = 0;  ///< milliseconds
     QElapsedTimer filled_; ///< since then
@@ -311,18 +331,16 @@ PaneContent makeRuns(PaneContext& context) {
                 [table, filter, rows] {
                     return QJsonObject{
                         {QStringLiteral("split"), rows->split()},
-                        {QStringLiteral("hidden"), QJsonArray::fromStringList(table->columns()->hidden())},
+                        {QStringLiteral("columns"), QJsonArray::fromStringList(table->columns()->chosen())},
                         {QStringLiteral("filter"), filter->text()},
                         {QStringLiteral("averaged"), table->averaged()}};
                 },
             .restore =
                 [table, filter, rows](const QJsonObject& kept) {
-                    if (const QJsonValue hidden = kept[QStringLiteral("hidden")]; hidden.isArray()) {
-                        QStringList keys;
-                        for (const QJsonValue& key : hidden.toArray())
-                            keys << key.toString();
-                        table->columns()->setHidden(keys);
-                    }
+                    if (const QJsonValue chosen = kept[QStringLiteral("columns")]; chosen.isArray())
+                        table->columns()->setChosen(textsOf(chosen));
+                    else if (const QJsonValue hidden = kept[QStringLiteral("hidden")]; hidden.isArray())
+                        table->columns()->setHidden(textsOf(hidden)); // of earlier versions
                     filter->setText(kept[QStringLiteral("filter")].toString());
                     table->setAveraged(kept[QStringLiteral("averaged")].toBool(table->averaged()));
                     rows->setSplit(kept[QStringLiteral("split")].toString());

@@ -71,13 +71,14 @@ QString archiveFolder(const EmbeddingSet& set) {
 
 RunArchive::RunArchive(QObject* parent)
     : QObject(parent) {
-    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &describeJob_, &keepJob_}) {
+    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &describeJob_, &keepJob_, &specifyJob_}) {
         connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
         connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
     }
     connect(&describeJob_, &BackgroundJob::finished, this, &RunArchive::describeNext);
     connect(&describeJob_, &BackgroundJob::failed, this, &RunArchive::describeNext);
     connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
+    connect(&specifyJob_, &BackgroundJob::finished, this, &RunArchive::specifyNext);
     connect(&fetchJob_, &BackgroundJob::finished, this, &RunArchive::fetchNext);
     connect(&loadJob_, &BackgroundJob::finished, this, &RunArchive::loadNext);
     connect(&loadJob_, &BackgroundJob::failed, this, &RunArchive::loadNext);
@@ -123,6 +124,48 @@ void RunArchive::keepNext() {
     });
 }
 
+/// Folders of other versions, or that clash, say nothing: their runs are listed by their methods.
+void RunArchive::readTables(const QStringList& folders, const BackgroundJob::Context& context) {
+    std::vector<std::string> places;
+    for (const QString& folder : folders)
+        places.push_back(folder.toStdString());
+    try {
+        auto tables = std::make_shared<const FolderTables>(tablesIn(places));
+        context.post([this, tables] { Q_EMIT tablesRead(tables); });
+    } catch (const Error& error) {
+        context.run.notice(windowText(error).toStdString());
+    }
+}
+
+void RunArchive::keepSpecification(const QString& folder, const ExperimentSpec& spec) {
+    if (folder.isEmpty())
+        return;
+    if (!folders_.contains(folder))
+        folders_ << folder;
+    toSpecify_.emplace_back(folder, spec);
+    if (!specifyJob_.isRunning())
+        specifyNext();
+}
+
+void RunArchive::specifyNext() {
+    if (toSpecify_.empty())
+        return;
+    const auto [folder, spec] = std::move(toSpecify_.front());
+    toSpecify_.pop_front();
+    specifyJob_.start(
+        [this, folder = folder, spec = spec, folders = folders_](const BackgroundJob::Context& context) {
+            try {
+                const RunStore store(folder.toStdString());
+                requireSameVariants(spec, store.folder().string());
+                store.create();
+                store.keepSpecification(toJson(spec), true);
+                readTables(folders, context);
+            } catch (const Error& error) {
+                context.run.notice(windowText(error).toStdString());
+            }
+        });
+}
+
 void RunArchive::describe(const QString& file, const QString& name, const QString& note) {
     toDescribe_.push_back({file, name, note});
     if (!describeJob_.isRunning())
@@ -163,7 +206,9 @@ void RunArchive::settle(const QString& file) {
 void RunArchive::load(const QString& folder, bool own) {
     if (folder.isEmpty())
         return;
-    toLoad_.push_back({folder, own});
+    if (!folders_.contains(folder))
+        folders_ << folder;
+    toLoad_.push_back({folder, own, folders_});
     if (!loadJob_.isRunning())
         loadNext();
 }
@@ -216,6 +261,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
     });
     if (!failures.empty())
         context.post([this, failures, own = load.own] { Q_EMIT failuresRead(failures, own); });
+    readTables(load.folders, context);
     context.post([this, own = load.own] { Q_EMIT loadingEnded(own); });
 }
 
@@ -260,7 +306,9 @@ void RunArchive::eraseOld() {
 
 void RunArchive::abandon() {
     toLoad_.clear();
+    folders_.clear();
     loadJob_.abandon();
+    specifyJob_.abandon();
     toFetch_.clear();
     fetchJob_.abandon();
 }

@@ -3,6 +3,7 @@
 
 #include "app/session/background_job.h"
 #include "core/data/task.h"
+#include "core/experiment/folder_variants.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_summaries.h"
 
@@ -43,6 +44,10 @@ class RunArchive : public QObject {
     /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts, then
     /// `failuresRead`.
     void load(const QString& folder, bool own);
+    /// Writes the specification of an experiment into `folder`, whose variants then have their names again;
+    /// `tablesRead` follows. One that gives a name of the folder to other settings is not kept, with a
+    /// notice.
+    void keepSpecification(const QString& folder, const ExperimentSpec& spec);
     /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
     void describe(const QString& file, const QString& name, const QString& note);
     /// Waits until what is to be written into the file of a run is: before the file is moved, so that no name
@@ -63,6 +68,8 @@ class RunArchive : public QObject {
     void failuresRead(const std::vector<RunFailure>& failures, bool own);
     /// All of one folder is read.
     void loadingEnded(bool own);
+    /// What the specifications of all folders that were read say of their runs.
+    void tablesRead(const std::shared_ptr<const FolderTables>& tables);
     void fetched(const std::shared_ptr<const Run>& run);
     void fetchFailed(const QString& file, const QString& message);
     void failed(const QString& message);
@@ -72,9 +79,12 @@ class RunArchive : public QObject {
     struct Load {
         QString folder;
         bool own;
+        QStringList folders{}; ///< it and all before
     };
 
     void keepNext();
+    void specifyNext();
+    void readTables(const QStringList& folders, const BackgroundJob::Context& context);
     void describeNext();
     void loadNext();
     void fetchNext();
@@ -91,7 +101,10 @@ class RunArchive : public QObject {
         QString file, name, note;
     };
     std::deque<Description> toDescribe_;
-    QString describing_; ///< what describeJob_ writes into, or did last
+    std::deque<std::pair<QString, ExperimentSpec>> toSpecify_; ///< folder and specification
+    BackgroundJob specifyJob_;
+    QStringList folders_; ///< all that were read since abandon()
+    QString describing_;  ///< what describeJob_ writes into, or did last
     BackgroundJob describeJob_;
     BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
 };

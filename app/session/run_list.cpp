@@ -239,7 +239,24 @@ void RunList::setVaried(const std::string& field) {
     regroup();
 }
 
+void RunList::setVariants(const Variants& variants) {
+    variants_ = variants;
+    for (SessionRun& run : runs_)
+        nameVariant(run);
+    Q_EMIT otherTasksChanged();
+}
+
+void RunList::nameVariant(SessionRun& run) const {
+    const std::vector<std::string> names = variants_.names();
+    QStringList own;
+    for (const std::size_t place : variants_.of(run.method->id, run.parameters))
+        if (place > 0)
+            own << QString::fromStdString(names[place - 1]);
+    run.variantTitle = own.join(QStringLiteral(" / "));
+}
+
 void RunList::describeVaried(SessionRun& run) const {
+    nameVariant(run);
     run.varied.clear();
     run.variedTitle.clear();
     if (varied_.empty())

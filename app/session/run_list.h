@@ -7,6 +7,7 @@
 #include "app/session/time_estimate.h"
 #include "core/experiment/spec.h"
 #include "core/figures/method_style.h"
+#include "core/runs/variants.h"
 
 #include <QAbstractListModel>
 #include <QStringList>
@@ -47,6 +48,9 @@ class RunList : public QAbstractListModel {
     const std::string& varied() const { return varied_; }
     /// Fields that would bring some of others() next to those of the open task.
     std::vector<std::string> variableFields() const;
+
+    /// Names runs by variants of their methods; titles follow.
+    void setVariants(const Variants& variants);
 
     /// Makes that run the one that all others are compared with; empty: none. It is kept for the open task,
     /// has a colour of its own, and may be a run that is not there now.
@@ -105,7 +109,7 @@ class RunList : public QAbstractListModel {
     void baselineChanged();
     /// describe() gave the run another name or note: titles of other runs may change.
     void runDescribed(const QString& id);
-    /// others(), variableFields() or varied() are others than before.
+    /// others(), variableFields(), varied() or variants are others than before.
     void otherTasksChanged();
     void noticed(const QString& text);
 
@@ -118,6 +122,7 @@ class RunList : public QAbstractListModel {
     void colorRun(SessionRun& run) const;                     ///< of its variant, or of the baseline
     void readBaseline();
     void showAllAnew();
+    void nameVariant(SessionRun& run) const;
     void describeVaried(SessionRun& run) const; ///< says what tells the run from those of other tasks
     Run askedRun() const;                       ///< what the open task is, as a run would say it
     void takeDetails(const std::shared_ptr<const Run>& full);
@@ -130,6 +135,7 @@ class RunList : public QAbstractListModel {
     std::deque<SessionRun> runs_, others_;
     mutable RunPlaces runPlaces_, otherPlaces_;
     std::string varied_;
+    Variants variants_;
     QString baseline_;
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first
     std::map<const QObject*, QStringList> held_; ///< of them, by holder

@@ -33,6 +33,7 @@ class Session : public QObject {
     HiddenResults* hidden() { return &hidden_; }
     const HiddenResults* hidden() const { return &hidden_; }
     StoredRuns* stored() { return &stored_; }
+    const StoredRuns* stored() const { return &stored_; }
     TrainingQueue* queue() { return &queue_; }
     const TrainingQueue* queue() const { return &queue_; }
     RunTimes* times() { return &runTimes_; }

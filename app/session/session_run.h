@@ -51,6 +51,7 @@ struct SessionRun {
     StoredRun stored;                  ///< where the rest of it is
     bool ofOpenTask = true;            ///< whether it answers the task of the open set, columns and split
     QString varied;                    ///< what tells it from runs of other tasks: "X_clip", "64"; or empty
+    QString variantTitle;              ///< the variants that it is a run of: "WiSE-FT"; or empty
     QString variedTitle;               ///< the same for titles: "X_clip", "shots 64"
 
     bool waits() const { return state == State::queued; }

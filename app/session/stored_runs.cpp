@@ -25,6 +25,7 @@ StoredRuns::StoredRuns(const OpenSet* set, RunList* runs, const HiddenResults* h
     connect(archive, &RunArchive::loaded, this, &StoredRuns::add);
     connect(archive, &RunArchive::failuresRead, this, &StoredRuns::addFailures);
     connect(archive, &RunArchive::loadingEnded, this, &StoredRuns::endFolder);
+    connect(archive, &RunArchive::tablesRead, this, &StoredRuns::takeTables);
 }
 
 void StoredRuns::openRuns(const QString& folder) {
@@ -61,9 +62,17 @@ void StoredRuns::load() {
 
 void StoredRuns::abandon() {
     archive_->abandon();
+    takeTables(std::make_shared<const FolderTables>());
     added_ = othersAdded_ = 0;
     remembered_ = 0;
     anyOthers_ = false;
+}
+
+void StoredRuns::takeTables(const std::shared_ptr<const FolderTables>& tables) {
+    if (*tables == *tables_)
+        return;
+    tables_ = tables;
+    runs_->setVariants(tables_->variants);
 }
 
 void StoredRuns::endFolder(bool own) {

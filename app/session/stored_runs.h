@@ -28,6 +28,9 @@ class StoredRuns : public QObject {
     void abandon(); ///< the set is left
     /// Adds runs that were read or imported.
     void add(const std::vector<StoredRun>& stored);
+    /// What the specifications of all folders that were read, and of experiments made here, say of tables of
+    /// their runs. RunList::otherTasksChanged() follows where that changes.
+    const FolderTables& tables() const { return *tables_; }
 
   Q_SIGNALS:
     /// All that is kept of runs on the open set has been read.
@@ -42,6 +45,7 @@ class StoredRuns : public QObject {
   private:
     void addFailures(const std::vector<RunFailure>& failures, bool own);
     void endFolder(bool own);
+    void takeTables(const std::shared_ptr<const FolderTables>& tables);
     SessionRun fromDisk(const StoredRun& found) const;
     void takeEarlier(SessionRun& waiting, const StoredRun& found);
 
@@ -50,6 +54,7 @@ class StoredRuns : public QObject {
     const HiddenResults* hidden_;
     RunArchive* archive_;
     TimeEstimate* times_;
+    std::shared_ptr<const FolderTables> tables_ = std::make_shared<const FolderTables>(); ///< never null
     int left_ = 0;           ///< folders with runs on the open set that are still to be read
     int remembered_ = 0;     ///< folders still to be read of which nobody asked
     int added_ = 0;          ///< runs that the call being carried out has added

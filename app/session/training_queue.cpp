@@ -137,7 +137,12 @@ QStringList TrainingQueue::train(const ExperimentSpec& spec) {
     if (!set_->task())
         return {};
     const std::vector<PlannedRun> planned = planRuns(spec);
-    return refuses(planned) ? QStringList() : enqueue(planned, spec.select);
+    if (refuses(planned))
+        return {};
+    if (std::any_of(spec.methods.begin(), spec.methods.end(),
+                    [](const MethodPlan& plan) { return !plan.variant.empty(); }))
+        archive_->keepSpecification(archiveFolder(*set_->set()), spec); // or their names were lost
+    return enqueue(planned, spec.select);
 }
 
 QStringList TrainingQueue::enqueue(const std::vector<PlannedRun>& planned, const std::string& select) {

@@ -2,8 +2,9 @@
 #include "app/views/parallel_data.h"
 
 #include "app/session/translated.h"
-#include "core/measures/measure.h"
+#include "core/measures/accuracy_ids.h"
 #include "core/methods/method.h"
+#include "core/runs/run_column.h"
 
 #include <algorithm>
 #include <limits>
@@ -99,28 +100,32 @@ ParallelAxis settingAxis(const std::vector<const SessionRun*>& runs, const std::
     return categoriesOf(title, title, texts);
 }
 
-/// Of hidden rows a run that is shown has no result.
-std::optional<double> figureIn(const SplitResult* result, const AxisFigure& figure) {
-    if (result == nullptr)
-        return std::nullopt;
-    const Measure& measure = *figure.measure;
-    if (measure.ofReport != nullptr)
-        return measure.ofReport(result->report).whole;
-    const Measured* measured = findMeasured(result, measure.id);
-    if (measured == nullptr || !figure.worst)
-        return measured == nullptr ? std::nullopt : measured->whole;
-    const MeasuredCell* worst = worstCell(measure, *measured);
-    return worst == nullptr ? std::nullopt : worst->value;
+/// Words that documents have for accuracies.
+const std::map<QString, const char*>& accuracyWords() {
+    static const std::map<QString, const char*> words{{QStringLiteral("worst"), accuracy::worstGroup},
+                                                      {QStringLiteral("average"), accuracy::average}};
+    return words;
+}
+
+AxisFigure axisOf(const SplitMeasure& measure) {
+    AxisFigure axis{.id = QString::fromStdString(measure.measure->id + measure.partId()),
+                    .title = QString::fromStdString(measure.heading()),
+                    .measure = measure};
+    for (const auto& [word, id] : accuracyWords())
+        if (axis.id == QLatin1String(id))
+            axis.id = word;
+    return axis;
 }
 
 ParallelAxis figureAxis(const std::vector<const SessionRun*>& runs, const std::string& split,
-                        const AxisFigure& figure) {
+                        AxisFigure figure) {
+    figure.measure.split = split;
     const QString name = QString::fromStdString(split);
     ParallelAxis axis{.id = name + u'.' + figure.id,
                       .title = name + u' ' + figure.title,
-                      .percent = figure.measure->unit == "share"};
-    for (const SessionRun* run : runs)
-        axis.values.push_back(figureIn(run->run->split(split), figure));
+                      .percent = figure.measure.measure->unit == "share"};
+    for (const SessionRun* run : runs) // of hidden rows a run that is shown has no result
+        axis.values.push_back(figure.measure.value(*run->run));
     return axis;
 }
 
@@ -153,35 +158,26 @@ QStringList usualAxisFigures() {
     return {QStringLiteral("worst"), QStringLiteral("average")};
 }
 
-std::vector<AxisFigure> allAxisFigures() {
-    std::vector<AxisFigure> figures;
-    for (const Measure& measure : measures()) {
-        const QString id = QString::fromStdString(measure.id), title = QString::fromStdString(measure.title);
-        if (measure.id == "worst_group_accuracy")
-            figures.push_back({usualAxisFigures()[0], translated("worst group"), &measure});
-        else if (measure.id == "average_accuracy")
-            figures.push_back({usualAxisFigures()[1], translated("average"), &measure});
-        else
-            figures.push_back({id, title, &measure});
-        // The accuracies of groups have a measure of their own for the worst.
-        if (measure.ofReport == nullptr && measure.better != Better::neither)
-            figures.push_back(
-                {id + QStringLiteral(".worst"), translated("%1, worst group").arg(title), &measure, true});
-    }
-    return figures;
+std::optional<AxisFigure> axisFigure(const QString& id) {
+    const auto word = accuracyWords().find(id);
+    const std::string measure = word == accuracyWords().end() ? id.toStdString() : word->second;
+    const std::optional<SplitMeasure> known = knownSplitMeasure(validationSplit + ("." + measure));
+    return known ? std::optional(axisOf(*known)) : std::nullopt;
 }
 
 std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& split) {
-    const std::vector<const SessionRun*> runs = finishedRuns(session);
-    const std::vector<std::string> splits = axisSplits(runs, split);
-    std::vector<AxisFigure> figures = allAxisFigures();
-    std::erase_if(figures, [&](const AxisFigure& figure) {
-        return std::none_of(runs.begin(), runs.end(), [&](const SessionRun* run) {
-            return std::any_of(splits.begin(), splits.end(), [&](const std::string& own) {
-                return figureIn(run->run->split(own), figure).has_value();
-            });
-        });
-    });
+    const std::vector<const SessionRun*> finished = finishedRuns(session);
+    std::vector<const Run*> runs;
+    for (const SessionRun* run : finished)
+        runs.push_back(run->run.get());
+    std::vector<AxisFigure> figures;
+    for (const std::string& own : axisSplits(finished, split))
+        for (const RunColumn& column : measureColumns(runs, own)) {
+            AxisFigure axis = axisOf(*column.measure);
+            if (std::none_of(figures.begin(), figures.end(),
+                             [&](const AxisFigure& other) { return other.id == axis.id; }))
+                figures.push_back(std::move(axis));
+        }
     return figures;
 }
 
@@ -204,15 +200,18 @@ ParallelData parallelDataOf(const Session& session, const std::string& split, co
             data.axes.push_back(std::move(axis));
     if (data.axes.empty())
         return {};
-    const std::vector<AxisFigure> known = allAxisFigures();
     for (const std::string& own : axisSplits(runs, split))
-        for (const QString& id : figures)
-            for (const AxisFigure& figure : known)
-                if (ParallelAxis axis; figure.id == id && !isEmpty(axis = figureAxis(runs, own, figure))) {
-                    if (data.colorBy.isEmpty())
-                        data.colorBy = axis.id;
-                    data.axes.push_back(std::move(axis));
-                }
+        for (const QString& id : figures) {
+            const std::optional<AxisFigure> figure = axisFigure(id);
+            if (!figure)
+                continue;
+            ParallelAxis axis = figureAxis(runs, own, *figure);
+            if (isEmpty(axis))
+                continue;
+            if (data.colorBy.isEmpty())
+                data.colorBy = axis.id;
+            data.axes.push_back(std::move(axis));
+        }
     if (left > 0)
         data.note = translated("%1 more settings vary, in fewer values").arg(left);
     return data;

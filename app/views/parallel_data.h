@@ -2,12 +2,13 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "core/measures/measure.h"
+#include "core/runs/split_measure.h"
 #include "widgets/charts/parallel_coordinates.h"
 
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,20 +17,18 @@ namespace groupscope {
 /// Settings that stand as axes at most: those with the most values.
 inline constexpr std::size_t mostSettingAxes = 10;
 
-/// A figure of splits that can stand as an axis: a measure of all rows, or of the worst group.
+/// A number of runs on a split that can stand as an axis.
 struct AxisFigure {
-    QString id; ///< "worst", "average", "ece", "ece.worst"
+    QString id; ///< "worst", "average", "ece", "ece.worst", "mutual_information.color"
     QString title;
-    const Measure* measure = nullptr; ///< never null
-    bool worst = false;
+    SplitMeasure measure; ///< of whatever split
 };
 
-/// Every figure that could be an axis, in the order of the registry. What is known from the counts of right
-/// rows has no entry of its worst group: worst-group accuracy is that.
-std::vector<AxisFigure> allAxisFigures();
+/// The one of that id; nothing where it is none.
+std::optional<AxisFigure> axisFigure(const QString& id);
 
 /// Those of which a finished run of the session has a value on the validation examples or on `split`, as far
-/// as it may be shown: accuracies, and what was asked for beside them.
+/// as it may be shown: accuracies, and what was asked for beside them, whole and in parts.
 std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& split);
 
 /// Ids of those that stand there unless others are chosen: worst-group and average accuracy.

@@ -16,44 +16,31 @@ namespace groupscope {
 
 namespace {
 
-void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>& mean,
-                std::optional<double>& deviation) {
-    mean = statistic ? std::optional(statistic->mean) : std::nullopt;
-    deviation = statistic ? statistic->deviation : std::nullopt;
-}
-
 bool isCompared(const SessionRun& run) {
     return run.state == SessionRun::State::done && run.run;
 }
 
 /// The row of several seeds, made of the row of the first.
 RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*>& seeds,
-                   const RunTitles& titles, const std::string& split) {
-    RunRow averaged = rowOf(*seeds.front(), titles, split);
+                   const RunTitles& titles, const std::string& split, const std::vector<RunColumn>& numbers) {
+    RunRow averaged = rowOf(*seeds.front(), titles, split, {});
     std::set<QString> worstGroups;
-    std::vector<double> mapAtR, worstMapAtR;
     for (const SessionRun* seed : seeds) {
         averaged.members << seed->id;
-        averaged.valuesHidden =
-            averaged.valuesHidden || (seed->testHidden && seed->run->split(split) == nullptr);
-        const ShownFigures own = shownFiguresOf(*seed->run, split);
-        worstGroups.insert(own.worstGroup);
-        if (own.mapAtR)
-            mapAtR.push_back(*own.mapAtR);
-        if (own.worstMapAtR)
-            worstMapAtR.push_back(*own.worstMapAtR);
+        averaged.valuesHidden = averaged.valuesHidden || hidesAny(*seed, split);
+        worstGroups.insert(worstGroupOf(*seed->run, split));
     }
+    if (!row.variant.empty())
+        averaged.method = translated("%1 (%2)").arg(QString::fromStdString(row.variant),
+                                                    QString::fromStdString(seeds.front()->method->name));
     if (isUnconverged(row))
         averaged.method = withUnconvergedMark(averaged.method);
-    const SplitStatistics& figures = row.split(split);
-    setMeasure(figures.average, averaged.average, averaged.averageDeviation);
-    setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
-    averaged.intervals = figures.intervals;
-    setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
-    setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
-    setMeasure(row.clampedShare, averaged.clamped, averaged.clampedDeviation);
-    setMeasure(statisticOf(mapAtR), averaged.mapAtR, averaged.mapAtRDeviation);
-    setMeasure(statisticOf(worstMapAtR), averaged.worstMapAtR, averaged.worstMapAtRDeviation);
+    averaged.numbers = meansOf(seeds, numbers);
+    const FigureIntervals& intervals = row.split(split).intervals;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i].measure && numbers[i].measure->part == SplitMeasure::Part::whole)
+            averaged.numbers[i].interval = intervals.of(numbers[i].measure->measure->id);
+    averaged.seedsCount = intervals.seeds;
     averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
     averaged.epochNumber = 0;
     averaged.epoch = translated("varies, %1").arg(ruleName(seeds.front()->run->select));
@@ -74,7 +61,9 @@ std::vector<SharedComparison::Stand> SharedComparison::standOfRuns() const {
 
 std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string& rule) {
     std::vector<Stand> stands = standOfRuns();
-    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->runs()->varied();
+    const FolderTables& tables = session_->stored()->tables();
+    const bool sameRuns = compared_ && stands == stands_ && varied_ == session_->runs()->varied() &&
+                          compared_->comparison.variants == tables.variants;
     if (!sameRuns)
         histories_.reset();
     if (sameRuns && rule_ == rule)
@@ -87,8 +76,8 @@ std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string&
             runs.push_back(run.run.get());
         }
     const std::string varied = session_->runs()->varied();
-    compared->comparison =
-        compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied});
+    compared->comparison = compareRuns(
+        runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied}, tables.variants);
     rule_ = rule; // once nothing was thrown: what is kept is by these
     varied_ = varied;
     stands_ = std::move(stands);
@@ -122,19 +111,19 @@ RunTitles titlesOf(const Session& session) {
 }
 
 std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared,
-                                 const std::string& split) {
+                                 const std::string& split, const std::vector<RunColumn>& numbers) {
     const RunTitles titles = titlesOf(session);
     std::vector<RunRow> rows;
     for (const ComparisonRow& row : compared.comparison.rows) {
         std::vector<const SessionRun*> seeds;
         for (const std::size_t run : row.runs)
             seeds.push_back(session.find(compared.runs[static_cast<qsizetype>(run)]));
-        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split)
-                                        : rowOf(*seeds.front(), titles, split));
+        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split, numbers)
+                                        : rowOf(*seeds.front(), titles, split, numbers));
     }
     for (const SessionRun& run : session.runs()->all())
         if (!isCompared(run))
-            rows.push_back(rowOf(run, titles, split));
+            rows.push_back(rowOf(run, titles, split, numbers));
     return rows;
 }
 

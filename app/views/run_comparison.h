@@ -59,7 +59,7 @@ RunTitles titlesOf(const Session& session);
 
 /// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
 std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared,
-                                 const std::string& split);
+                                 const std::string& split, const std::vector<RunColumn>& numbers);
 
 /// What the chosen points do better than that of the session's baseline on the rows of that set, as far as it
 /// is known: what is not there yet has no figures, and `problems` says so, or why there never will be any.

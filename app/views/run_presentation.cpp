@@ -98,17 +98,11 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
 }
 
-ShownFigures shownFiguresOf(const Run& run, const std::string& split) {
-    ShownFigures figures;
+QString worstGroupOf(const Run& run, const std::string& split) {
     const SplitResult* shown = run.split(split);
-    if (shown != nullptr && shown->report.worstGroup >= 0)
-        figures.worstGroup = QString::fromStdString(run.groups.groupName(shown->report.worstGroup));
-    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
-        figures.mapAtR = retrieval->whole;
-        if (const MeasuredCell* worst = worstCell(measures().find("map_at_r"), *retrieval))
-            figures.worstMapAtR = worst->value;
-    }
-    return figures;
+    return shown != nullptr && shown->report.worstGroup >= 0
+               ? QString::fromStdString(run.groups.groupName(shown->report.worstGroup))
+               : QString();
 }
 
 QString withUnconvergedMark(const QString& method) {
@@ -116,11 +110,22 @@ QString withUnconvergedMark(const QString& method) {
     return method.endsWith(mark) ? method : method + mark;
 }
 
-RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split) {
+bool hidesAny(const SessionRun& run, const std::string& split) {
+    const std::vector<std::string> names = SplitMeasure{.split = split}.splits();
+    return run.testHidden && run.run && run.whole &&
+           std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+               return run.run->split(name) == nullptr && run.whole->split(name) != nullptr;
+           });
+}
+
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,
+             const std::vector<RunColumn>& numbers) {
     RunRow row;
     row.id = run.id;
     row.color = run.color;
     row.method = QString::fromStdString(run.method->name);
+    if (!run.variantTitle.isEmpty())
+        row.method = translated("%1 (%2)").arg(run.variantTitle, row.method);
     if (run.run && !run.run->name.empty())
         row.method = translated("%1 (%2)").arg(QString::fromStdString(run.run->name), row.method);
     if (run.run && !run.run->converged.value_or(true))
@@ -139,19 +144,10 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     row.epochsTrained = static_cast<int>(run.history.size());
     row.epochsAsked = run.epochCount;
     row.testHidden = run.testHidden;
-    if (!run.run) {
-        if (split == run.monitored && !run.testHidden) { // as the bars show them
-            row.average = run.liveReport.averageAccuracy;
-            row.adjustedAverage = run.liveReport.adjustedAverageAccuracy;
-            row.worst = run.liveReport.worstGroupAccuracy;
-            row.gap = run.liveReport.gap();
-        }
+    row.numbers = valuesOf(run, numbers, split);
+    if (!run.run)
         return row;
-    }
-    row.valuesHidden =
-        run.testHidden && run.whole && run.run->split(split) == nullptr && run.whole->split(split) != nullptr;
-    const SplitResult* shown = run.run->split(split);
-    const GroupReport report = shown ? shown->report : GroupReport();
+    row.valuesHidden = hidesAny(run, split);
     for (const std::string& warning : run.run->warnings)
         row.message +=
             (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
@@ -160,19 +156,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
                     : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.epochNumber = isImported(run.method->id) ? 0 : run.run->selectedEpoch + 1;
     row.oracleRows = oracleRowsOf(run);
-    row.average = report.averageAccuracy;
-    row.adjustedAverage = report.adjustedAverageAccuracy;
-    row.worst = report.worstGroupAccuracy;
-    row.gap = report.gap();
-    // Rows that epochs or settings were chosen by flatter: an interval of them would claim too much.
-    if (shown && run.run->task.purposeOf(shown->name) == Purpose::report)
-        row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
-                                        run.run->groups.overlaps());
-    row.clamped = clampedShare(*run.run);
-    const ShownFigures figures = shownFiguresOf(*run.run, split);
-    row.worstGroup = figures.worstGroup;
-    row.mapAtR = figures.mapAtR;
-    row.worstMapAtR = figures.worstMapAtR;
+    row.worstGroup = worstGroupOf(*run.run, split);
     row.seconds = run.run->seconds;
     return row;
 }

@@ -3,6 +3,7 @@
 
 #include "app/session/session.h"
 #include "app/views/pane_context.h"
+#include "app/views/run_numbers.h"
 #include "app/views/run_titles.h"
 #include "core/figures/grouping.h"
 #include "widgets/charts/group_bars.h"
@@ -38,15 +39,16 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// The method with the mark ‡ of runs that are not converged, once.
 QString withUnconvergedMark(const QString& method);
 
-/// The table's row of a run: its values on that split, none where it has none or they are hidden.
-RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split);
+/// The table's row of a run: its values on that split, none where it has none or they are hidden. `numbers`
+/// are those of the table, see numbersOfRuns().
+RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,
+             const std::vector<RunColumn>& numbers);
 
-/// What the table says of a run's worst group and of its retrieval, on that split.
-struct ShownFigures {
-    QString worstGroup{};
-    std::optional<double> mapAtR{}, worstMapAtR{};
-};
-ShownFigures shownFiguresOf(const Run& run, const std::string& split);
+/// Whether results of the run on that split, or on one of those of an average, are hidden.
+bool hidesAny(const SessionRun& run, const std::string& split);
+
+/// The name of the group that is worst on a split; empty where none is.
+QString worstGroupOf(const Run& run, const std::string& split);
 
 /// Whether the run has rows and no accuracy: its head tells no classes apart.
 bool hasNoClasses(const SessionRun& run);

@@ -28,7 +28,8 @@ bool haveAlike(const SessionRun& a, const SessionRun& b, const std::string& key)
 QString titleWith(const SessionRun& run, const QStringList& settings, std::size_t seeds = 1) {
     if (run.run && !run.run->name.empty())
         return QString::fromStdString(run.run->name);
-    QStringList parts{QString::fromStdString(run.method->name)};
+    QStringList parts{run.variantTitle.isEmpty() ? QString::fromStdString(run.method->name)
+                                                 : run.variantTitle};
     parts << settings
           << (seeds == 1 ? translated("seed %1").arg(run.seed) : translated("%1 seeds").arg(seeds));
     if (!run.variedTitle.isEmpty())

@@ -145,6 +145,7 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     content.rule = rule;
     if (!session.runs()->varied().empty())
         content.vary = {session.runs()->varied()};
+    content.variants = session.stored()->tables().variants;
     std::vector<std::shared_ptr<const Run>> runs;
     std::vector<RunHandle> handles;
     std::size_t hidden = 0;

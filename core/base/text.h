@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,16 +30,19 @@ std::string_view withoutOuterBlanks(std::string_view text);
 /// are wrong, missing or too many. Empty for another word, and for one of more than 32 letters.
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known);
 
-/// The texts one after the other with `between` between them: joined({"a", "b"}, ", ") is "a, b". `textOf`
-/// makes a text of each element, or is the member that is one; without it, elements are texts.
+/// The texts one after the other with `between` between them, the first `most` at most: joined({"a", "b"}, ",
+/// ") is "a, b". `textOf` makes a text of each element, or is the member that is one; without it, elements
+/// are texts.
 template<class Texts, class TextOf>
-std::string joined(Texts&& elements, std::string_view between, const TextOf& textOf) {
+std::string joined(Texts&& elements, std::string_view between, const TextOf& textOf,
+                   std::size_t most = std::string::npos) {
     std::string text;
-    bool first = true;
+    std::size_t count = 0;
     for (const auto& element : elements) {
-        if (!first)
+        if (count == most)
+            break;
+        if (count++ > 0)
             text += between;
-        first = false;
         text += std::invoke(textOf, element);
     }
     return text;
@@ -53,8 +55,7 @@ std::string joined(Texts&& texts, std::string_view between = ", ") {
 /// joined() of the first `most`, and ", …" where there are more: "a, b, …".
 template<class Texts, class TextOf>
 std::string joinedUpTo(std::size_t most, const Texts& elements, const TextOf& textOf) {
-    return joined(elements | std::views::take(most), ", ", textOf) +
-           (std::size(elements) > most ? ", …" : "");
+    return joined(elements, ", ", textOf, most) + (std::size(elements) > most ? ", …" : "");
 }
 
 /// The same with the number of the others: "a, b and 3 more".
@@ -62,7 +63,7 @@ template<class Texts, class TextOf>
 std::string joinedAndMore(std::size_t most, const Texts& elements, std::string_view between,
                           const TextOf& textOf) {
     const std::size_t count = std::size(elements);
-    return joined(elements | std::views::take(most), between, textOf) +
+    return joined(elements, between, textOf, most) +
            (count > most ? " and " + std::to_string(count - most) + " more" : std::string());
 }
 template<class Texts>

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ranges>
+#include <numeric>
 
 namespace groupscope {
 
@@ -141,7 +141,9 @@ void addSmallGroups(GroupFindings& findings, const Task& task) {
 
 std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
                    const std::string& separator) {
-    return joinedAndMore(mostListed, std::views::iota(std::size_t(0), count), separator, name);
+    std::vector<std::size_t> places(count);
+    std::iota(places.begin(), places.end(), std::size_t(0));
+    return joinedAndMore(mostListed, places, separator, name);
 }
 
 DataCheck groupsCheck(const ValidationReport& report, const Task& task) {

@@ -7,6 +7,7 @@
 #include "core/experiment/messages.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/run_workers.h"
+#include "core/experiment/spec_tables.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_claims.h"
@@ -76,6 +77,7 @@ struct Sweep {
 /// Makes what is missing of one file and embedding, the `number`th. `name` tells it from others; or empty.
 void makePart(const ExperimentSpec& part, std::size_t number, const std::string& name,
               const std::shared_ptr<const Task>& task, Sweep& sweep, const RunContext& context) {
+    requireAverages(part.averages, *task);
     const Protocol protocol(task, part.imbalance, part.downstream);
     const RunStore& store = sweep.store;
     ExperimentOutcome& outcome = sweep.outcome;

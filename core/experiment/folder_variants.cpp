@@ -47,6 +47,17 @@ std::vector<ExperimentSpec> specificationsIn(const std::string& folder) {
     return specs;
 }
 
+/// Adds the averages and columns of a specification.
+void addShown(const ExperimentSpec& spec, const std::string& place, FolderTables& tables) {
+    for (const auto& [name, splits] : spec.averages)
+        if (tables.averages.emplace(name, splits).first->second != splits)
+            throw UsageError("the average '" + name + "' is over different splits in two specifications",
+                             place, "give one of them another name");
+    for (const std::string& id : spec.show)
+        if (std::find(tables.show.begin(), tables.show.end(), id) == tables.show.end())
+            tables.show.push_back(id);
+}
+
 } // namespace
 
 Variants variantsOf(const ExperimentSpec& spec) {
@@ -55,7 +66,8 @@ Variants variantsOf(const ExperimentSpec& spec) {
     return variants;
 }
 
-Variants variantsIn(std::span<const std::string> places) {
+FolderTables tablesIn(std::span<const std::string> places) {
+    FolderTables tables;
     std::vector<ExperimentSpec> all;
     for (const std::string& place : places) {
         std::error_code failure;
@@ -63,13 +75,31 @@ Variants variantsIn(std::span<const std::string> places) {
             continue;
         const std::vector<ExperimentSpec> specs = specificationsIn(place);
         requireSameVariants(specs, place);
+        for (const ExperimentSpec& spec : specs)
+            addShown(spec, place, tables);
         all.insert(all.end(), specs.begin(), specs.end());
     }
-    Variants variants;
     if (std::any_of(all.begin(), all.end(), hasVariants)) // else grids need not be spelled out
         for (const ExperimentSpec& spec : all)
-            addVariants(spec, variants);
-    return variants;
+            addVariants(spec, tables.variants);
+    return tables;
+}
+
+std::vector<RunColumn> shownColumns(const FolderTables& tables, std::span<const Run> all,
+                                    std::vector<std::string>& warnings) {
+    std::vector<const Run*> runs;
+    for (const Run& run : all)
+        runs.push_back(&run);
+    std::vector<RunColumn> columns;
+    for (const std::string& id : tables.show) {
+        try {
+            columns.push_back(findRunColumn(id, runs, tables.averages));
+        } catch (const UsageError&) {
+            warnings.push_back("no run has " + id +
+                               ", which the specification shows: the column is left out");
+        }
+    }
+    return columns;
 }
 
 void requireSameVariants(std::span<const ExperimentSpec> specs, const std::string& folder) {

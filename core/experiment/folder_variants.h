@@ -2,19 +2,36 @@
 #pragma once
 
 #include "core/experiment/spec.h"
+#include "core/runs/run_column.h"
 #include "core/runs/variants.h"
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
 /// The variants of a specification, with every point of their grids.
 Variants variantsOf(const ExperimentSpec& spec);
 
-/// The variants of all specifications of `places`, which are folders of experiments or run files (which have
-/// none). Specifications that this version cannot read have none. Throws as requireSameVariants().
-Variants variantsIn(std::span<const std::string> places);
+/// What the specifications of folders say of the tables of their runs.
+struct FolderTables {
+    Variants variants{};
+    SplitAverages averages{};
+    std::vector<std::string> show{}; ///< columns in place of the usual ones
+
+    bool operator==(const FolderTables&) const = default;
+};
+
+/// That of all specifications of `places` together, which are folders of experiments or run files (which have
+/// none). Specifications that this version cannot read say nothing. Throws UsageError where two of them give
+/// one name to different splits, and as requireSameVariants().
+FolderTables tablesIn(std::span<const std::string> places);
+
+/// The columns that specifications show, of those that any of the runs has; a line about each other one is
+/// added to `warnings`.
+std::vector<RunColumn> shownColumns(const FolderTables& tables, std::span<const Run> runs,
+                                    std::vector<std::string>& warnings);
 
 /// Throws UsageError where two specifications of a folder give one name to different settings: its row would
 /// be either of them.

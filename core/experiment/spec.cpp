@@ -8,6 +8,7 @@
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_sweep.h"
+#include "core/experiment/spec_tables.h"
 #include "core/experiment/spec_values.h"
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
@@ -262,8 +263,8 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     std::vector<std::string> keys{"preset", "settings", "data", "map", "vary"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
-    for (const char* key :
-         {"methods", "variants", "seeds", "select", "monitor", "monitor_split", "measures", "snapshots"})
+    for (const char* key : {"methods", "variants", "seeds", "select", "averages", "show", "monitor",
+                            "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
     requireKeys(json, "", keys);
     if (!json.contains("data"))
@@ -294,9 +295,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     }
     if (json.contains("seeds"))
         spec.seeds = readSeeds(json["seeds"]);
-    if (json.contains("select"))
-        spec.select = readText(json["select"], "select");
-    findSelectionRule(spec.select, "experiment specification, select");
+    readTables(json, spec);
     spec.monitor = readMonitor(json, spec.notes);
     readProtocol(json, spec);
     requireBoundedSize(spec);
@@ -325,6 +324,7 @@ std::string toJson(const ExperimentSpec& spec) {
         json[plan.variant.empty() ? "methods" : "variants"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
+    tablesToJson(spec, json);
     if (spec.monitor.metrics != MonitorPlan().metrics) // as it was before: older files stay the same
         json["monitor"] = spec.monitor.metrics;
     if (!spec.monitor.split.empty())

@@ -3,6 +3,8 @@
 
 // Internal to core/experiment.
 
+#include "core/base/message.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstddef>

@@ -103,9 +103,10 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
     return ids;
 }
 
-/// The rows of the kept head that the rule looks at; null where there are none.
+/// The rows of the kept head that the rule looks at; null where there are none, or those of several splits.
 const Split* rowsOfRule(const Task& task, const std::optional<SelectionRule>& rule) {
-    return rule && !rule->leavesDomainsOut ? &task.split(rule->split, rule->id) : nullptr;
+    return rule && !rule->leavesDomainsOut && !rule->isAverage() ? &task.split(rule->split, rule->id)
+                                                                 : nullptr;
 }
 
 EpochChoice::Among amongOf(const std::optional<SelectionRule>& rule) {
@@ -274,24 +275,27 @@ void Training::recordFigure(const Head& head, const std::vector<GroupReport>& re
                             const RunContext& context) const {
     if (leftOut)
         addAccuracies(*leftOut, rule_->split, record);
-    const Split& set = leftOut ? task_->fit() : task_->split(rule_->split, run_.select);
-    Measured measured;
-    if (leftOut) {
-        measured = rule_->measure->ofReport(*leftOut);
-    } else if (rule_->isOfReport() && head.classCount() > 0) {
-        measured = rule_->measure->ofReport(reports[task_->indexOf(set)]);
-    } else {
-        Evaluated evaluated(*task_, set, &head, context);
-        if (const std::string why = rule_->measure->reason(evaluated); !why.empty())
-            throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
-        measured = rule_->measure->of(evaluated);
+    std::vector<std::optional<double>> values;
+    for (const std::string& name : rule_->splits()) {
+        const Split& set = leftOut ? task_->fit() : task_->split(name, run_.select);
+        Measured measured;
+        if (leftOut) {
+            measured = rule_->measure->ofReport(*leftOut);
+        } else if (rule_->isOfReport() && head.classCount() > 0) {
+            measured = rule_->measure->ofReport(reports[task_->indexOf(set)]);
+        } else {
+            Evaluated evaluated(*task_, set, &head, context);
+            if (const std::string why = rule_->measure->reason(evaluated); !why.empty())
+                throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
+            measured = rule_->measure->of(evaluated);
+        }
+        values.push_back(rule_->value(measured, task_->groups));
+        if (!values.back())
+            throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
+                            "it is not defined for the " + set.name + " rows");
     }
-    const std::optional<double> figure = rule_->value(measured, task_->groups);
-    if (!figure)
-        throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
-                        "it is not defined for the " + set.name + " rows");
     if (!seriesValue(record, rule_->series()))
-        record.series.emplace_back(rule_->series(), *figure);
+        record.series.emplace_back(rule_->series(), *rule_->combined(values));
 }
 
 EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const {
@@ -300,7 +304,7 @@ EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<
     if (rule_) {
         const double figure = *seriesValue(record, rule_->series());
         candidate.score = rule_->higherIsBetter() ? figure : -figure;
-        candidate.average = seriesValue(record, rule_->split + ".average_accuracy");
+        candidate.average = rule_->averageAt(record);
     }
     return candidate;
 }

@@ -53,13 +53,13 @@ std::optional<double> valueOf(const Measure& measure, const Task& task, const Sp
 
 std::string leftOutNotice(const Run& run) {
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
-    if (!rule || rule->part == SelectionRule::Part::whole)
+    if (!rule || (rule->part != SplitMeasure::Part::worst && rule->part != SplitMeasure::Part::gap))
         return {};
-    const Measured* measured = findMeasured(run.split(rule->split), rule->measure->id);
-    if (measured == nullptr)
-        return {};
-    const std::vector<MeasuredCell> cells =
-        comparedCells(*rule->measure, *measured, run.groups, rule->attribute);
+    std::vector<MeasuredCell> cells;
+    for (const std::string& name : rule->splits())
+        if (const Measured* measured = findMeasured(run.split(name), rule->measure->id))
+            for (const MeasuredCell& cell : comparedCells(*rule->measure, *measured, run.groups, rule->of))
+                cells.push_back(cell);
     const std::size_t undefined = undefinedCells(cells);
     return undefined == 0 ? std::string()
                           : rule->name + " leaves out " + std::to_string(undefined) + " of " +

@@ -30,7 +30,7 @@ std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::
     std::map<std::tuple<std::string, std::string, Values>, std::vector<BatchSizePoint>> curves;
     std::optional<double> zeroShot;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic>& worst = row.split(split).worstGroup;
+        const std::optional<Statistic> worst = row.split(split).of(accuracy::worstGroup);
         if (worst && row.method == "zero-shot" && row.selected)
             zeroShot = worst->mean;
         if (worst && row.parameters.all().contains("positives") && row.parameters.all().contains("negatives"))

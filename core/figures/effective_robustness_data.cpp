@@ -14,8 +14,8 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const SplitDefinition
     std::vector<std::pair<double, double>> zeroShot;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const std::optional<Statistic> inside = row.split(testSplit).average,
-                                       outside = row.split(split.name).average;
+        const std::optional<Statistic> inside = row.split(testSplit).of(accuracy::average),
+                                       outside = row.split(split.name).of(accuracy::average);
         if (row.section != section || !inside || !outside)
             continue;
         if (!logitOf(inside->mean) || !logitOf(outside->mean)) {

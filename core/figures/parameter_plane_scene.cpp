@@ -90,15 +90,15 @@ ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string&
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
         const SplitStatistics& figures = row.split(split);
-        const auto counted = figures.measures.find("trained_parameters");
-        if (row.section != section || !row.selected || !figures.worstGroup || !figures.average ||
-            counted == figures.measures.end())
+        const auto counted = figures.of("trained_parameters"), worst = figures.of(accuracy::worstGroup),
+                   average = figures.of(accuracy::average);
+        if (row.section != section || !row.selected || !worst || !average || !counted)
             continue;
-        if (counted->second.mean < 1.0)
+        if (counted->mean < 1.0)
             ++plane.untrained;
         else
-            plane.marks.push_back({i, rowName(comparison, row), rowStyle(row), counted->second.mean,
-                                   *figures.worstGroup, *figures.average});
+            plane.marks.push_back(
+                {i, rowName(comparison, row), rowStyle(row), counted->mean, *worst, *average});
     }
     return plane;
 }

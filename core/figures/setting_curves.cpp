@@ -22,7 +22,7 @@ MethodRows rowsOfMethods(const FigureInput& input, const std::string& split) {
     MethodRows methods;
     for (const ComparisonRow& row : input.comparison->rows)
         if (const SplitStatistics& figures = row.split(split);
-            row.section == input.section && figures.average && figures.worstGroup)
+            row.section == input.section && figures.of(accuracy::average) && figures.of(accuracy::worstGroup))
             methods[rowName(*input.comparison, row)].push_back(&row);
     return methods;
 }
@@ -66,7 +66,7 @@ Curve accuracyOverSetting(const std::string& name, std::vector<const ComparisonR
                 .color = rowStyle(*rows.front()).color,
                 .dash = worst ? LineDash::solid : LineDash::dotted};
     for (const ComparisonRow* row : rows) {
-        const Statistic& value = worst ? *row->split(split).worstGroup : *row->split(split).average;
+        const Statistic value = *row->split(split).of(worst ? accuracy::worstGroup : accuracy::average);
         const double x = *settingOf(*row, key), spread = value.deviation.value_or(0.0);
         curve.points.emplace_back(x, value.mean);
         if (worst)

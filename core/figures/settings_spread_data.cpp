@@ -10,12 +10,12 @@ namespace groupscope {
 
 namespace {
 
-ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> SplitStatistics::*statistic) {
+ShownAccuracy shownStatistic(std::string title, const Measure& measure) {
     return {std::move(title),
-            [statistic](const ComparisonRow& row, const std::string& split) {
-                return row.split(split).*statistic;
+            [id = measure.id](const ComparisonRow& row, const std::string& split) {
+                return row.split(split).of(id);
             },
-            "share", false};
+            measure.unit, measure.better == Better::lower};
 }
 
 /// What the rule itself looked at. Its score is higher for the better, also where the figure is not.
@@ -34,27 +34,22 @@ ShownAccuracy shownScore(const SelectionRule& rule) {
 } // namespace
 
 ShownAccuracy shownMeasure(const Measure& measure) {
-    return {
-        measure.title + " of all rows",
-        [id = measure.id](const ComparisonRow& row, const std::string& split) -> std::optional<Statistic> {
-            const SplitStatistics& own = row.split(split);
-            const auto found = own.measures.find(id);
-            return found == own.measures.end() ? std::nullopt : std::optional(found->second);
-        },
-        measure.unit, measure.better == Better::lower};
+    return shownStatistic(measure.title + " of all rows", measure);
 }
 
 ShownAccuracy shownAverage() {
-    return shownStatistic("average accuracy", &SplitStatistics::average);
+    const Measure& measure = measures().find(accuracy::average);
+    return shownStatistic(measure.title, measure);
 }
 
 ShownAccuracy shownWorstGroup() {
-    return shownStatistic("worst-group accuracy", &SplitStatistics::worstGroup);
+    const Measure& measure = measures().find(accuracy::worstGroup);
+    return shownStatistic(measure.title, measure);
 }
 
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
-    const bool ofValues = rule && !rule->attribute.empty(); // of which no statistic is at hand
+    const bool ofValues = rule && !rule->of.empty(); // of which no statistic is at hand
     if (!rule || (rule->isOfReport() && !ofValues) || rule->measure->unit != "share" ||
         rule->measure->better != Better::higher || rule->part == SelectionRule::Part::gap)
         return {rule && rule->ofGroups() ? shownWorstGroup() : shownAverage()};
@@ -65,7 +60,7 @@ std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
 
 std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
-    if (!rule || (rule->isOfReport() && rule->attribute.empty()) || rule->measure->better == Better::neither)
+    if (!rule || (rule->isOfReport() && rule->of.empty()) || rule->measure->better == Better::neither)
         return shownByRule(comparison);
     std::vector<ShownAccuracy> shown;
     if (rule->part != SelectionRule::Part::whole)

@@ -97,10 +97,11 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std:
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
         const SplitStatistics& figures = row.split(split);
-        if (row.section != section || !figures.average || !figures.worstGroup)
+        const auto average = figures.of(accuracy::average), worst = figures.of(accuracy::worstGroup);
+        if (row.section != section || !average || !worst)
             continue;
-        tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, rowStyle(row), *figures.average,
-                                  *figures.worstGroup, row.selected});
+        tradeOff.marks.push_back(
+            {i, rowName(comparison, row), row.settings, rowStyle(row), *average, *worst, row.selected});
         tradeOff.marks.back().averageInterval = figures.intervals.average;
         tradeOff.marks.back().worstInterval = figures.intervals.worstGroup;
     }

@@ -248,6 +248,7 @@ Measure alignment() {
         .better = Better::lower,
         .needs = Needs::embedding,
         .ofGroups = true,
+        .ofClasses = true,
         .ofRows = measureAlignment,
         .recordings = {{.summary = "largest alignment loss of a class",
                         .rowsOfGroup = rowsOfGroup,

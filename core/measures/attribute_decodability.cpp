@@ -36,6 +36,7 @@ Measure attributeDecodability() {
             .unit = "share",
             .better = Better::neither,
             .needs = Needs::embedding,
+            .ofAttributes = true,
             .ofRows = measureAttributes,
             .recordings = {}};
 }

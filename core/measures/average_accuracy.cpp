@@ -8,6 +8,7 @@ namespace groupscope::measure {
 Measure averageAccuracy() {
     return {.id = "average_accuracy",
             .title = "average accuracy",
+            .shortTitle = "average",
             .formula = "share of the rows whose largest logit is that of their class",
             .source = "Contrastive Adapters, 3.1",
             .unit = "share",

@@ -54,6 +54,7 @@ Measure bound() {
             .better = Better::lower,
             .needs = Needs::linearClassifier,
             .ofGroups = true,
+            .ofClasses = true,
             .ofRows = measureBound,
             .recordings = {{.summary = "largest gap of a class to its worst group in nats",
                             .note = "Groups are weighed by all their rows.",

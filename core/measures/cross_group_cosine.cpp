@@ -115,6 +115,7 @@ Measure crossGroupCosine() {
             .better = Better::higher,
             .needs = Needs::embedding,
             .ofGroups = true,
+            .ofClasses = true,
             .ofRows =
                 [](Evaluated& evaluated) {
                     const CrossGroupCosine cosine = groupscope::crossGroupCosine(

@@ -3,6 +3,7 @@
 
 #include "core/base/kept_values.h"
 #include "core/math/small_samples.h"
+#include "core/measures/accuracy_ids.h"
 #include "core/measures/mixed_accuracy.h"
 #include "core/measures/row_total.h"
 #include "core/measures/seed_spread.h"
@@ -170,6 +171,14 @@ std::optional<Interval> overSeeds(std::span<const GroupReport> seeds, const Figu
 }
 
 } // namespace
+
+std::optional<Interval> FigureIntervals::of(std::string_view measure) const {
+    return measure == accuracy::average      ? average
+           : measure == accuracy::adjusted   ? adjustedAverage
+           : measure == accuracy::worstGroup ? worstGroup
+           : measure == accuracy::gap        ? gap
+                                             : std::nullopt;
+}
 
 FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
                                 std::span<const std::vector<int>> trainCounts, bool overlap) {

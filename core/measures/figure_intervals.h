@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -16,6 +17,9 @@ struct FigureIntervals {
     std::optional<Interval> worstGroup{};      ///< worstGroupInterval()
     std::optional<Interval> gap{}; ///< of all groups that could be the worst; not of overlapping ones
     bool seeds = false;            ///< whether the seeds count in them: of three or more
+
+    /// That of the measure of that id; nothing of measures that are no accuracies.
+    std::optional<Interval> of(std::string_view measure) const;
 };
 
 /// Of the reports of a method's seeds on the same rows. They say what other rows might have given and, of

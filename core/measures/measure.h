@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/registry.h"
+#include "core/measures/accuracy_ids.h"
 #include "core/measures/evaluated.h"
 #include "core/measures/measured.h"
 #include "core/training/trainer.h"
@@ -55,15 +56,19 @@ inline constexpr std::size_t mostComparedRows = 200'000;
 /// Something that is measured. A measure is one file in this folder and one line in its CMakeLists.txt; help,
 /// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
 struct Measure {
-    std::string id;      ///< "worst_group_accuracy": the name in files and on the command line
-    std::string name{};  ///< a better name that is read and written as well; or empty
-    std::string title;   ///< "worst-group accuracy": for people, within a sentence
-    std::string formula; ///< in plain text, with what its letters mean
-    std::string source;  ///< paper and equation
-    std::string unit;    ///< "share" of [0,1], "nats", "distance", …
+    std::string id;           ///< "worst_group_accuracy": the name in files and on the command line
+    std::string name{};       ///< a better name that is read and written as well; or empty
+    std::string title;        ///< "worst-group accuracy": for people, within a sentence
+    std::string shortTitle{}; ///< "worst group": where there is little room; empty: the title
+    std::string formula;      ///< in plain text, with what its letters mean
+    std::string source;       ///< paper and equation
+    std::string unit;         ///< "share" of [0,1], "nats", "distance", …
     Better better = Better::higher;
     Needs needs = Needs::embedding;
-    bool ofGroups = false; ///< without rows in groups it is not defined
+    bool ofGroups = false;     ///< without rows in groups it is not defined
+    bool ofClasses = false;    ///< it has a value of each class
+    bool ofAttributes = false; ///< it has a value of each attribute
+    std::string wholeOf{};     ///< beside those of attributes, what its whole is of: "class"; or empty
     /// Whether its time grows with the square of the rows: of more than mostComparedRows it is measured only
     /// where it is asked for by its id.
     bool comparesAllRows = false;
@@ -76,6 +81,7 @@ struct Measure {
     /// How trainings can take it after each epoch; none: it takes too long, or every epoch has it anyway.
     std::vector<Recording> recordings{Recording()};
 
+    const std::string& heading() const { return shortTitle.empty() ? title : shortTitle; }
     /// The name to show: the better one where there is one.
     const std::string& shownName() const { return name.empty() ? id : name; }
     bool isCalled(std::string_view word) const { return word == id || (!name.empty() && word == name); }

@@ -122,6 +122,7 @@ Recorded recordInformation(Evaluated& evaluated) {
 Measure mutualInformation() {
     return {.id = "mutual_information",
             .title = "mutual information of rows as they are",
+            .shortTitle = "raw mutual information",
             .formula =
                 "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the rows as they "
                 "are; of the class, and of each attribute. It grows with the length of the rows: to compare "
@@ -130,6 +131,8 @@ Measure mutualInformation() {
             .unit = "nats",
             .better = Better::neither,
             .needs = Needs::embedding,
+            .ofAttributes = true,
+            .wholeOf = "class",
             .ofRows =
                 [](Evaluated& evaluated) {
                     return measuredInformation(evaluated, evaluated.information(InformationProtocol::paper));

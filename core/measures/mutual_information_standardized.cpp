@@ -29,6 +29,8 @@ Measure mutualInformationStandardized() {
         .unit = "nats",
         .better = Better::neither,
         .needs = Needs::embedding,
+        .ofAttributes = true,
+        .wholeOf = "class",
         .ofRows =
             [](Evaluated& evaluated) {
                 return measuredInformation(evaluated, standardizedOf(evaluated).information);

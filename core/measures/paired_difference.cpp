@@ -2,6 +2,7 @@
 #include "core/measures/paired_difference.h"
 
 #include "core/math/small_samples.h"
+#include "core/measures/accuracy_ids.h"
 #include "core/measures/paired_worst.h"
 
 #include <algorithm>
@@ -166,6 +167,19 @@ class DifferenceMaker {
 };
 
 } // namespace
+
+std::optional<Difference> GroupDifferences::of(std::string_view measure) const {
+    return measure == accuracy::average      ? average
+           : measure == accuracy::adjusted   ? adjustedAverage
+           : measure == accuracy::worstGroup ? worstGroup
+           : measure == accuracy::gap        ? gap
+                                             : std::nullopt;
+}
+
+bool isToldByRows(std::string_view measure) {
+    return measure == accuracy::average || measure == accuracy::adjusted || measure == accuracy::worstGroup ||
+           measure == accuracy::gap;
+}
 
 GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others) {

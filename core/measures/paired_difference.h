@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -31,7 +32,13 @@ struct GroupDifferences {
     std::optional<double>
         worstGroupChance{}; ///< of a worst group that differs as much where there is nothing
     bool baselineSeeds = false, otherSeeds = false; ///< whose seeds count in the intervals: of 3 or more
+
+    /// That of the measure of that id; nothing of measures that are not told row by row.
+    std::optional<Difference> of(std::string_view measure) const;
 };
+
+/// Whether differences in the measure of that id are told row by row: those that GroupDifferences holds.
+bool isToldByRows(std::string_view measure);
 
 /// Figures of `others` minus those of `baseline`, each the mean over its models: one, or several seeds. Both
 /// judge the same rows, so that what makes a row hard for both cancels. Intervals are at 95 %:

@@ -34,6 +34,7 @@ Measure relativeAlignment() {
             .better = Better::lower,
             .needs = Needs::embedding,
             .ofGroups = true,
+            .ofClasses = true,
             .ofRows = measureRelative,
             .recordings = {{.summary = "largest relative alignment loss of a class",
                             .rowsOfGroup = 500,

@@ -7,11 +7,13 @@ namespace groupscope::measure {
 Measure worstClassAccuracy() {
     return {.id = "worst_class_accuracy",
             .title = "worst-class accuracy",
+            .shortTitle = "worst class",
             .formula = "lowest accuracy of a class that has rows, of all its rows together",
             .source = "ours: what can be known without group labels",
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
+            .ofClasses = true,
             .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n,
                                 .whole = report.worstClassAccuracy,

@@ -7,6 +7,7 @@ namespace groupscope::measure {
 Measure worstGroupAccuracy() {
     return {.id = "worst_group_accuracy",
             .title = "worst-group accuracy",
+            .shortTitle = "worst group",
             .formula = "lowest accuracy of a group that has rows",
             .source = "Contrastive Adapters, 3.1; Group DRO",
             .unit = "share",

@@ -28,7 +28,8 @@ std::vector<const ComparisonRow*> candidatesOf(const Comparison& comparison, std
                                                const std::string& split) {
     std::vector<const ComparisonRow*> rows;
     for (const ComparisonRow& row : comparison.rows)
-        if (row.section == section && row.selected && row.control.empty() && row.split(split).worstGroup)
+        if (row.section == section && row.selected && row.control.empty() &&
+            row.split(split).of(accuracy::worstGroup))
             rows.push_back(&row);
     return rows;
 }
@@ -77,15 +78,16 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     const Run& first = runs[row.runs.front()];
     const GroupAccuracy worst = first.report(split).groups[group];
     std::string text = strong(rowName(comparison, row)) + " does worst on " +
-                       strong(first.groups.groupName(group)) + ": " + percentOf(*figures.worstGroup) +
-                       " of its " + std::to_string(worst.n) + " " + escapeXml(split) + " rows are right";
+                       strong(first.groups.groupName(group)) + ": " +
+                       percentOf(*figures.of(accuracy::worstGroup)) + " of its " + std::to_string(worst.n) +
+                       " " + escapeXml(split) + " rows are right";
     if (row.runs.size() == 1 && worst.interval)
         text += " (95 % interval " + fixedText(100.0 * worst.interval->low, 1) + "–" +
                 percent(worst.interval->high) + ")";
     if (row.runs.size() > 1)
         text += " (mean ± standard deviation of the worst group over " + std::to_string(row.runs.size()) +
                 " seeds, in " + std::to_string(seeds) + " of which it is this group)";
-    return text + ", of all rows " + percentOf(*figures.average) + ".";
+    return text + ", of all rows " + percentOf(*figures.of(accuracy::average)) + ".";
 }
 
 /// "CnC (alpha 0.5), which validation worst group prefers: worst group 61.0 ± 1.2 %, +19.8 points; average
@@ -96,13 +98,15 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
     std::string text = strong(rowName(comparison, best)) +
                        (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") + ", which " +
                        escapeXml(selectionName(comparison.rule)) + " prefers of " +
-                       "what was trained: worst group " + percentOf(*figures.worstGroup);
+                       "what was trained: worst group " + percentOf(*figures.of(accuracy::worstGroup));
     const SplitStatistics* before = plain != nullptr && plain != &best ? &plain->split(split) : nullptr;
     if (before)
-        text += ", " + strong(points(figures.worstGroup->mean - before->worstGroup->mean));
-    text += "; average " + percentOf(*figures.average);
-    if (before && before->average)
-        text += ", " + points(figures.average->mean - before->average->mean);
+        text +=
+            ", " +
+            strong(points(figures.of(accuracy::worstGroup)->mean - before->of(accuracy::worstGroup)->mean));
+    text += "; average " + percentOf(*figures.of(accuracy::average));
+    if (before && before->of(accuracy::average))
+        text += ", " + points(figures.of(accuracy::average)->mean - before->of(accuracy::average)->mean);
     if (best.seconds) {
         text += "; " + fixedText(best.seconds->mean, 1) + " s a run";
         if (before && plain->seconds)

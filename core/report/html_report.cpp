@@ -327,7 +327,8 @@ std::vector<std::string> dataWarnings(const Run& run) {
 }
 
 ReportComparison compareForReport(const ReportContent& content) {
-    ReportComparison compared{compareRuns(content.runs, content.rule, content.vary, content.variants), {}};
+    ReportComparison compared{
+        compareRuns(content.runs, content.rule, content.vary, content.variants, content.shown), {}};
     if (compared.comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
     if (content.load)

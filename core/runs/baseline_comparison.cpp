@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/math/small_samples.h"
 #include "core/measures/judged_rows.h"
+#include "core/measures/measure.h"
 #include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
@@ -174,9 +175,9 @@ void markBest(Comparison& comparison, const std::vector<std::size_t>& places, co
               Judge& judge) {
     std::optional<std::size_t> best;
     for (const std::size_t place : places)
-        if (const auto& worst = comparison.rows[place].split(split).worstGroup;
+        if (const auto worst = comparison.rows[place].split(split).of(accuracy::worstGroup);
             comparison.rows[place].selected && worst &&
-            (!best || worst->mean > comparison.rows[*best].split(split).worstGroup->mean))
+            (!best || worst->mean > comparison.rows[*best].split(split).of(accuracy::worstGroup)->mean))
             best = place;
     if (!best || places.size() < 2)
         return;
@@ -209,16 +210,16 @@ Table::Cell differenceCell(const std::optional<Difference>& difference) {
 }
 
 std::vector<Table::Column> differenceColumns(const std::string& keyPrefix) {
-    const auto column = [&](const char* key, const char* title) {
-        Table::Column made{keyPrefix + key, title, Kind::percent};
+    const auto column = [&](const char* measure) {
+        Table::Column made{keyPrefix + measure, measures().find(measure).heading(), Kind::percent};
         made.bounded = made.isSigned = true;
         return made;
     };
-    return {column("average_accuracy", "average"),
-            column("adjusted_average_accuracy", "adjusted average"),
-            column("worst_group_accuracy", "worst group"),
+    return {column(accuracy::average),
+            column(accuracy::adjusted),
+            column(accuracy::worstGroup),
             {keyPrefix + "worst_group_p", "p (Holm)", Kind::chance, false, 3},
-            column("gap", "gap")};
+            column(accuracy::gap)};
 }
 
 std::vector<Table::Cell> differenceCells(const BaselineComparison::Other& other) {

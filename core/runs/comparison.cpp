@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
+#include "core/base/text.h"
 #include "core/measures/measure.h"
 #include "core/measures/seed_spread.h"
 #include "core/methods/method.h"
@@ -66,34 +67,53 @@ FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, 
     return figureIntervals(reports, trainCounts, runs[indices.front()]->groups.overlaps());
 }
 
-void summarize(Runs runs, const std::vector<std::string>& measures, ComparisonRow& row) {
+/// A column over the runs of a row: its mean, or the words that all of them say.
+ColumnValue valueOf(Runs runs, const RunColumn& column, const ComparisonRow& row) {
+    ColumnValue value;
+    std::set<std::string> said;
+    value.number = statisticOver(runs, row.runs, [&](const Run& run) {
+        RunValue own = column.value(run);
+        if (!own.text.empty())
+            said.insert(std::move(own.text));
+        return own.number;
+    });
+    value.text = joined(said, " / ");
+    if (column.measure && column.measure->part == SplitMeasure::Part::whole && !column.measure->isAverage())
+        value.interval = row.split(column.measure->split).intervals.of(column.measure->measure->id);
+    return value;
+}
+
+/// Accuracies, and those that some run was measured by beside them.
+std::vector<const Measure*> summarized(const std::vector<std::string>& measured) {
+    std::vector<const Measure*> all;
+    for (const Measure& measure : measures())
+        if (measure.ofReport != nullptr ||
+            std::find(measured.begin(), measured.end(), measure.id) != measured.end())
+            all.push_back(&measure);
+    return all;
+}
+
+void summarize(Runs runs, const std::vector<const Measure*>& measures, ComparisonRow& row) {
     std::set<std::string> names;
     for (const std::size_t run : row.runs)
         for (const SplitResult& result : runs[run]->splits)
             names.insert(result.name);
     for (const std::string& name : names) {
         SplitStatistics& target = row.splits[name];
-        const auto of = [&](auto&& figure) {
-            return statisticOver(runs, row.runs, [&](const Run& run) {
-                const SplitResult* result = run.split(name);
-                return result == nullptr ? std::nullopt : figure(result->report);
-            });
-        };
         if (row.task.purposeOf(name) == Purpose::report)
             target.intervals = intervalsOf(runs, row.runs, name);
-        target.average = of([](const GroupReport& report) { return report.averageAccuracy; });
-        target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
-        target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
-        target.gap = of([](const GroupReport& report) { return report.gap(); });
-        target.worstClass = of([](const GroupReport& report) { return report.worstClassAccuracy; });
         target.crossEntropy = statisticOver(runs, row.runs, [&](const Run& run) {
             const SplitResult* result = run.split(name);
             return result ? result->crossEntropy : std::nullopt;
         });
-        for (const std::string& id : measures)
-            if (const auto value = statisticOver(
-                    runs, row.runs, [&](const Run& run) { return measuredValue(run.split(name), id); }))
-                target.measures.emplace(id, *value);
+        for (const Measure* measure : measures)
+            if (const auto value = statisticOver(runs, row.runs, [&](const Run& run) {
+                    const SplitResult* result = run.split(name);
+                    return measure->ofReport == nullptr ? measuredValue(result, measure->id)
+                           : result == nullptr          ? std::nullopt
+                                                        : measure->ofReport(result->report).whole;
+                }))
+                target.measures.emplace(measure->id, *value);
     }
     row.clampedShare = statisticOver(runs, row.runs, [](const Run& run) { return clampedShare(run); });
     row.seconds = statisticOver(runs, row.runs, [](const Run& run) {
@@ -125,17 +145,6 @@ std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
         std::any_of(runs.begin(), runs.end(), [](const Run* run) { return run->imbalance.has_value(); }))
         vary.push_back(imbalance);
     return vary;
-}
-
-/// Each task of the runs once, in their order.
-std::vector<TaskDefinition> definitionsOf(Runs runs) {
-    TaskHashes hashes;
-    std::set<std::string> known;
-    std::vector<TaskDefinition> definitions;
-    for (const Run* run : runs)
-        if (known.insert(hashes.of(run->task)).second)
-            definitions.push_back(run->task);
-    return definitions;
 }
 
 /// Numbers of the runs that are complete; of the others a warning says that they are left out, and theirs
@@ -207,7 +216,7 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
 /// `members` are indices into `numbers`.
 ComparisonRow rowOfPoint(Runs all, const PointKey& key, const std::vector<std::size_t>& numbers,
                          const std::vector<std::size_t>& members, const ComparisonSections& sections,
-                         const std::vector<std::string>& measures) {
+                         const std::vector<const Measure*>& measures) {
     ComparisonRow row;
     row.section = key.section;
     row.variantPlace = key.variant;
@@ -249,6 +258,11 @@ const SplitStatistics& ComparisonRow::split(std::string_view name) const {
     return found == splits.end() ? none : found->second;
 }
 
+std::optional<Statistic> SplitStatistics::of(std::string_view measure) const {
+    const auto found = measures.find(measure);
+    return found == measures.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::optional<Statistic> statisticOf(std::span<const double> values) {
     if (values.empty())
         return std::nullopt;
@@ -265,8 +279,10 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 }
 
 Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary,
-                       const Variants& variants) {
+                       const Variants& variants, const std::vector<RunColumn>& shown) {
     Comparison comparison;
+    comparison.shown = shown;
+    comparison.isUsual = shown.empty();
     comparison.rule = findSelectionRule(rule).id;
     comparison.variants = variants;
     for (const TaskDefinition& definition : definitionsOf(all))
@@ -278,15 +294,23 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     std::deque<Run> made;
     const std::vector<const Run*> parts = taskParts(all, numbers, made);
     comparison.splits = shownSplits(definitionsOf(parts));
+    if (comparison.isUsual)
+        for (const SplitDefinition& set : comparison.splits)
+            if (set.kind() == Purpose::report)
+                for (RunColumn& column : usualMeasureColumns(all, set.name))
+                    comparison.shown.push_back(std::move(column));
     const ComparisonSections sections = sectionsOf(parts, comparison.varied);
     comparison.sections = sections.names;
     if (sections.names.size() > 1)
         comparison.warnings.push_back(sectionsWarning(sections));
     warnOfOtherRules(all, numbers, comparison);
     const std::vector<std::string> names = variants.names();
+    const std::vector<const Measure*> measured = summarized(comparison.measures);
     for (const auto& [key, members] : pointsOf(all, numbers, parts, sections, variants)) {
-        ComparisonRow& row = comparison.rows.emplace_back(
-            rowOfPoint(all, key, numbers, members, sections, comparison.measures));
+        ComparisonRow& row =
+            comparison.rows.emplace_back(rowOfPoint(all, key, numbers, members, sections, measured));
+        for (const RunColumn& column : comparison.shown)
+            row.shown.push_back(valueOf(all, column, row));
         if (row.variantPlace > 0)
             row.variant = names[row.variantPlace - 1];
     }
@@ -303,8 +327,9 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
 }
 
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
-                       const std::vector<std::string>& vary, const Variants& variants) {
-    return compareRuns(placesOf(runs), rule, vary, variants);
+                       const std::vector<std::string>& vary, const Variants& variants,
+                       const std::vector<RunColumn>& shown) {
+    return compareRuns(placesOf(runs), rule, vary, variants, shown);
 }
 
 } // namespace groupscope

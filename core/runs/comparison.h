@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/accuracy_ids.h"
 #include "core/measures/figure_intervals.h"
 #include "core/runs/run.h"
+#include "core/runs/run_column.h"
 #include "core/runs/table.h"
 #include "core/runs/variants.h"
 #include "core/runs/varied_fields.h"
@@ -30,17 +32,22 @@ std::optional<Statistic> statisticOf(std::span<const double> values);
 /// How a point's worst group stands to the highest of those beside it, where that was tested.
 enum class Standing { unknown, best, likeBest, below };
 
-/// Figures of one split over seeds; accuracies in [0,1].
+/// Measures of one split over seeds; accuracies in [0,1].
 struct SplitStatistics {
-    std::optional<Statistic> average;
-    std::optional<Statistic> adjustedAverage;
-    std::optional<Statistic> worstGroup;
-    std::optional<Statistic> gap;
-    std::optional<Statistic> worstClass;
-    std::map<std::string, Statistic, std::less<>> measures; ///< by id, of those that were asked for
+    std::map<std::string, Statistic, std::less<>> measures; ///< of all examples, by id
     std::optional<Statistic> crossEntropy;                  ///< in nats
     FigureIntervals intervals{};                            ///< of the means
     Standing standing = Standing::unknown;                  ///< see compareToBaseline()
+
+    /// The measure of that id; nothing where no run has it.
+    std::optional<Statistic> of(std::string_view measure) const;
+};
+
+/// What a row has in a column: a number over its runs, or the words of all that say the same.
+struct ColumnValue {
+    std::optional<Statistic> number{};
+    std::optional<Interval> interval{}; ///< 95 %, of accuracies of splits to report on
+    std::string text{};
 };
 
 /// Runs that differ in their seed alone.
@@ -58,6 +65,7 @@ struct ComparisonRow {
     TaskDefinition task;                                        ///< of its runs
     std::vector<std::size_t> runs;                              ///< indices into the compared runs, by seed
     std::map<std::string, SplitStatistics, std::less<>> splits; ///< by name
+    std::vector<ColumnValue> shown;                             ///< (Comparison::shown,)
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
     std::optional<Statistic> score; ///< the figure the rule looks at; nothing where it may choose nothing
@@ -92,6 +100,10 @@ struct Comparison {
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     Variants variants{};
     std::vector<const VariedField*> varied;
+    /// Columns that were asked for, else those of what was measured of splits to report on beside
+    /// accuracies; see ComparisonRow::shown.
+    std::vector<RunColumn> shown;
+    bool isUsual = true;                 ///< nothing was asked for
     std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
     std::vector<SplitDefinition> splits; ///< of all tasks, in the order in which people want to see them
     std::vector<std::string> sections;   ///< by how the tasks of their runs differ; of one task: ""
@@ -105,12 +117,14 @@ struct Comparison {
 /// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
 /// section if they belong to the same task but for the fields `vary` (see variedFields()) and the level of
 /// an imbalance, of which draws are seeds. A run of `variants` makes a row in each of them instead of one of
-/// its method. Throws UsageError for an unknown rule or field. Runs that were stopped early are left out with
-/// a warning.
+/// its method; `shown` are columns that each row is to have values of. Throws UsageError for an unknown rule
+/// or field. Runs that were stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run* const> runs, const std::string& rule,
-                       const std::vector<std::string>& vary = {}, const Variants& variants = {});
+                       const std::vector<std::string>& vary = {}, const Variants& variants = {},
+                       const std::vector<RunColumn>& shown = {});
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
-                       const std::vector<std::string>& vary = {}, const Variants& variants = {});
+                       const std::vector<std::string>& vary = {}, const Variants& variants = {},
+                       const std::vector<RunColumn>& shown = {});
 
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };

@@ -53,7 +53,8 @@ using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
     const SplitStatistics& rows = point.split(findSelectionRule(ruleOf(rule.id, point.task)).split);
-    const std::optional<Statistic>& average = rule.leavesDomainsOut ? point.leftOutAverage : rows.average;
+    const std::optional<Statistic> average =
+        rule.leavesDomainsOut ? point.leftOutAverage : rows.of(accuracy::average);
     const auto rounded =
         [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
             return figure ? std::round(figure->mean * 1e12) / 1e12 : -std::numeric_limits<double>::infinity();

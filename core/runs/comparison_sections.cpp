@@ -116,6 +116,16 @@ std::vector<const Run*> placesOf(std::span<const Run> runs) {
     return places;
 }
 
+std::vector<TaskDefinition> definitionsOf(std::span<const Run* const> runs) {
+    TaskHashes hashes;
+    std::set<std::string> known;
+    std::vector<TaskDefinition> definitions;
+    for (const Run* run : runs)
+        if (known.insert(hashes.of(run->task)).second)
+            definitions.push_back(run->task);
+    return definitions;
+}
+
 ComparisonSections sectionsOf(std::span<const Run* const> runs, const Fields& varied) {
     ComparisonSections sections;
     sections.of.resize(runs.size());

@@ -45,6 +45,9 @@ class TaskHashes {
 /// Where runs stand, for who wants none of them copied.
 std::vector<const Run*> placesOf(std::span<const Run> runs);
 
+/// Each task of the runs once, in their order.
+std::vector<TaskDefinition> definitionsOf(std::span<const Run* const> runs);
+
 /// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only task,
 /// data, groups and trainCounts are looked at.
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs,

@@ -6,13 +6,14 @@
 #include "core/measures/seed_spread.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/comparison_convergence.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <functional>
 
 namespace groupscope {
 
@@ -39,24 +40,6 @@ Table::Mark markOf(Standing standing) {
                                             : Table::Mark::none;
 }
 
-Table::Cell cell(const std::optional<double>& value) {
-    return value ? Table::Cell(*value) : Table::Cell();
-}
-
-void addFigureColumns(Table& table, const std::string& name) {
-    table.columns.push_back({name + ".average_accuracy", name + " average", Kind::percent});
-    table.columns.push_back({name + ".adjusted_average_accuracy", name + " adjusted average", Kind::percent});
-    table.columns.push_back({name + ".worst_group_accuracy", name + " worst group", Kind::percent});
-    table.columns.push_back({name + ".gap", name + " gap", Kind::percent});
-}
-
-void addFigureCells(std::vector<Table::Cell>& cells, const GroupReport& report) {
-    cells.push_back(cell(report.averageAccuracy));
-    cells.push_back(cell(report.adjustedAverageAccuracy));
-    cells.push_back(cell(report.worstGroupAccuracy));
-    cells.push_back(cell(report.gap()));
-}
-
 /// "20 epochs × 9 settings": among what a rule has chosen on the rows it looks at; empty where it chose
 /// nothing.
 std::string bestOf(std::size_t epochs, std::size_t settings) {
@@ -69,18 +52,6 @@ std::string bestOf(std::size_t epochs, std::size_t settings) {
 Table::Cell groupsReadCell(const std::optional<GroupsRead>& read) {
     return Table::Cell(read ? read->text() : "");
 }
-
-std::vector<std::string> parameterKeys(std::span<const Run> runs) {
-    std::set<std::string> keys;
-    for (const Run& run : runs)
-        for (const auto& [key, value] : run.parameters.all())
-            keys.insert(key);
-    return {keys.begin(), keys.end()};
-}
-
-} // namespace
-
-namespace {
 
 /// Whether test rows had a say in the epoch or in the grid point.
 bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
@@ -135,16 +106,14 @@ std::string standingCaption(const Comparison& comparison) {
                    : ").");
 }
 
-constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{
-    {{".average_accuracy", "average"},
-     {".adjusted_average_accuracy", "adjusted average"},
-     {".worst_group_accuracy", "worst group"},
-     {".gap", "gap"}}};
+/// The accuracies that tables of splits to report on have.
+constexpr std::array<const char*, 4> reportedAccuracies{accuracy::average, accuracy::adjusted,
+                                                        accuracy::worstGroup, accuracy::gap};
 
 /// The figure that chose, where no other column shows it.
 std::optional<Table::Column> scoreColumn(const Comparison& comparison) {
     const SelectionRule rule = findSelectionRule(comparison.rule);
-    if (comparison.oracle || (rule.measure->id == "worst_group_accuracy" &&
+    if (comparison.oracle || (rule.measure->id == accuracy::worstGroup &&
                               rule.part == SelectionRule::Part::whole && !rule.leavesDomainsOut))
         return std::nullopt;
     const bool share = rule.measure->unit == "share";
@@ -174,8 +143,155 @@ std::ptrdiff_t countOf(const Comparison& comparison, Purpose purpose) {
                          [&](const SplitDefinition& set) { return set.kind() == purpose; });
 }
 
-/// A table without rows. `withSection`: its first column says which section a row is of.
-Table emptyTable(const Comparison& comparison, bool withSection) {
+/// A column of the table of points, and what stands there.
+struct PointColumn {
+    Table::Column column;
+    std::function<Table::Cell(const ComparisonRow&)> cell;
+};
+
+/// A column of words.
+PointColumn textColumn(std::string key, std::string title,
+                       std::function<std::string(const ComparisonRow&)> text) {
+    return {{std::move(key), std::move(title), Kind::text},
+            [text = std::move(text)](const ComparisonRow& row) { return Table::Cell(text(row)); }};
+}
+
+/// A number over seeds.
+PointColumn statisticColumn(Table::Column column,
+                            std::function<std::optional<Statistic>(const ComparisonRow&)> statistic) {
+    column.statistic = true;
+    return {std::move(column),
+            [statistic = std::move(statistic)](const ComparisonRow& row) { return cell(statistic(row)); }};
+}
+
+using PointColumns = std::vector<PointColumn>;
+
+/// Which row it is.
+void addNames(const Comparison& comparison, bool withSection, PointColumns& columns) {
+    if (withSection)
+        columns.push_back(textColumn("question", "question", [&comparison](const ComparisonRow& row) {
+            return comparison.sections[row.section];
+        }));
+    if (hasVariants(comparison))
+        columns.push_back(textColumn("variant", "variant", [](const auto& row) { return row.variant; }));
+    columns.push_back({{"method", "method", Kind::text}, [](const ComparisonRow& row) {
+                           Table::Cell named(row.methodTitle());
+                           named.caveat = isUnconverged(row);
+                           return named;
+                       }});
+    for (std::size_t i = 0; i < comparison.varied.size(); ++i)
+        columns.push_back(textColumn(comparison.varied[i]->id, comparison.varied[i]->title,
+                                     [i](const ComparisonRow& row) { return row.varied[i]; }));
+    columns.push_back(textColumn("settings", "settings", [](const auto& row) { return row.settings; }));
+    columns.push_back({{"seeds", "seeds", Kind::integer}, [](const ComparisonRow& row) {
+                           return Table::Cell(static_cast<double>(row.runs.size()));
+                       }});
+}
+
+PointColumn accuracyColumn(const std::string& split, const std::string& title, const char* measure) {
+    return {{.key = split + "." + measure,
+             .title = title,
+             .kind = Kind::percent,
+             .statistic = true,
+             .bounded = true},
+            [split, measure](const ComparisonRow& row) {
+                const SplitStatistics& own = row.split(split);
+                Table::Cell made = cell(own.of(measure), own.intervals.of(measure));
+                if (measure == accuracy::worstGroup)
+                    made.mark = markOf(own.standing);
+                return made;
+            }};
+}
+
+/// What was measured of the splits to report on.
+void addReported(const Comparison& comparison, PointColumns& columns) {
+    const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which they are
+    for (const SplitDefinition& set : comparison.splits) {
+        if (set.kind() != Purpose::report)
+            continue;
+        const std::string of = several ? set.name + " " : "";
+        for (const char* measure : reportedAccuracies)
+            columns.push_back(accuracyColumn(set.name, of + measures().find(measure).heading(), measure));
+        for (std::size_t i = 0; i < comparison.shown.size(); ++i)
+            if (const SplitMeasure& own = *comparison.shown[i].measure; own.split == set.name)
+                columns.push_back(statisticColumn({.key = comparison.shown[i].id,
+                                                   .title = of + own.heading(),
+                                                   .kind = Kind::number,
+                                                   .decimals = own.measure->unit == "count" ? 0 : 3},
+                                                  [i](const auto& row) { return row.shown[i].number; }));
+    }
+}
+
+/// What stands for the choice: worst groups of the splits to select by.
+void addSelecting(const Comparison& comparison, PointColumns& columns) {
+    for (const SplitDefinition& set : comparison.splits)
+        if (set.kind() == Purpose::select) // training figures do not stand beside others
+            columns.push_back(statisticColumn({.key = set.name + "." + accuracy::worstGroup,
+                                               .title = set.name + " worst group",
+                                               .kind = Kind::percent},
+                                              [name = set.name](const ComparisonRow& row) {
+                                                  return row.fitsSelectRows && name == row.task.selectSplit
+                                                             ? std::nullopt
+                                                             : row.split(name).of(accuracy::worstGroup);
+                                              }));
+}
+
+/// The columns that were asked for in place of these.
+void addShown(const Comparison& comparison, PointColumns& columns) {
+    for (std::size_t i = 0; i < comparison.shown.size(); ++i) {
+        Table::Column column = comparison.shown[i].tableColumn();
+        column.statistic = column.kind != Kind::text;
+        column.bounded = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                                     [i](const auto& row) { return row.shown[i].interval.has_value(); });
+        columns.push_back({column, [i, isText = column.kind == Kind::text](const ComparisonRow& row) {
+                               const ColumnValue& own = row.shown[i];
+                               return isText ? Table::Cell(own.text) : cell(own.number, own.interval);
+                           }});
+    }
+}
+
+/// How the row came about.
+void addProtocol(const Comparison& comparison, PointColumns& columns) {
+    if (hasTemperatures(comparison) && comparison.isUsual)
+        columns.push_back(statisticColumn({.key = clampedSeries, .title = "at τ_min", .kind = Kind::percent},
+                                          [](const auto& row) { return row.clampedShare; }));
+    columns.push_back(
+        textColumn("best_of", "best of", [](const auto& row) { return bestOf(row.epochs, row.points); }));
+    columns.push_back({{"groups_read", "groups read", Kind::text},
+                       [](const ComparisonRow& row) { return groupsReadCell(row.groupsRead); }});
+    columns.push_back(textColumn("converged", "converged", convergedText));
+    columns.push_back(textColumn("below_best_of_task", "below best of task", [](const ComparisonRow& row) {
+        return shareOfRuns(row.belowBestOfTask, row.runs.size());
+    }));
+    columns.push_back(statisticColumn({.key = "seconds", .title = "seconds", .kind = Kind::number},
+                                      [](const auto& row) { return row.seconds; }));
+    columns.push_back(
+        statisticColumn({.key = "seconds_per_epoch", .title = "s/epoch", .kind = Kind::number, .decimals = 3},
+                        [](const auto& row) { return row.secondsPerEpoch; }));
+    columns.push_back(textColumn("selected", "selected", [&comparison](const ComparisonRow& row) {
+        return !row.selected ? "" : isOracle(comparison, row) ? "oracle" : "yes";
+    }));
+}
+
+/// `withSection`: the first column says which section a row is of.
+PointColumns pointColumns(const Comparison& comparison, bool withSection) {
+    PointColumns columns;
+    addNames(comparison, withSection, columns);
+    if (comparison.isUsual) {
+        addReported(comparison, columns);
+        addSelecting(comparison, columns);
+    } else {
+        addShown(comparison, columns);
+    }
+    if (const std::optional<Table::Column> score = scoreColumn(comparison))
+        columns.push_back(
+            {*score, [&comparison](const ComparisonRow& row) { return scoreCell(comparison, row); }});
+    addProtocol(comparison, columns);
+    return columns;
+}
+
+/// A table without rows.
+Table emptyTable(const Comparison& comparison, const PointColumns& columns) {
     Table table;
     table.caption =
         "Accuracy in percent, mean ± standard deviation over seeds, with 95 % intervals over rows" +
@@ -183,174 +299,84 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
         selectionCaption(comparison) + standingCaption(comparison) +
         (std::any_of(comparison.rows.begin(), comparison.rows.end(), isUnconverged) ? unconvergedCaption()
                                                                                     : "");
-    if (withSection)
-        table.columns.push_back({"question", "question", Kind::text});
-    if (hasVariants(comparison))
-        table.columns.push_back({"variant", "variant", Kind::text});
-    table.columns.push_back({"method", "method", Kind::text});
-    for (const VariedField* field : comparison.varied)
-        table.columns.push_back({field->id, field->title, Kind::text});
-    table.columns.push_back({"settings", "settings", Kind::text});
-    table.columns.push_back({"seeds", "seeds", Kind::integer});
-    const bool statistics = true;
-    const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which set they are
-    for (const SplitDefinition& set : comparison.splits) {
-        if (set.kind() != Purpose::report)
-            continue;
-        const std::string of = several ? set.name + " " : "";
-        for (const auto& [key, title] : reportedFigures) {
-            table.columns.push_back({set.name + key, of + title, Kind::percent, statistics});
-            table.columns.back().bounded = true;
-        }
-        for (const std::string& id : comparison.measures)
-            table.columns.push_back({set.name + "." + id, of + measures().find(id).title, Kind::number,
-                                     statistics, measures().find(id).unit == "count" ? 0 : 3});
-    }
-    for (const SplitDefinition& set : comparison.splits)
-        if (set.kind() == Purpose::select)
-            table.columns.push_back(
-                {set.name + ".worst_group_accuracy", set.name + " worst group", Kind::percent, statistics});
-    if (const std::optional<Table::Column> score = scoreColumn(comparison))
-        table.columns.push_back(*score);
-    if (hasTemperatures(comparison))
-        table.columns.push_back({clampedSeries, "at τ_min", Kind::percent, statistics});
-    table.columns.push_back({"best_of", "best of", Kind::text});
-    table.columns.push_back({"groups_read", "groups read", Kind::text});
-    table.columns.push_back({"converged", "converged", Kind::text});
-    table.columns.push_back({"below_best_of_task", "below best of task", Kind::text});
-    table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
-    table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
-    table.columns.push_back({"selected", "selected", Kind::text});
+    for (const PointColumn& own : columns)
+        table.columns.push_back(own.column);
     return table;
 }
 
-std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonRow& row, bool withSection) {
-    std::vector<Table::Cell> cells;
-    if (withSection)
-        cells.push_back(Table::Cell(comparison.sections[row.section]));
-    if (hasVariants(comparison))
-        cells.push_back(Table::Cell(row.variant));
-    cells.push_back(Table::Cell(row.methodTitle()));
-    cells.back().caveat = isUnconverged(row);
-    for (const std::string& value : row.varied)
-        cells.push_back(Table::Cell(value));
-    cells.push_back(Table::Cell(row.settings));
-    cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
-    for (const SplitDefinition& set : comparison.splits)
-        if (const SplitStatistics& own = row.split(set.name); set.kind() == Purpose::report) {
-            cells.push_back(cell(own.average, own.intervals.average));
-            cells.push_back(cell(own.adjustedAverage, own.intervals.adjustedAverage));
-            cells.push_back(cell(own.worstGroup, own.intervals.worstGroup));
-            cells.back().mark = markOf(own.standing);
-            cells.push_back(cell(own.gap, own.intervals.gap));
-            for (const std::string& id : comparison.measures) {
-                const auto found = own.measures.find(id);
-                cells.push_back(found == own.measures.end() ? Table::Cell()
-                                                            : cell(std::optional(found->second)));
-            }
-        }
-    for (const SplitDefinition& set : comparison.splits)
-        if (set.kind() == Purpose::select) // training figures do not stand beside others
-            cells.push_back(row.fitsSelectRows && set.name == row.task.selectSplit
-                                ? Table::Cell()
-                                : cell(row.split(set.name).worstGroup));
-    if (scoreColumn(comparison))
-        cells.push_back(scoreCell(comparison, row));
-    if (hasTemperatures(comparison))
-        cells.push_back(cell(row.clampedShare));
-    cells.push_back(Table::Cell(bestOf(row.epochs, row.points)));
-    cells.push_back(groupsReadCell(row.groupsRead));
-    cells.push_back(Table::Cell(convergedText(row)));
-    cells.push_back(Table::Cell(shareOfRuns(row.belowBestOfTask, row.runs.size())));
-    cells.push_back(cell(row.seconds));
-    cells.push_back(cell(row.secondsPerEpoch));
-    cells.push_back(Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes")));
-    return cells;
+void addRow(const PointColumns& columns, const ComparisonRow& row, Table& table) {
+    std::vector<Table::Cell>& cells = table.rows.emplace_back();
+    for (const PointColumn& own : columns)
+        cells.push_back(own.cell(row));
 }
 
 } // namespace
 
 std::vector<Table> comparisonTables(const Comparison& comparison, GridPoints wanted) {
-    std::vector<Table> tables(comparison.sections.size(), emptyTable(comparison, false));
+    const PointColumns columns = pointColumns(comparison, false);
+    std::vector<Table> tables(comparison.sections.size(), emptyTable(comparison, columns));
     for (std::size_t section = 0; section < tables.size(); ++section)
         if (!comparison.sections[section].empty())
             tables[section].caption = "Of " + comparison.sections[section] + ". " + tables[section].caption;
     for (const ComparisonRow& row : comparison.rows)
         if (row.selected || wanted == GridPoints::all)
-            tables[row.section].rows.push_back(cellsOf(comparison, row, false));
+            addRow(columns, row, tables[row.section]);
     return tables;
 }
 
 Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
-    const bool several = comparison.sections.size() > 1;
-    Table table = emptyTable(comparison, several);
+    const PointColumns columns = pointColumns(comparison, comparison.sections.size() > 1);
+    Table table = emptyTable(comparison, columns);
     for (const ComparisonRow& row : comparison.rows)
         if (row.selected || wanted == GridPoints::all)
-            table.rows.push_back(cellsOf(comparison, row, several));
+            addRow(columns, row, table);
     return table;
 }
 
-Table runsTable(std::span<const Run> runs, RunColumns wanted) {
-    const bool everything = wanted == RunColumns::everything;
-    std::vector<TaskDefinition> definitions;
-    for (const Run& run : runs)
-        definitions.push_back(run.task);
-    std::vector<std::string> splits;
-    for (const SplitDefinition& set : shownSplits(definitions))
+namespace {
+
+/// Columns of every run: `everything` is for programs.
+std::vector<RunColumn> columnsOf(std::span<const Run* const> runs, bool everything) {
+    std::vector<RunColumn> columns;
+    const auto addPlain = [&](std::initializer_list<std::string_view> ids) {
+        for (const std::string_view id : ids)
+            for (const RunColumn& column : plainRunColumns())
+                if (column.id == id)
+                    columns.push_back(column);
+    };
+    addPlain({"id", "method", "seed", "selected_epoch", "trained", "seconds"});
+    for (const SplitDefinition& set : shownSplits(definitionsOf(runs)))
         if (everything || set.kind() == Purpose::report || set.kind() == Purpose::select)
-            splits.push_back(set.name);
+            for (const char* measure : reportedAccuracies)
+                columns.push_back(columnOf({.split = set.name, .measure = &measures().find(measure)}));
+    addPlain({"select", "best_of", "groups_read", "converged"});
+    if (std::any_of(runs.begin(), runs.end(), [](const Run* run) { return clampedShare(*run).has_value(); }))
+        addPlain({clampedSeries});
+    if (std::any_of(runs.begin(), runs.end(), [](const Run* run) { return run->imbalance.has_value(); }))
+        columns.push_back(columnOf(variedFields().find("imbalance")));
+    if (everything) {
+        for (RunColumn& column : parameterColumns(runs))
+            columns.push_back(std::move(column));
+        addPlain({"data.sha256"});
+    }
+    return columns;
+}
+
+} // namespace
+
+Table runsTable(std::span<const Run> all, RunColumns wanted) {
+    const std::vector<const Run*> runs = placesOf(all);
+    const bool everything = wanted == RunColumns::everything;
     Table table;
     table.caption = "Every run. Accuracy in percent, at the selected epoch.";
-    table.columns = {{"id", "id", Kind::text},           {"method", "method", Kind::text},
-                     {"seed", "seed", Kind::text},       {"selected_epoch", "epoch", Kind::integer},
-                     {"trained", "trained", Kind::text}, {"seconds", "seconds", Kind::number}};
-    for (const std::string& name : splits)
-        addFigureColumns(table, name);
-    table.columns.push_back({"select", "epoch by", Kind::text});
-    table.columns.push_back({"best_of", "best of", Kind::text});
-    table.columns.push_back({"groups_read", "groups read", Kind::text});
-    table.columns.push_back({"converged", "converged", Kind::text});
-    const bool clamps =
-        std::any_of(runs.begin(), runs.end(), [](const Run& run) { return clampedShare(run).has_value(); });
-    if (clamps)
-        table.columns.push_back({clampedSeries, "at τ_min", Kind::percent});
-    const bool imbalances =
-        std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.imbalance.has_value(); });
-    if (imbalances)
-        table.columns.push_back({"imbalance", "imbalance", Kind::text});
-    const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
-    for (const std::string& key : keys)
-        table.columns.push_back({"parameter." + key, key, Kind::text});
-    if (everything)
-        table.columns.push_back({"data.sha256", "data", Kind::text});
-    for (const Run& run : runs) {
-        table.rows.push_back(
-            {Table::Cell(run.id), Table::Cell(run.method), Table::Cell(std::to_string(run.seed)),
-             isImported(run.method) ? Table::Cell()
-                                    : Table::Cell(static_cast<double>(
-                                          run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
-             Table::Cell(run.history.empty()      ? ""
-                         : keepsTrainedEpoch(run) ? "yes"
-                                                  : "not yet"),
-             isImported(run.method) ? Table::Cell() : Table::Cell(run.seconds)});
-        std::vector<Table::Cell>& cells = table.rows.back();
-        for (const std::string& name : splits)
-            addFigureCells(cells, run.report(name));
-        cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
-        cells.push_back(Table::Cell(bestOf(run.select == lastEpochRule ? 0 : run.history.size(), 1)));
-        cells.push_back(groupsReadCell(run.groupsRead));
-        cells.push_back(Table::Cell(!run.converged ? "" : *run.converged ? "yes" : "no"));
-        if (clamps)
-            cells.push_back(cell(clampedShare(run)));
-        if (imbalances)
-            cells.push_back(run.imbalance ? Table::Cell(run.imbalance->level) : Table::Cell());
-        for (const std::string& key : keys) {
-            const auto found = run.parameters.all().find(key);
-            cells.push_back(found == run.parameters.all().end() ? Table::Cell()
-                                                                : Table::Cell(toText(found->second)));
-        }
-        if (everything)
-            cells.push_back(Table::Cell(run.data.sha256));
+    const std::vector<RunColumn> columns = columnsOf(runs, everything);
+    for (const RunColumn& column : columns)
+        table.columns.push_back(column.tableColumn());
+    for (const Run* run : runs) {
+        std::vector<Table::Cell>& cells = table.rows.emplace_back();
+        for (const RunColumn& column : columns)
+            cells.push_back(column.id == "select" && !everything ? Table::Cell(selectionName(run->select))
+                                                                 : column.cell(*run));
     }
     return table;
 }

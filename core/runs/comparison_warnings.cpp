@@ -8,7 +8,6 @@
 #include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -18,7 +17,7 @@ std::string sectionsWarning(const ComparisonSections& sections) {
     constexpr std::size_t most = 4;
     std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
                           " different questions, so they are compared apart: ";
-    warning += joined(sections.names | std::views::take(most), "; ");
+    warning += joined(sections.names, "; ", std::identity(), most);
     if (sections.names.size() > most)
         warning += "; ...";
     for (const std::string& file : sections.changed)

@@ -65,8 +65,13 @@ int examplesOf(const Run& run, const SelectionRule& rule, bool ofGroups) {
             }
         return ofGroups ? least : all;
     }
-    const GroupReport report = run.report(rule.split);
-    return ofGroups && report.worstGroup >= 0 ? report.groups[report.worstGroup].n : report.n;
+    int fewest = 0; // of an average the smallest split, which says the least
+    for (const std::string& name : rule.splits()) {
+        const GroupReport report = run.report(name);
+        const int own = ofGroups && report.worstGroup >= 0 ? report.groups[report.worstGroup].n : report.n;
+        fewest = fewest == 0 ? own : std::min(fewest, own);
+    }
+    return fewest;
 }
 
 /// Whether the measure, or the average where it did not change, rose by more than its standard error; nothing

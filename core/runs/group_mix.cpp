@@ -189,7 +189,8 @@ std::optional<MixedRow> mixedRow(const ComparisonRow& row, std::span<const Run> 
     return MixedRow{.section = row.section,
                     .seeds = mixed->seeds,
                     .cells = {Table::Cell(row.title()), Table::Cell(static_cast<double>(seeds.size())),
-                              boundedCell(*mixed), cell(own.average), cell(own.worstGroup)}};
+                              boundedCell(*mixed), cell(own.of(accuracy::average)),
+                              cell(own.of(accuracy::worstGroup))}};
 }
 
 } // namespace

@@ -19,6 +19,10 @@ inline constexpr MessageText runMessages[] = {
      "of 'groupscope-cli measures'",
      "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a measure "
      "that Runs lists"},
+    {"choose_column", "the columns are: %1, and any SPLIT.MEASURE that the runs have, see 'measures'",
+     "the columns are: %1"},
+    {"nearest_column", "did you mean '%1'? The columns are: %2, and any SPLIT.MEASURE that the runs have",
+     "did you mean '%1'? The columns are: %2"},
     {"give_experiment", "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made",
      "give the folder of an experiment"},
 };

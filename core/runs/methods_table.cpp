@@ -24,46 +24,22 @@ namespace {
 
 using Figure = MethodsTable::Figure;
 
-/// "test.trained_parameters": of a measure by which nothing is chosen, since neither high nor low is better.
-std::optional<SelectionRule> unrankedFigure(const std::string& id) {
-    const std::size_t dot = id.find('.');
-    if (dot == std::string::npos || !isSplitName(id.substr(0, dot)))
-        return std::nullopt;
-    const Measure* measure = measures().known(id.substr(dot + 1));
-    if (measure == nullptr || measure->better != Better::neither)
-        return std::nullopt;
-    const std::string split = meantSplit(id.substr(0, dot));
-    SelectionRule figure;
-    figure.id = split + "." + measure->id;
-    figure.name = splitTitle(split) + " " + measure->title;
-    figure.split = split;
-    figure.measure = measure;
-    return figure;
-}
-
-/// "test.gap", "average_accuracy", "test.recall_at_1.worst".
-Figure parsedFigure(const std::string& id) {
+/// "test.gap", "average_accuracy", "ood.recall_at_1.worst".
+Figure parsedFigure(const std::string& id, const SplitAverages& averages) {
     const bool anySet = measures().contains(id.substr(0, id.find('.')));
-    const std::string whole = anySet ? "test." + id : id;
-    const std::optional<SelectionRule> rule = knownSelectionRule(whole);
-    const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
-    if (!known)
+    const std::optional<SplitMeasure> known = knownSplitMeasure(anySet ? "test." + id : id, averages);
+    if (!known || known->split == leaveOneDomainOut)
         throw UsageError("there is no figure '" + id + "'", "the figures of the table",
                          message<runMessages, "write_figure">());
     Figure figure;
     figure.figure = *known;
-    if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)
-        throw UsageError("'" + id + "' is no figure of a run", "the figures of the table",
-                         "write [ROW_SET.]MEASURE");
     figure.split = anySet ? "" : figure.figure.split;
-    figure.title = figure.figure.measure->title;
-    if (figure.figure.part != SelectionRule::Part::whole)
-        figure.title += figure.figure.part == SelectionRule::Part::worst
-                            ? figure.figure.partText()
-                            : " gap to the worst " +
-                                  (figure.figure.attribute.empty() ? "group" : figure.figure.attribute);
+    figure.title = figure.figure.part == SplitMeasure::Part::gap
+                       ? figure.figure.measure->title + " gap to the worst " +
+                             (figure.figure.of.empty() ? "group" : figure.figure.of)
+                       : figure.figure.title();
     figure.tested = isTestedByRows(figure.figure);
-    figure.corrected = figure.tested && figure.figure.measure->id == "worst_group_accuracy";
+    figure.corrected = figure.tested && figure.figure.measure->id == accuracy::worstGroup;
     return figure;
 }
 
@@ -185,8 +161,9 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
     if (request.columns != columnsBySet)
         findVariedField(request.columns);
     MethodsTable table{.rule = findSelectionRule(request.rule).id, .columnsBy = request.columns};
+    table.averages = request.averages;
     for (const std::string& id : request.figures)
-        table.figures.push_back(parsedFigure(id));
+        table.figures.push_back(parsedFigure(id, request.averages));
     if (table.figures.empty())
         throw UsageError("no figure is asked for", "the figures of the table",
                          "name one, such as worst_group_accuracy");

@@ -20,12 +20,13 @@ inline constexpr const char* columnsBySet = "set";
 struct MethodsTableRequest {
     std::string columns = columnsBySet;      ///< or a varied field: by what columns are named
     std::string rule = defaultSelectionRule; ///< of the setting of each method in each column
-    /// [ROW SET.]MEASURE[.worst|.gap], of the first set to report on if none is named; methods are ranked by
-    /// the first of them.
-    std::vector<std::string> figures{"worst_group_accuracy"};
-    Variants variants{};    ///< each is a row; without them methods are
-    std::string baseline{}; ///< a method as the table names it, or a run of it by its id; empty: the
-                            ///< plainest (plainRank())
+    /// [SPLIT.]MEASURE with a part or without, of the first set to report on if none is named; methods are
+    /// ranked by the first of them.
+    std::vector<std::string> figures{accuracy::worstGroup};
+    SplitAverages averages{}; ///< whose names these may use
+    Variants variants{};      ///< each is a row; without them methods are
+    std::string baseline{};   ///< a method as the table names it, or a run of it by its id; empty: the
+                              ///< plainest (plainRank())
 };
 
 /// Methods × data sets: each column is one task, whatever it is called, each row a method. A cell is
@@ -33,7 +34,7 @@ struct MethodsTableRequest {
 struct MethodsTable {
     /// A figure of every cell.
     struct Figure {
-        SelectionRule figure;   ///< measure and part
+        SplitMeasure figure;    ///< measure and part
         std::string split;      ///< empty: the first to report on, see Column::splits
         std::string title;      ///< "worst-group accuracy"
         bool tested = false;    ///< differences between methods have intervals
@@ -78,7 +79,8 @@ struct MethodsTable {
     std::string rule;
     bool oracle = false; ///< the rule looks at rows that are reported on
     std::string columnsBy;
-    std::string baseline; ///< title of its method
+    std::string baseline;     ///< title of its method
+    SplitAverages averages{}; ///< names of averages among the splits
     std::vector<Figure> figures;
     std::vector<std::string> methods;             ///< titles, in the order of the menu
     std::vector<Column> columns;                  ///< by what names them

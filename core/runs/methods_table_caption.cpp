@@ -52,7 +52,7 @@ std::string figuresSentence(const MethodsTable& table) {
         percent = percent && isInPercent(table.figures[f]);
         for (const MethodsTable::Column& column : table.columns)
             if (!column.splits[f].empty())
-                splits.insert(column.splits[f]);
+                splits.insert(nameOfSplits(column.splits[f], table.averages));
     }
     std::string text = capitalized(joined(std::span(titles).first(titles.size() - 1), ", "));
     text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
@@ -101,9 +101,9 @@ std::string seedsSentence(const MethodsTable& table) {
 std::string averagesSentence(const MethodsTable& table) {
     std::string text;
     for (const MethodsTable::Figure& figure : table.figures) {
-        if (figure.figure.measure->id == "average_accuracy")
+        if (figure.figure.measure->id == accuracy::average)
             text += " The average counts every row alike.";
-        if (figure.figure.measure->id == "adjusted_average_accuracy")
+        if (figure.figure.measure->id == accuracy::adjusted)
             text += " The adjusted average weighs groups by their share of the rows to fit on.";
     }
     return text;

@@ -16,43 +16,9 @@ namespace {
 
 using Figure = MethodsTable::Figure;
 
-const std::string worstGroupId = "worst_group_accuracy";
-
-/// Which difference between two methods is that of a figure; null of those that are not told row by row.
-using DifferenceOf = std::optional<Difference> GroupDifferences::*;
-
-DifferenceOf differenceOf(const SelectionRule& figure) {
-    if (figure.part != SelectionRule::Part::whole)
-        return nullptr;
-    static const std::map<std::string, DifferenceOf> known{
-        {worstGroupId, &GroupDifferences::worstGroup},
-        {"average_accuracy", &GroupDifferences::average},
-        {"adjusted_average_accuracy", &GroupDifferences::adjustedAverage},
-        {"gap", &GroupDifferences::gap}};
-    const auto found = known.find(figure.measure->id);
-    return found == known.end() ? nullptr : found->second;
-}
-
-std::optional<Interval> intervalOf(const SplitStatistics& rows, const SelectionRule& figure) {
-    if (figure.part != SelectionRule::Part::whole)
-        return std::nullopt;
-    const std::string& id = figure.measure->id;
-    return id == worstGroupId                  ? rows.intervals.worstGroup
-           : id == "average_accuracy"          ? rows.intervals.average
-           : id == "adjusted_average_accuracy" ? rows.intervals.adjustedAverage
-           : id == "gap"                       ? rows.intervals.gap
-                                               : std::nullopt;
-}
-
-/// The figure of a run on a split.
-std::optional<double> figureOf(const Run& run, const SelectionRule& figure, const std::string& split) {
-    const SplitResult* result = run.split(split);
-    if (result == nullptr)
-        return std::nullopt;
-    if (figure.isOfReport())
-        return figure.value(figure.measure->ofReport(result->report), run.groups);
-    const Measured* measured = findMeasured(result, figure.measure->id);
-    return measured ? figure.value(*measured, run.groups) : std::nullopt;
+/// Whether methods differ in it row by row, on one split.
+bool isOfRows(const SplitMeasure& figure) {
+    return figure.part == SplitMeasure::Part::whole && !figure.isAverage();
 }
 
 std::string reportSetOfPart(const TaskDefinition& definition) {
@@ -99,8 +65,10 @@ class ColumnMaker {
         const bool selects =
             figure.split == validationSplit && !definition.selectSplit.empty(); // as in rules
         const std::string& wanted = selects ? definition.selectSplit : figure.split;
+        const std::vector<std::string> names = SplitMeasure{.split = wanted}.splits();
         for (const Run& run : part_.runs)
-            if (run.split(wanted) != nullptr)
+            if (std::all_of(names.begin(), names.end(),
+                            [&](const std::string& name) { return run.split(name) != nullptr; }))
                 return wanted;
         return {};
     }
@@ -140,18 +108,19 @@ class ColumnMaker {
     }
 
     MethodsTable::Value valueOf(const ComparisonRow& row, std::size_t f) const {
-        const SelectionRule& figure = table_.figures[f].figure;
-        const std::string& split = column_.splits[f];
+        SplitMeasure figure = table_.figures[f].figure;
+        figure.split = column_.splits[f];
         std::vector<double> values;
         for (const std::size_t run : row.runs)
-            if (const std::optional<double> value = figureOf(part_.runs[run], figure, split))
+            if (const std::optional<double> value = figure.value(part_.runs[run]))
                 values.push_back(*value);
         MethodsTable::Value value{.statistic = statisticOf(values)};
         if (values.size() != row.runs.size() && !values.empty())
             table_.warnings.push_back(part_.name + ": " + std::to_string(row.runs.size() - values.size()) +
                                       " of " + std::to_string(row.runs.size()) + " runs of " + row.title() +
                                       " have no " + table_.figures[f].title);
-        value.interval = intervalOf(row.split(split), figure);
+        if (isOfRows(figure))
+            value.interval = row.split(figure.split).intervals.of(figure.measure->id);
         return value;
     }
 
@@ -231,7 +200,7 @@ class ColumnMaker {
         }
         std::map<std::size_t, Standing> standings; // by place
         for (const BaselineComparison::Other& other : compared.all.front().others) {
-            const std::optional<Difference>& own = other.differences.*differenceOf(figure.figure);
+            const std::optional<Difference> own = other.differences.of(figure.figure.measure->id);
             if (figure.corrected ? !other.corrected : !(own && own->interval)) {
                 column_.untested[f] = "the differences have no intervals";
                 return;
@@ -299,8 +268,8 @@ class ColumnMaker {
 
 } // namespace
 
-bool isTestedByRows(const SelectionRule& figure) {
-    return differenceOf(figure) != nullptr;
+bool isTestedByRows(const SplitMeasure& figure) {
+    return isOfRows(figure) && isToldByRows(figure.measure->id);
 }
 
 void addColumn(ColumnRuns& part, MethodsTable& table, const LoadRun& load) {

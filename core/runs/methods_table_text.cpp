@@ -67,7 +67,7 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
             const MethodsTable::Figure& figure = table.figures[f];
             const std::string heading =
                 (differ ? saidSplit(table, column, f) + " " : "") + shortTitle(figure);
-            Table::Column own{column.name + "." + figure.figure.id, several ? heading : column.name,
+            Table::Column own{column.name + "." + figure.figure.spelled(), several ? heading : column.name,
                               isInPercent(figure) ? Kind::percent : Kind::number, true,
                               isInPercent(figure) ? 1 : 3};
             own.group = several ? column.name : "";
@@ -126,7 +126,7 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(column.data.file),
                      Table::Cell(column.data.sha256),
                      Table::Cell(column.task),
-                     Table::Cell(column.splits[f]),
+                     Table::Cell(nameOfSplits(column.splits[f], table.averages)),
                      Table::Cell(figure.figure.measure->id + figure.figure.partId()),
                      Table::Cell(static_cast<double>(cell.seeds.size())),
                      Table::Cell(seedWords(cell.seeds, " ")),

@@ -3,23 +3,16 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/measures/attribute_cells.h"
 #include "core/runs/messages.h"
 #include "core/runs/series_value.h"
 
-#include <array>
-#include <cmath>
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-constexpr std::array<std::pair<const char*, SelectionRule::Part>, 3> parts{
-    {{"", SelectionRule::Part::whole},
-     {".worst", SelectionRule::Part::worst},
-     {".gap", SelectionRule::Part::gap}}};
 
 /// The same rule, passing over epochs that are not yet trained.
 SelectionRule onTrainedEpochs(SelectionRule rule) {
@@ -30,44 +23,20 @@ SelectionRule onTrainedEpochs(SelectionRule rule) {
     return rule;
 }
 
-/// The rule that looks at that part of the measure, whose ids end so; nothing where there is none.
-std::optional<SelectionRule> ruleOfFigure(const std::string& set, const Measure& measure,
-                                          SelectionRule::Part part, std::string_view attribute) {
-    const bool leavesOut = set == leaveOneDomainOut;
-    if (leavesOut && measure.ofReport == nullptr)
-        return std::nullopt;
-    const std::string title = leavesOut ? "leave one domain out:" : splitTitle(set),
+/// The rule that looks at that number.
+SelectionRule ruleOfMeasure(SplitMeasure looked) {
+    const bool leavesOut = looked.split == leaveOneDomainOut;
+    const std::string title = leavesOut ? "leave one domain out:" : titleOfSplits(looked.split),
                       rows = leavesOut
                                  ? "the training rows, each as a model says it that has not seen its domain"
                                  : "the rows of " + title;
-    const bool higher = measure.better == Better::higher && part != SelectionRule::Part::gap;
-    SelectionRule rule{.id = set + "." + measure.id,
-                       .name = title + " " + measure.title,
-                       .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title,
-                       .split = set,
-                       .measure = &measure,
-                       .part = part,
-                       .attribute = std::string(attribute),
-                       .leavesDomainsOut = leavesOut};
-    rule.id += rule.partId();
-    rule.name += rule.partText();
-    rule.meaning += rule.partText() + " of " + rows + ".";
+    SelectionRule rule{std::move(looked)};
+    const std::string figure = rule.measure->title + rule.partText();
+    rule.id = rule.spelled();
+    rule.name = title + " " + figure;
+    rule.meaning = (rule.higherIsBetter() ? "Highest " : "Lowest ") + figure + " of " + rows + ".";
+    rule.leavesDomainsOut = leavesOut;
     return rule;
-}
-
-/// Which part of a measure an id ends with, and of which attribute: ".worst:color".
-std::optional<std::pair<SelectionRule::Part, std::string_view>> partOfId(std::string_view ending) {
-    const std::size_t colon = ending.find(':');
-    const std::string_view attribute =
-        colon == std::string_view::npos ? std::string_view() : ending.substr(colon + 1);
-    for (const auto& [word, part] : parts)
-        if (ending.substr(0, colon) == word) {
-            const bool whole = part == SelectionRule::Part::whole;
-            return (colon != std::string_view::npos && (whole || attribute.empty()))
-                       ? std::nullopt
-                       : std::optional(std::pair(part, attribute));
-        }
-    return std::nullopt;
 }
 
 /// The rule that an id spells out; nothing when it is none.
@@ -76,16 +45,11 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
         const auto rule = spelledRule(id.substr(0, id.size() - trainedOnly.size()));
         return rule && !rule->onlyTrained ? std::optional(onTrainedEpochs(*rule)) : std::nullopt;
     }
-    const std::size_t dot = id.find('.');
-    if (dot == std::string::npos || !isSplitName(id.substr(0, dot)))
+    std::optional<SplitMeasure> looked = knownSplitMeasure(id);
+    if (!looked || looked->measure->better == Better::neither ||
+        (looked->split == leaveOneDomainOut && !looked->isOfReport()))
         return std::nullopt;
-    const std::string_view figure = std::string_view(id).substr(dot + 1);
-    for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
-        for (const std::string* word : {&measure.id, &measure.name})
-            if (measure.better != Better::neither && !word->empty() && figure.starts_with(*word))
-                if (const auto part = partOfId(figure.substr(word->size())))
-                    return ruleOfFigure(meantSplit(id.substr(0, dot)), measure, part->first, part->second);
-    return std::nullopt;
+    return ruleOfMeasure(std::move(*looked));
 }
 
 /// One of the rules that have words of their own.
@@ -98,65 +62,49 @@ SelectionRule namedRule(const std::string& id, const std::string& name, const st
 
 } // namespace
 
-std::optional<double> SelectionRule::value(const Measured& measured, const GroupScheme& scheme) const {
-    if (part == Part::whole)
-        return measured.whole;
-    const std::optional<double> worst =
-        worstValue(*measure, comparedCells(*measure, measured, scheme, attribute));
-    if (!worst || (part == Part::gap && !measured.whole))
-        return std::nullopt;
-    return part == Part::worst ? worst : std::optional(std::abs(*measured.whole - *worst));
-}
-
-std::optional<double> SelectionRule::score(const Measured& measured, const GroupScheme& scheme) const {
-    const std::optional<double> figure = value(measured, scheme);
-    return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
-}
-
-std::string SelectionRule::partText() const {
-    const std::string of = attribute.empty() ? "group" : attribute;
-    return part == Part::whole   ? ""
-           : part == Part::worst ? " of the worst " + of
-                                 : ", worst " + of + " against all";
-}
-
-std::string SelectionRule::partId() const {
-    if (part == Part::whole)
-        return {};
-    return (part == Part::worst ? ".worst" : ".gap") + (attribute.empty() ? "" : ":" + attribute);
+bool SelectionRule::oracle(const TaskDefinition& definition) const {
+    const std::vector<std::string> looked = splits();
+    return !leavesDomainsOut && std::any_of(looked.begin(), looked.end(), [&](const std::string& name) {
+        return definition.purposeOf(name) == Purpose::report;
+    });
 }
 
 std::string SelectionRule::series() const {
     return onlyTrained ? id.substr(0, id.size() - trainedOnly.size()) : id;
 }
 
+std::optional<double> SelectionRule::averageAt(const EpochRecord& record) const {
+    std::vector<std::optional<double>> values;
+    for (const std::string& name : splits())
+        values.push_back(seriesValue(record, name + "." + accuracy::average));
+    return SplitMeasure{.split = split, .measure = &measures().find(accuracy::average)}.combined(values);
+}
+
 std::optional<double> SelectionRule::score(const Run& run) const {
-    if (leavesDomainsOut) { // no result stands for it
-        const auto epoch = static_cast<std::size_t>(run.selectedEpoch);
-        const auto figure =
-            epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt;
-        return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
-    }
-    const bool ofSelectSet = split == validationSplit && !run.task.selectSplit.empty();
-    const SplitResult* result = run.split(ofSelectSet ? run.task.selectSplit : split);
-    if (result == nullptr)
-        return std::nullopt;
-    if (isOfReport())
-        return score(result->report, run.groups);
-    const Measured* measured = findMeasured(result, measure->id);
-    return measured == nullptr ? std::nullopt : score(*measured, run.groups);
+    if (!leavesDomainsOut)
+        return signedValue(value(run));
+    const auto epoch = static_cast<std::size_t>(run.selectedEpoch); // no result stands for it
+    return signedValue(epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt);
 }
 
 bool SelectionRule::canScore(const Task& task) const {
-    if (!attribute.empty() && !task.groups.findAttribute(attribute)) {
-        std::string names = joined(task.groups.attributeNames());
-        throw UsageError("no groups are made by the attribute '" + attribute + "'", "selection rule " + id,
+    if ((part == Part::worst || part == Part::gap || part == Part::attribute) && !of.empty() &&
+        !task.groups.findAttribute(of)) {
+        const std::string names = joined(task.groups.attributeNames());
+        throw UsageError("no groups are made by the attribute '" + of + "'", "selection rule " + id,
                          "choose one of: " + (names.empty() ? "(there are none)" : names));
     }
     if (leavesDomainsOut)
         return !task.fitRows().empty();
-    const Split& set = task.split(split, "selection rule " + id);
-    return !set.rows.empty() && (!ofGroups() || set.hasGroups());
+    bool can = true;
+    for (const std::string& name : splits()) {
+        const Split& set = task.split(name, "selection rule " + id);
+        if (isAverage() && set.purpose != Purpose::select)
+            throw UsageError("the average takes in " + name + ", which is not there to select by",
+                             "selection rule " + id, "average over splits to select by alone");
+        can = can && !set.rows.empty() && (!ofGroups() || set.hasGroups());
+    }
+    return can;
 }
 
 const Registry<SelectionRule>& selectionRules() {
@@ -212,14 +160,15 @@ GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definitio
         return {};
     // The adjusted average weighs groups by their training rows.
     GroupsRead read{.training = rule.measure->id == "adjusted_average_accuracy"};
-    const Purpose purpose =
-        rule.split == validationSplit ? Purpose::select : definition.purposeOf(rule.split);
-    if (purpose == Purpose::report)
-        read.report = {what};
-    else if (purpose == Purpose::select)
-        read.validation = {what};
-    else
-        read.training = true;
+    for (const std::string& name : rule.splits()) {
+        const Purpose purpose = name == validationSplit ? Purpose::select : definition.purposeOf(name);
+        if (purpose == Purpose::report)
+            read.report = {what};
+        else if (purpose == Purpose::select)
+            read.validation = {what};
+        else
+            read.training = true;
+    }
     return read;
 }
 

@@ -5,8 +5,8 @@
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
 #include "core/measures/group_report.h"
-#include "core/measures/measure.h"
 #include "core/runs/run.h"
+#include "core/runs/split_measure.h"
 
 #include <optional>
 #include <string>
@@ -15,18 +15,11 @@
 
 namespace groupscope {
 
-/// A named figure whose best value chooses the epoch of a run and the point of a grid: a measure of a row
-/// set, of all its rows, of the worst group, or how far that is from all.
-struct SelectionRule {
-    enum class Part { whole, worst, gap };
-
-    std::string id;      ///< "val.worst_group_accuracy": the name in files and on the command line
-    std::string name;    ///< "validation worst group": for people
-    std::string meaning; ///< one sentence: what it needs and what it promises
-    std::string split = validationSplit;
-    const Measure* measure = nullptr; ///< never null
-    Part part = Part::whole;
-    std::string attribute{}; ///< whose values are compared, whatever the class; empty: groups are
+/// A measure of a split whose best value chooses the epoch of a run and the point of a grid.
+struct SelectionRule : SplitMeasure {
+    std::string id{};      ///< "val.worst_group_accuracy": the name in files and on the command line
+    std::string name{};    ///< "validation worst group": for people
+    std::string meaning{}; ///< one sentence: what it needs and what it promises
     /// Looks at training examples, each as a training says it that has not seen its domain: see
     /// DomainsLeftOut. `split` is then the name of none.
     bool leavesDomainsOut = false;
@@ -34,33 +27,30 @@ struct SelectionRule {
 
     /// Looks at rows that are there to report on, in that task or as the usual sets are: an upper
     /// bound, never a result.
-    bool oracle(const TaskDefinition& definition = {}) const {
-        return !leavesDomainsOut && definition.purposeOf(split) == Purpose::report;
-    }
-    /// Whether it looks at groups of its rows.
-    bool ofGroups() const { return part != Part::whole || measure->ofGroups; }
-    bool higherIsBetter() const { return measure->better == Better::higher && part != Part::gap; }
-    /// The figure's series in histories that hold it.
+    bool oracle(const TaskDefinition& definition = {}) const;
+    /// The measure's series in histories that hold it.
     std::string series() const;
-    /// Whether it is known from the counts of right rows, as every epoch has them.
-    bool isOfReport() const { return measure->ofReport != nullptr; }
-    /// The figure, as `val.ece` shows it; nothing where it is not defined.
-    std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
-    /// What is highest for the best: the figure, or its negative where lower is better. Of a report for rules
+    /// The average accuracy of its examples after an epoch, which decides between equal values.
+    std::optional<double> averageAt(const EpochRecord& record) const;
+    /// What is highest for the best: the value, or its negative where lower is better. Of a report for rules
     /// of reports, else of what was measured.
-    std::optional<double> score(const Measured& measured, const GroupScheme& scheme = {}) const;
+    std::optional<double> score(const Measured& measured, const GroupScheme& scheme = {}) const {
+        return signedValue(value(measured, scheme));
+    }
     std::optional<double> score(const GroupReport& report, const GroupScheme& scheme = {}) const {
         return score(measure->ofReport(report), scheme);
     }
     /// Of a finished run; nothing when it has not been measured there.
     std::optional<double> score(const Run& run) const;
-    /// " of the worst group", " of the worst color", or empty of whole splits: for people.
-    std::string partText() const;
-    /// ".worst", ".gap:color": how the id ends; empty of whole splits.
-    std::string partId() const;
-    /// Whether the split has rows, and rows in groups if the figure is of groups. Throws UsageError when
-    /// the task has no such set or no such attribute.
+    /// Whether the splits have rows, and rows in groups if the measure is of groups. Throws UsageError when
+    /// the task has no such split or no such attribute, and where an average takes in a split that is not
+    /// there to select by.
     bool canScore(const Task& task) const;
+
+  private:
+    std::optional<double> signedValue(const std::optional<double>& value) const {
+        return value && !higherIsBetter() ? std::optional(-*value) : value;
+    }
 };
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.
@@ -77,9 +67,8 @@ inline constexpr const char* lastEpochRule = "last";
 /// The rules of the usual splits, the default first.
 const Registry<SelectionRule>& selectionRules();
 
-/// The rule of that id: one of the above, or "<split>.<measure>", followed by ".worst" or ".gap" or
-/// nothing, and behind these by ":<attribute>" or nothing, of any split and any measure of which high or
-/// low is better; leaveOneDomainOut as split with measures that counts of right rows tell; and any of them
+/// The rule of that id: one of the above, or any SplitMeasure of which high or low is better;
+/// leaveOneDomainOut as split with measures that counts of right rows tell; and any of them
 /// followed by trainedOnly. Throws UsageError that lists the rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const Message& where = {});
 

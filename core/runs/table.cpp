@@ -6,7 +6,6 @@
 #include "core/runs/table_numbers.h"
 
 #include <algorithm>
-#include <ranges>
 #include <string_view>
 
 namespace groupscope {
@@ -183,8 +182,10 @@ std::string toPlainText(const Table& table) {
             widths.back() = std::max(widths.back(), width(cellText(table.columns[i], row[i])));
     }
     const auto line = [&](const auto& textOf) {
-        std::string text = joined(std::views::iota(std::size_t(0), table.columns.size()), "  ", [&](auto i) {
-            return padded(textOf(i), widths[i], table.columns[i].kind != Kind::text);
+        std::size_t i = 0;
+        std::string text = joined(table.columns, "  ", [&](const Table::Column& column) {
+            const std::size_t place = i++;
+            return padded(textOf(place), widths[place], column.kind != Kind::text);
         });
         text.erase(text.find_last_not_of(' ') + 1);
         return text + "\n";

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -76,7 +75,8 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
 /// Cells of a line, parted.
 template<class TextOf>
 std::string latexLine(const Table& table, const TextOf& textOf) {
-    return joined(std::views::iota(std::size_t(0), table.columns.size()), " & ", textOf);
+    std::size_t i = 0;
+    return joined(table.columns, " & ", [&](const Table::Column&) { return textOf(i++); });
 }
 
 /// Headings over several columns, each with a rule below; nothing without any.

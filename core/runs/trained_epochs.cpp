@@ -67,8 +67,7 @@ std::optional<int> bestTrainedEpoch(const Run& run) {
         const std::optional<double> figure = seriesValue(run.history[epoch], rule.series());
         if (!trained[epoch] || !figure)
             continue;
-        const double average =
-            seriesValue(run.history[epoch], rule.split + ".average_accuracy").value_or(0.0);
+        const double average = rule.averageAt(run.history[epoch]).value_or(0.0);
         const std::pair score(rule.higherIsBetter() ? *figure : -*figure, average);
         if (!best || score > bestScore) {
             best = static_cast<int>(epoch);

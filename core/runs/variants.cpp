@@ -37,9 +37,14 @@ std::vector<std::string> Variants::names() const {
 }
 
 std::span<const std::size_t> Variants::of(const Run& run) const {
-    static constexpr std::size_t method = 0;
-    const auto found = places_.find({run.method, run.parameters.all()});
-    return found == places_.end() ? std::span(&method, 1) : std::span<const std::size_t>(found->second);
+    return of(run.method, run.parameters);
+}
+
+std::span<const std::size_t> Variants::of(const std::string& method,
+                                          const ParameterValues& parameters) const {
+    static constexpr std::size_t ofMethod = 0;
+    const auto found = places_.find({method, parameters.all()});
+    return found == places_.end() ? std::span(&ofMethod, 1) : std::span<const std::size_t>(found->second);
 }
 
 } // namespace groupscope

@@ -23,10 +23,12 @@ class Variants {
     void add(const std::string& name, const std::string& method, const ParameterValues& parameters);
     /// Adds a setting that counts for its method, also where a variant has the same one.
     void addUnnamed(const std::string& method, const ParameterValues& parameters);
+    bool operator==(const Variants&) const = default;
     /// In their order.
     std::vector<std::string> names() const;
     /// Where a run belongs: 0: to its method, i: to names()[i − 1]. Several may have the same settings.
     std::span<const std::size_t> of(const Run& run) const;
+    std::span<const std::size_t> of(const std::string& method, const ParameterValues& parameters) const;
 
   private:
     using Setting = std::pair<std::string, std::map<std::string, ParameterValue, std::less<>>>;

@@ -6,10 +6,12 @@
 #include "core/experiment/experiment.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/app/window_support.h"
+#include "tests/support/figures.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/scatter/vtk_widget.h"
+#include "widgets/style/number_text.h"
 #include "widgets/tables/run_table.h"
 
 #include <QApplication>
@@ -43,6 +45,26 @@ void makeExperiment(MainWindow& window, const ExperimentSpec& spec) {
     QVERIFY(stopped.wait(60'000));
 }
 
+/// One method at two rates, each with a name.
+ExperimentSpec namedExperiment() {
+    ExperimentSpec spec;
+    spec.data = "set.h5ad";
+    for (const auto& [name, rate] : {std::pair("Slow", 0.01), std::pair("Fast", 0.5)})
+        spec.methods.push_back(
+            {"linear-probe", {{"epochs", std::int64_t{4}}, {"learning_rate", rate}}, {}, name});
+    spec.seeds = {0, 1};
+    return spec;
+}
+
+/// Methods of the rows of the table.
+QStringList methodsShown(const MainWindow& window) {
+    const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
+    QStringList names;
+    for (int row = 0; row < model->rowCount(); ++row)
+        names << model->index(row, RunTableModel::method).data().toString();
+    return names;
+}
+
 int rowsShown(const MainWindow& window) {
     return window.view<RunTable>()->view()->model()->rowCount();
 }
@@ -74,6 +96,8 @@ class TestExperiments : public QObject {
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();
+    void variantsHaveTheirNames();
+    void averagesOfAFolderAreOffered();
 
   private:
     QTemporaryDir folder_;
@@ -390,6 +414,74 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     window.session()->removed()->discard({id});
     QTest::qWait(50);
     QVERIFY(QFile::exists(file));
+}
+
+/// In the table, as means and in the comparison, also when the set is opened again.
+void TestExperiments::variantsHaveTheirNames() {
+    for (const bool again : {false, true}) {
+        MainWindow window;
+        openSet(window, path_);
+        if (!again)
+            makeExperiment(window, namedExperiment());
+        QTRY_VERIFY2(methodsShown(window).size() == 4 &&
+                         methodsShown(window)[0].startsWith(QStringLiteral("Slow (")),
+                     qPrintable(methodsShown(window).join(u';')));
+        RunTable* table = window.view<RunTable>();
+        table->setAveraged(true);
+        QTRY_COMPARE(rowsShown(window), 2);
+        QVERIFY(methodsShown(window)[0].startsWith(QStringLiteral("Slow (")));
+        QVERIFY(methodsShown(window)[1].startsWith(QStringLiteral("Fast (")));
+        const auto compared = window.context()->comparison().of(window.context()->rule());
+        QCOMPARE(compared->comparison.rows.size(), std::size_t(2));
+        QVERIFY(compared->comparison.rows[0].selected && compared->comparison.rows[1].selected);
+        QCOMPARE(compared->comparison.rows[1].title(), std::string("Fast"));
+        keepPicture(window, "variants.png");
+        table->setAveraged(false);
+    }
+    // Another meaning of a name would make two rows one: it is refused, and the runs are listed by their
+    // method.
+    MainWindow window;
+    openSet(window, path_);
+    QTRY_COMPARE(rowsShown(window), 4);
+    QSignalSpy noticed(window.session(), &Session::noticed);
+    ExperimentSpec other = namedExperiment();
+    other.methods.pop_back();
+    other.methods[0].set["epochs"] = std::int64_t{5};
+    makeExperiment(window, other);
+    QTRY_VERIFY(std::any_of(noticed.begin(), noticed.end(), [](const QList<QVariant>& own) {
+        return own[0].toString().contains(QStringLiteral("'Slow' has different settings"));
+    }));
+    QTRY_COMPARE(methodsShown(window).filter(QStringLiteral("Slow (")).size(), 2);
+}
+
+/// What a specification averages over is offered where a split is chosen.
+void TestExperiments::averagesOfAFolderAreOffered() {
+    const QString folder = folder_.filePath(QStringLiteral("averaged"));
+    ExperimentSpec spec = smallExperiment();
+    spec.data = "set.h5ad";
+    spec.averages = {{"both", {"val", "test"}}};
+    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
+                  1, false, {});
+    MainWindow window;
+    openSet(window, path_);
+    window.session()->stored()->openRuns(folder);
+    QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window), 6, 20'000);
+    auto* splits = window.findChild<QComboBox*>(QStringLiteral("runsSplit"));
+    QTRY_VERIFY(splits->findData(QStringLiteral("val+test")) >= 0);
+    splits->setCurrentIndex(splits->findData(QStringLiteral("val+test")));
+    Q_EMIT splits->activated(splits->currentIndex());
+    const SessionRun& run = window.session()->runs()->all().front();
+    const double mean =
+        (*run.run->report("val").averageAccuracy + *run.run->report("test").averageAccuracy) / 2.0;
+    QCOMPARE(window.view<RunTable>()
+                 ->view()
+                 ->model()
+                 ->index(0, RunTableModel::average)
+                 .data()
+                 .toString()
+                 .remove(QStringLiteral("★ ")),
+             percentText(mean));
+    keepPicture(window, "averages.png");
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestExperiments>)

@@ -122,7 +122,8 @@ class TestManyRuns : public QObject {
             const ComparisonRow &own = all->comparison.rows[i], &other = expected.rows[i];
             QVERIFY(own.runs == other.runs && own.selected == other.selected &&
                     own.settings == other.settings);
-            QCOMPARE(own.split(testSplit).worstGroup->mean, other.split(testSplit).worstGroup->mean);
+            QCOMPARE(own.split(testSplit).of(accuracy::worstGroup)->mean,
+                     other.split(testSplit).of(accuracy::worstGroup)->mean);
             QCOMPARE(idsOf(*all, i).size(), static_cast<qsizetype>(own.runs.size()));
         }
         QSignalSpy anew(window_->view<RunTable>()->view()->model(), &QAbstractItemModel::modelReset);
@@ -134,9 +135,9 @@ class TestManyRuns : public QObject {
         QCOMPARE(shared.of(rule), all);
         QVERIFY(shared.of("val.average_accuracy") != all);
         window_->session()->hidden()->setHidesTest(true);
-        QVERIFY(!shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
+        QVERIFY(!shared.of(rule)->comparison.rows.front().split(testSplit).of(accuracy::worstGroup));
         window_->session()->hidden()->setHidesTest(false);
-        QVERIFY(shared.of(rule)->comparison.rows.front().split(testSplit).worstGroup);
+        QVERIFY(shared.of(rule)->comparison.rows.front().split(testSplit).of(accuracy::worstGroup));
         window_->context()->selectRuns(ids());
     }
 
@@ -295,7 +296,7 @@ class TestManyRuns : public QObject {
     void theWorstGroupOfAMeasureIsAnAxis() {
         QStringList offered;
         for (const AxisFigure& figure : axisFiguresOf(*window_->session(), "val"))
-            if (figure.worst)
+            if (figure.measure.part == SplitMeasure::Part::worst && figure.measure.of.empty())
                 offered << figure.id;
         QCOMPARE(offered, QStringList(QStringLiteral("ece.worst")));
         const ParallelData data =

@@ -2,6 +2,7 @@
 #include "app/panes/subgroups_panel.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
+#include "tests/support/run_columns.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -131,7 +132,7 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY2(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("no classifier")),
                      qPrintable(window.view<TradeOffChart>()->placeholder()));
         const auto* table = window.view<RunTable>()->view();
-        QVERIFY(!table->isColumnHidden(RunTableModel::mapAtR) && table->isColumnHidden(RunTableModel::worst));
+        QVERIFY(showsRunColumn(table, "map_at_r") && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {
             QTest::qWait(200);
             QCOMPARE(window.size(), size);

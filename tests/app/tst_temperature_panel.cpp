@@ -4,6 +4,7 @@
 #include "tests/app/window_support.h"
 #include "tests/support/coloured_digits.h"
 #include "tests/support/figures.h"
+#include "tests/support/run_columns.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
@@ -209,20 +210,20 @@ class TestTemperaturePanel : public QObject {
         openSet(window, path_);
         auto* view = window.findChild<RunTable*>()->view();
         const auto shareOf = [&](int row) {
-            return view->model()->index(row, RunTableModel::clamped).data().toString();
+            return view->model()->index(row, runColumn(view, "clamped")).data().toString();
         };
         trainAndWait(window, QStringLiteral("linear-probe"), {});
-        QVERIFY(view->isColumnHidden(RunTableModel::clamped));
+        QVERIFY(!showsRunColumn(view, "clamped"));
         std::map<std::string, std::string> settings = briefly;
         settings["epochs"] = "2";
         settings["tau_min"] = "0.1"; // the base: every pair of one domain is there
         settings["tau_beta"] = "0";
         trainAndWait(window, QStringLiteral("domain-weighted-pairs"), settings);
-        QVERIFY(!view->isColumnHidden(RunTableModel::clamped));
+        QVERIFY(showsRunColumn(view, "clamped"));
         QCOMPARE(shareOf(0), QStringLiteral("–"));
         QVERIFY2(shareOf(1).startsWith(QStringLiteral("⚠ 100.0")), qPrintable(shareOf(1)));
         QVERIFY(view->model()
-                    ->index(1, RunTableModel::clamped)
+                    ->index(1, runColumn(view, "clamped"))
                     .data(Qt::ToolTipRole)
                     .toString()
                     .contains(QStringLiteral("tau_min")));

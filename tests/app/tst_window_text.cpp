@@ -350,6 +350,13 @@ std::vector<Case> casesOfRuns() {
          "choose one of: b, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, "
          "with a measure that Runs lists, leave-one-domain-out as row set with accuracies, and @trained "
          "behind it to pass over epochs that are not yet trained"},
+        {message<runMessages, "choose_column">("test.gap, seconds"),
+         "the columns are: test.gap, seconds, and any SPLIT.MEASURE that the runs have, see 'measures'",
+         "the columns are: test.gap, seconds"},
+        {message<runMessages, "nearest_column">("test.gap", "test.gap, seconds"),
+         "did you mean 'test.gap'? The columns are: test.gap, seconds, and any SPLIT.MEASURE that the runs "
+         "have",
+         "did you mean 'test.gap'? The columns are: test.gap, seconds"},
         {message<runMessages, "write_figure">(),
          "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a "
          "measure of 'groupscope-cli measures'",

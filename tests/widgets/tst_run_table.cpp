@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture_checks.h"
 
+#include "tests/support/run_columns.h"
 #include "widgets/style/language.h"
 #include "widgets/style/theme.h"
+#include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"
 #include "widgets/tables/setting_chips.h"
 
@@ -12,10 +14,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 #include <array>
 #include <memory>
@@ -31,10 +35,7 @@ RunRow doneRow(const QString& id, double worst, double seconds) {
     row.color = QColor(0x20, 0x40, 0xc0);
     row.method = id.startsWith(u'a') ? QStringLiteral("Adapter") : QStringLiteral("Linear probe");
     row.seed = 3;
-    row.average = 0.9;
-    row.adjustedAverage = 0.85;
-    row.worst = worst;
-    row.gap = 0.9 - worst;
+    row.numbers = {{.value = worst}, {.value = 0.9}, {.value = 0.9 - worst}, {.value = 0.85}};
     row.worstGroup = QStringLiteral("shoe, red");
     row.seconds = seconds;
     row.state = RunRow::State::done;
@@ -89,7 +90,7 @@ class TestRunTable : public QObject {
     /// baseline takes its place.
     void intervalsStandWithTheirFigures() {
         RunRow row = doneRow(QStringLiteral("a1"), 0.5, 1);
-        row.intervals.worstGroup = Interval{.low = 0.412, .high = 0.598};
+        row.numbers[RunTableModel::worstNumber].interval = Interval{.low = 0.412, .high = 0.598};
         RunTableModel model;
         model.setRows({row});
         const QModelIndex worst = model.index(0, RunTableModel::worst);
@@ -142,7 +143,7 @@ class TestRunTable : public QObject {
 
     void putsMissingValuesLast() {
         std::vector<RunRow> rows = threeRows();
-        rows[1].worst.reset();
+        rows[1].numbers[RunTableModel::worstNumber].value.reset();
         table_->setRows(rows);
         for (int turn = 0; turn < 2; ++turn) {
             clickHeader(RunTableModel::worst);
@@ -155,7 +156,7 @@ class TestRunTable : public QObject {
         table_->select({QStringLiteral("l2")});
         QSignalSpy selected(table_.get(), &RunTable::selectionChanged);
         RunRow row = threeRows()[1];
-        row.worst = 0.42;
+        row.numbers[RunTableModel::worstNumber].value = 0.42;
         table_->updateRow(row);
         QCOMPARE(table_->view()->model()->rowCount(), 3);
         QVERIFY(column(RunTableModel::worst).at(1).contains(QStringLiteral("42.0 %")));
@@ -172,7 +173,7 @@ class TestRunTable : public QObject {
             (QStringList{QStringLiteral("10.0 %"), QStringLiteral("★ 90.0 %"), QStringLiteral("5.0 %")}));
         QCOMPARE(column(RunTableModel::gap).at(1), QStringLiteral("★ 0.0 %"));
         RunRow better = threeRows()[2];
-        better.worst = 0.95;
+        better.numbers[RunTableModel::worstNumber].value = 0.95;
         table_->updateRow(better);
         QCOMPARE(column(RunTableModel::worst).at(1), QStringLiteral("90.0 %"));
         QCOMPARE(column(RunTableModel::worst).at(2), QStringLiteral("★ 95.0 %"));
@@ -185,7 +186,7 @@ class TestRunTable : public QObject {
         std::vector<RunRow> rows = threeRows(); // worst groups of 10, 90 and 5 %
         rows.push_back(doneRow(QStringLiteral("c4"), 0.50, 1));
         rows[3].testHidden = rows[3].valuesHidden = true;
-        rows[3].worst.reset();
+        rows[3].numbers[RunTableModel::worstNumber].value.reset();
         QSignalSpy chosen(table_.get(), &RunTable::splitChosen);
         table_->setSplits({{QStringLiteral("test"), QStringLiteral("test")},
                            {QStringLiteral("val"), QStringLiteral("validation")}},
@@ -297,8 +298,7 @@ class TestRunTable : public QObject {
         QVERIFY(lines[0].startsWith(QStringLiteral("Method\tSeed\t")));
         for (const QString& line : lines)
             QCOMPARE(line.count(u'\t'),
-                     int(RunTableModel::columnCount_) -
-                         7); // `varied`, `clamped`, MAP@R and differences are not shown
+                     int(RunTableModel::fixedColumns) - 4); // `varied` and differences are not shown
         QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 1),
                  QStringLiteral("90.0 %")); // without its star
         QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 1), QStringLiteral("shoe, red"));
@@ -306,24 +306,70 @@ class TestRunTable : public QObject {
 
     /// Heads that tell no classes apart have MAP@R in place of accuracies.
     void showsWhatMetricLearningIsMeasuredBy() {
+        const QTableView* view = table_->view();
         std::vector<RunRow> rows = threeRows();
+        table_->setOtherNumbers(retrievalNumbers());
         table_->setRows(rows);
-        QVERIFY(table_->view()->isColumnHidden(RunTableModel::mapAtR));
-        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::worst));
-        for (RunRow& row : rows) {
-            row.average = row.worst = row.gap = row.adjustedAverage = std::nullopt;
-            row.mapAtR = 0.412;
-            row.worstMapAtR = 0.25;
-            row.worstMapAtRDeviation = 0.01;
-        }
+        QVERIFY(!showsRunColumn(view, "map_at_r"));
+        QVERIFY(!view->isColumnHidden(RunTableModel::worst));
+        for (RunRow& row : rows)
+            row.numbers = {
+                {}, {}, {}, {}, {.value = 0.412}, {.value = 0.25, .deviation = 0.01}, {.value = 1.5}};
         table_->setRows(rows);
-        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::mapAtR));
+        QVERIFY(showsRunColumn(view, "map_at_r"));
         for (const int hidden : {RunTableModel::worst, RunTableModel::average, RunTableModel::gap})
-            QVERIFY(table_->view()->isColumnHidden(hidden));
-        QCOMPARE(column(RunTableModel::mapAtR).at(0), QStringLiteral("41.2 %"));
-        QCOMPARE(column(RunTableModel::worstMapAtR).at(0), QStringLiteral("25.0 ± 1.0 %"));
+            QVERIFY(view->isColumnHidden(hidden));
+        QCOMPARE(column(runColumn(view, "map_at_r")).at(0), QStringLiteral("★ 41.2 %"));
+        QCOMPARE(column(runColumn(view, "map_at_r.worst")).at(0), QStringLiteral("★ 25.0 ± 1.0 %"));
         table_->setRows(threeRows());
-        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::worst));
+        QVERIFY(!view->isColumnHidden(RunTableModel::worst));
+    }
+
+    /// Every measure of the runs is a column: those that are not usual ones are hidden until they are chosen,
+    /// and settings stay the last one.
+    void otherMeasuresAreColumns() {
+        const QTableView* view = table_->view();
+        std::vector<RunRow> rows = threeRows();
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            for (const double value : {0.4, 0.2, 1.5 - static_cast<double>(i)})
+                rows[i].numbers.push_back({.value = value});
+        table_->setOtherNumbers(retrievalNumbers());
+        table_->setRows(rows);
+        QVERIFY(showsRunColumn(view, "map_at_r") && !showsRunColumn(view, "mutual_information.color"));
+        QSignalSpy chosen(table_->columns(), &ColumnChoice::chosenChanged);
+        QAction* entry = entryOf("mutual_information.color");
+        QVERIFY(entry && !entry->isChecked());
+        entry->trigger();
+        QVERIFY(showsRunColumn(view, "mutual_information.color"));
+        QCOMPARE(chosen.last().at(0).toStringList(), QStringList(QStringLiteral("mutual_information.color")));
+        const int information = runColumn(view, "mutual_information.color");
+        QCOMPARE(column(information),
+                 QStringList({QStringLiteral("1.500"), QStringLiteral("0.500"), QStringLiteral("-0.500")}));
+        QCOMPARE(cell(0, information).data(RunTableModel::BestRole).toBool(), false); // neither is better
+        clickHeader(information);
+        QCOMPARE(column(information).at(0), QStringLiteral("-0.500"));
+        QCOMPARE(view->horizontalHeader()->logicalIndex(view->horizontalHeader()->count() - 1),
+                 int(RunTableModel::settings));
+        clickRow(0, Qt::NoModifier);
+        QTest::keyClick(table_->view(), Qt::Key_C, Qt::ControlModifier);
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY(copied.contains(QStringLiteral("I(A;Z)")) &&
+                copied.split(u'\n')[0].endsWith(QStringLiteral("Settings")));
+        table_->columns()->setChosen({QStringLiteral("map_at_r")}); // a usual one is hidden by it
+        QVERIFY(!showsRunColumn(view, "map_at_r") && !showsRunColumn(view, "mutual_information.color"));
+        table_->setOtherNumbers({}); // of runs that have none of them
+        table_->setRows(threeRows());
+        QCOMPARE(view->model()->columnCount(), int(RunTableModel::fixedColumns));
+        QVERIFY(view->isColumnHidden(RunTableModel::varied));
+    }
+
+    /// Earlier versions kept the keys of hidden columns, of which differences were usually some.
+    void choicesOfEarlierVersionsHold() {
+        table_->setRows(threeRows());
+        table_->columns()->setHidden({QStringLiteral("gap"), QStringLiteral("worst_difference")});
+        QCOMPARE(table_->columns()->chosen(),
+                 QStringList({QStringLiteral("gap"), QStringLiteral("average_difference")}));
+        QVERIFY(table_->view()->isColumnHidden(RunTableModel::gap));
     }
 
     void showsProgressWhileTraining() {
@@ -358,6 +404,33 @@ class TestRunTable : public QObject {
     }
 
   private:
+    /// MAP@R, its worst group, and what the embedding tells of an attribute.
+    static std::vector<RunNumberColumn> retrievalNumbers() {
+        const QString share = QStringLiteral("share"), retrieval = QStringLiteral("MAP@R");
+        return {{.key = QStringLiteral("map_at_r"),
+                 .family = retrieval,
+                 .title = retrieval,
+                 .unit = share,
+                 .usuallyShown = true},
+                {.key = QStringLiteral("map_at_r.worst"),
+                 .family = retrieval,
+                 .title = QStringLiteral("Worst"),
+                 .unit = share,
+                 .usuallyShown = true},
+                {.key = QStringLiteral("mutual_information.color"),
+                 .family = QStringLiteral("Mutual information"),
+                 .title = QStringLiteral("I(A;Z)"),
+                 .unit = QStringLiteral("nats"),
+                 .better = Better::neither}};
+    }
+
+    /// The entry of the menu of columns with that key.
+    QAction* entryOf(const char* key) const {
+        table_->findChild<QToolButton*>(QStringLiteral("runColumns"))->click();
+        auto* menu = table_->findChild<QMenu*>(QStringLiteral("columnsMenu"));
+        return menu == nullptr ? nullptr : menu->findChild<QAction*>(QLatin1String(key));
+    }
+
     QModelIndex cell(int row, int column) const { return table_->view()->model()->index(row, column); }
 
     QStringList column(int column) const {

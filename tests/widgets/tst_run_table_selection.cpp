@@ -18,8 +18,7 @@ RunRow doneRowOf(const QString& id) {
     RunRow row;
     row.id = id;
     row.method = QStringLiteral("Linear probe");
-    row.average = 0.9;
-    row.worst = 0.5;
+    row.numbers = {{.value = 0.5}, {.value = 0.9}};
     row.state = RunRow::State::done;
     return row;
 }

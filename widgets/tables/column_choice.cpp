@@ -5,28 +5,26 @@
 #include "widgets/tables/stacked_cells.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QHeaderView>
+#include <QMap>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTableView>
 
 #include <algorithm>
-#include <array>
 
 namespace groupscope {
 namespace {
 
-/// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
-constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 26, 18, 26, 26, 26,
-                                                                      16, 12, 16, 14, 14, 28, 28, 40};
-
 /// What the best values of a column take, which are bold and have a star, and may stand far from the rows
 /// that are looked at; 0 without one.
 int widthOfBest(const QTableView& view, int column) {
-    constexpr std::array compared{RunTableModel::worst, RunTableModel::average, RunTableModel::gap,
-                                  RunTableModel::adjusted};
-    if (std::find(compared.begin(), compared.end(), column) == compared.end())
+    const bool compares = column == RunTableModel::worst || column == RunTableModel::average ||
+                          column == RunTableModel::gap || column == RunTableModel::adjusted ||
+                          column >= RunTableModel::fixedColumns;
+    if (!compares)
         return 0;
     const QAbstractItemView& cells = view;
     int width = 0;
@@ -47,12 +45,13 @@ ColumnChoice::ColumnChoice(QTableView* view, RunTableModel* model, QObject* pare
     , cells_(new StackedCells(view)) {
     view->setItemDelegate(cells_);
     frozen_->setItemDelegate(cells_);
-    hidden_ = RunTableModel::usuallyHidden();
     QHeaderView* header = view->horizontalHeader();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(header, &QHeaderView::customContextMenuRequested, this, &ColumnChoice::showMenu);
+    connect(header, &QHeaderView::customContextMenuRequested, this, [this](const QPoint& place) {
+        showMenu(view_->horizontalHeader()->viewport()->mapToGlobal(place));
+    });
     connect(header, &QHeaderView::sectionResized, this, [this](int column) {
-        if (!fitting_ && !view_->isColumnHidden(column) && column != RunTableModel::columnCount_ - 1)
+        if (!fitting_ && !view_->isColumnHidden(column) && column != RunTableModel::settings)
             byHand_.insert(column);
         placeFrozen();
     });
@@ -83,8 +82,6 @@ void ColumnChoice::makeFrozen() {
     frozen_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    for (int column = 1; column < RunTableModel::columnCount_; ++column)
-        frozen_->setColumnHidden(column, true);
     frozen_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(frozen_, &QTableView::customContextMenuRequested, view_, &QTableView::customContextMenuRequested);
     connect(frozen_->verticalScrollBar(), &QScrollBar::valueChanged, view_->verticalScrollBar(),
@@ -138,27 +135,52 @@ void ColumnChoice::placeFrozen() {
     frozen_->raise();
 }
 
-void ColumnChoice::setHidden(const QStringList& keys) {
-    hidden_ = keys;
+void ColumnChoice::setChosen(const QStringList& keys) {
+    chosen_ = keys;
     apply();
 }
 
-void ColumnChoice::setNeeded(int column, bool needed) {
-    if (needed ? unneeded_.remove(column) : !unneeded_.contains(column)) {
-        if (!needed)
-            unneeded_.insert(column);
+void ColumnChoice::setHidden(const QStringList& keys) {
+    QStringList chosen;
+    for (int column = 0; column < RunTableModel::fixedColumns; ++column)
+        if (const QString key = model_->columnKey(column);
+            keys.contains(key) == model_->isUsuallyShown(column))
+            chosen << key;
+    setChosen(chosen);
+}
+
+void ColumnChoice::refresh() {
+    QHeaderView* header = view_->horizontalHeader();
+    const int settings = header->visualIndex(RunTableModel::settings);
+    if (settings >= 0 && settings != header->count() - 1) // which takes the room that is left
+        header->moveSection(settings, header->count() - 1);
+    byHand_.removeIf([this](int column) { return column >= model_->columnCount(); });
+    for (int column = 1; column < model_->columnCount(); ++column)
+        frozen_->setColumnHidden(column, true);
+    bool changed = false;
+    for (int column = 0; column < model_->columnCount(); ++column)
+        changed = changed || view_->isColumnHidden(column) != (!isShown(column) || isFolded(column));
+    if (changed)
         apply();
-    }
+}
+
+std::vector<int> ColumnChoice::shown() const {
+    std::vector<int> columns;
+    for (int place = 0; place < model_->columnCount(); ++place)
+        if (const int column = view_->horizontalHeader()->logicalIndex(place); isShown(column))
+            columns.push_back(column);
+    return columns;
 }
 
 void ColumnChoice::apply() {
-    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+    for (int column = 0; column < model_->columnCount(); ++column)
         view_->setColumnHidden(column, !isShown(column) || isFolded(column));
     fit(false);
 }
 
 bool ColumnChoice::isShown(int column) const {
-    return !unneeded_.contains(column) && !hidden_.contains(RunTableModel::columnKey(column));
+    return model_->isNeeded(column) &&
+           model_->isUsuallyShown(column) != chosen_.contains(model_->columnKey(column));
 }
 
 /// What stands below something else, or has nothing to say.
@@ -169,7 +191,7 @@ bool ColumnChoice::isFolded(int column) const {
 
 void ColumnChoice::stack(bool stacked) {
     cells_->setStacked(stacked);
-    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+    for (int column = 0; column < model_->columnCount(); ++column)
         view_->setColumnHidden(column, !isShown(column) || isFolded(column));
     const int height = (stacked ? 2 : 1) * view_->fontMetrics().height() + 8;
     for (QTableView* view : {view_, frozen_})
@@ -187,7 +209,7 @@ int ColumnChoice::widthToTime() const {
 void ColumnChoice::fit(bool growing) {
     const bool before = cells_->isStacked();
     std::vector<int> widths; // with one line they are others
-    for (int column = 0; column < RunTableModel::columnCount_ && growing; ++column)
+    for (int column = 0; column < model_->columnCount() && growing; ++column)
         widths.push_back(view_->columnWidth(column));
     if (before) // whether one line would do now
         stack(false);
@@ -214,12 +236,12 @@ int ColumnChoice::widthOf(int column) const {
     const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
     const QAbstractItemView* cells = view_; // of a table the hint is hidden
     const int wanted = std::max(cells->sizeHintForColumn(column), heading);
-    return std::clamp(wanted, least, std::max(least, mostLetters[column] * letter));
+    return std::clamp(wanted, least, std::max(least, model_->mostLetters(column) * letter));
 }
 
 void ColumnChoice::fitWidths(const std::vector<int>& least) {
     fitting_ = true;
-    for (int column = 0; column < RunTableModel::columnCount_; ++column) {
+    for (int column = 0; column < model_->columnCount(); ++column) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
             continue;
         view_->setColumnWidth(
@@ -228,37 +250,61 @@ void ColumnChoice::fitWidths(const std::vector<int>& least) {
     fitting_ = false;
 }
 
-/// The method is what a row is about: it cannot be taken away.
+void ColumnChoice::addEntry(QMenu* menu, int column, const QString& title) {
+    const QString key = model_->columnKey(column);
+    QAction* action = menu->addAction(QString(title).replace(u'&', QStringLiteral("&&")));
+    action->setObjectName(key);
+    action->setCheckable(true);
+    action->setChecked(isShown(column));
+    action->setToolTip(model_->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString());
+    connect(action, &QAction::toggled, this, [this, key] {
+        if (chosen_.removeAll(key) == 0)
+            chosen_ << key;
+        apply();
+        Q_EMIT chosenChanged(chosen_);
+    });
+}
+
+/// The method is what a row is about: it cannot be taken away. Measures stand below their names.
 void ColumnChoice::showMenu(const QPoint& place) {
     auto* menu = new QMenu(view_);
     menu->setObjectName(QStringLiteral("columnsMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (int column = 1; column < RunTableModel::columnCount_; ++column) {
-        if (unneeded_.contains(column))
+    menu->setToolTipsVisible(true);
+    QMap<QString, int> sizes; // of families
+    for (const RunNumberColumn& own : model_->numbers())
+        ++sizes[own.family];
+    QMenu* measures = nullptr;
+    QHash<QString, QMenu*> families;
+    for (int column = 1; column < model_->columnCount(); ++column) {
+        if (!model_->isNeeded(column))
             continue;
-        const QString key = RunTableModel::columnKey(column);
-        QAction* action = menu->addAction(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                                              .toString()
-                                              .replace(u'&', QStringLiteral("&&")));
-        action->setObjectName(key);
-        action->setCheckable(true);
-        action->setChecked(!hidden_.contains(key));
-        connect(action, &QAction::toggled, this, [this, key](bool shown) {
-            if (shown)
-                hidden_.removeAll(key);
-            else
-                hidden_ << key;
-            apply();
-            Q_EMIT hiddenChanged(hidden_);
-        });
+        const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const QString family = column < RunTableModel::fixedColumns
+                                   ? QString()
+                                   : model_->numbers()[*model_->numberOf(column)].family;
+        if (family.isEmpty()) {
+            addEntry(menu, column, title);
+            continue;
+        }
+        if (measures == nullptr) {
+            menu->addSeparator();
+            measures = menu->addMenu(tr("&Measures"));
+            measures->setToolTipsVisible(true);
+        }
+        if (sizes[family] > 1 && !families.contains(family)) {
+            families[family] = measures->addMenu(QString(family).replace(u'&', QStringLiteral("&&")));
+            families[family]->setToolTipsVisible(true);
+        }
+        addEntry(families.value(family, measures), column, title);
     }
     menu->addSeparator();
     menu->addAction(tr("&Usual columns"), this, [this] {
         byHand_.clear();
-        setHidden(RunTableModel::usuallyHidden());
-        Q_EMIT hiddenChanged(hidden_);
+        setChosen({});
+        Q_EMIT chosenChanged(chosen_);
     });
-    menu->popup(view_->horizontalHeader()->viewport()->mapToGlobal(place));
+    menu->popup(place);
 }
 
 } // namespace groupscope

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+class QMenu;
 class QPoint;
 class QTableView;
 
@@ -23,25 +24,33 @@ class ColumnChoice : public QObject {
   public:
     ColumnChoice(QTableView* view, RunTableModel* model, QObject* parent);
 
-    /// Keys of columns that a person does not want to see.
-    const QStringList& hidden() const { return hidden_; }
+    /// Keys of columns of which a person has chosen otherwise than is usual: hidden ones that are usually
+    /// shown, shown ones that are usually hidden.
+    const QStringList& chosen() const { return chosen_; }
+    void setChosen(const QStringList& keys);
+    /// Chooses as a version did that kept the keys of hidden columns.
     void setHidden(const QStringList& keys);
-    /// A column without anything to say is not there, whoever wants to see it.
-    void setNeeded(int column, bool needed);
+    /// Looks anew at what columns there are. One without anything to say is not there, whoever wants to see
+    /// it.
+    void refresh();
+    /// Columns that are there, from left to right.
+    std::vector<int> shown() const;
     /// Whether it is there, on its own or as the second line of another.
     bool isShown(int column) const;
     /// Makes columns as wide as their contents, but for those that a person resized; `growing`: none
     /// narrower.
     void fit(bool growing);
+    /// The menu of columns, at a place of the screen.
+    void showMenu(const QPoint& place);
     /// After a change that the table was not told of.
     void repaintRows();
 
   Q_SIGNALS:
     /// A person chose.
-    void hiddenChanged(const QStringList& keys);
+    void chosenChanged(const QStringList& keys);
 
   private:
-    void showMenu(const QPoint& place);
+    void addEntry(QMenu* menu, int column, const QString& title);
     void apply();
     /// `least`: of each column, that none becomes narrower; empty: as their contents need.
     void fitWidths(const std::vector<int>& least);
@@ -58,8 +67,7 @@ class ColumnChoice : public QObject {
     void makeFrozen();
 
     StackedCells* cells_;
-    QStringList hidden_;
-    QSet<int> unneeded_;
+    QStringList chosen_;
     QSet<int> byHand_; ///< resized by a person
     bool fitting_ = false;
 };

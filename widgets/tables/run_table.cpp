@@ -24,6 +24,7 @@
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -78,6 +79,7 @@ RunTable::RunTable(QWidget* parent)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
     , others_(new QLabel)
     , tasks_(new QComboBox)
+    , columnsButton_(new QToolButton)
     , view_(new QTableView) {
     proxy_->setSourceModel(model_);
     proxy_->setSortRole(RunTableModel::SortRole);
@@ -139,6 +141,13 @@ RunTable::RunTable(QWidget* parent)
     row->addWidget(splitLabel_);
     row->addWidget(splits_);
     row->addWidget(averaged_);
+    columnsButton_->setObjectName(QStringLiteral("runColumns"));
+    columnsButton_->setText(tr("Columns"));
+    columnsButton_->setToolTip(tr("Which columns the table has: any measure of the runs, whole or in parts"));
+    columnsButton_->setAutoRaise(true);
+    connect(columnsButton_, &QToolButton::clicked, this,
+            [this] { columns_->showMenu(columnsButton_->mapToGlobal(QPoint(0, columnsButton_->height()))); });
+    row->addWidget(columnsButton_);
     tasks_->setObjectName(QStringLiteral("questions"));
     tasks_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     others_->setBuddy(tasks_);
@@ -186,6 +195,15 @@ void RunTable::setRows(std::vector<RunRow> rows) {
         Q_EMIT selectionChanged(reported_ = left);
 }
 
+void RunTable::setOtherNumbers(std::vector<RunNumberColumn> others) {
+    const QStringList selected = selectedIds() + hiddenSelection();
+    replacing_ = true;
+    model_->setOtherNumbers(std::move(others));
+    columns_->refresh();
+    select(selected);
+    replacing_ = false;
+}
+
 void RunTable::updateRow(const RunRow& row) {
     model_->updateRow(row);
     showPage();
@@ -212,7 +230,7 @@ void RunTable::setTaskChoices(const std::vector<TaskChoice>& choices, const QStr
     const auto shown = std::find_if(choices.begin(), choices.end(),
                                     [&](const TaskChoice& choice) { return choice.id == chosen; });
     model_->setVariedTitle(shown == choices.end() ? QString() : capitalized(shown->title));
-    columns_->setNeeded(RunTableModel::varied, shown != choices.end());
+    columns_->refresh();
 }
 
 void RunTable::setSplits(const std::vector<SplitChoice>& splits, const QString& shown) {
@@ -225,14 +243,8 @@ void RunTable::setSplits(const std::vector<SplitChoice>& splits, const QString& 
 }
 
 void RunTable::showPage() {
-    columns_->setNeeded(RunTableModel::clamped, model_->hasClamped());
-    for (const int column : {RunTableModel::mapAtR, RunTableModel::worstMapAtR})
-        columns_->setNeeded(column, model_->hasMapAtR());
-    for (const int column : {RunTableModel::worst, RunTableModel::worstGroup, RunTableModel::average,
-                             RunTableModel::gap, RunTableModel::adjusted})
-        columns_->setNeeded(column, model_->hasAccuracies());
-    for (const int column : {RunTableModel::worstDifference, RunTableModel::averageDifference})
-        columns_->setNeeded(column, model_->hasDifferences());
+    columns_->refresh();
+    columnsButton_->setVisible(model_->rowCount() > 0);
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
@@ -265,10 +277,7 @@ QString RunTable::placeholder() const {
 }
 
 void RunTable::copySelection() const {
-    std::vector<int> columns;
-    for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        if (columns_->isShown(column))
-            columns.push_back(column);
+    const std::vector<int> columns = columns_->shown();
     QStringList headings;
     for (const int column : columns)
         headings += model_->headerData(column, Qt::Horizontal).toString();

@@ -13,6 +13,7 @@ class QLineEdit;
 class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
+class QToolButton;
 
 namespace groupscope {
 
@@ -45,6 +46,8 @@ class RunTable : public QWidget {
   public:
     explicit RunTable(QWidget* parent = nullptr);
 
+    /// Numbers beside accuracies in which runs can be compared. Rows must be given anew where they change.
+    void setOtherNumbers(std::vector<RunNumberColumn> others);
     /// Replaces all rows; runs that stay, stay selected.
     void setRows(std::vector<RunRow> rows);
     /// Replaces the row of that id, or adds it.
@@ -108,6 +111,7 @@ class RunTable : public QWidget {
     QCheckBox* averaged_;
     QLabel* others_;
     QComboBox* tasks_;
+    QToolButton* columnsButton_;
     QTableView* view_;
     ColumnChoice* columns_;
     QStringList reported_;   ///< what selectionChanged said last

@@ -22,36 +22,10 @@ QColor colorOnTable(const QColor& color) {
     return toQColor(readableOn(fromQColor(color), fromQColor(ground)));
 }
 
-/// More than this share of temperatures at the least one is warned of.
-constexpr double mostClamped = 0.5;
-
-/// "83.7 %", beside a baseline "83.7 % ▲ +2.1".
-QString measureText(const RunRow& row, int column) {
-    const QString value = statisticText(measure(row, column), deviationOf(row, column));
-    const std::optional<Difference> difference = differenceOf(row, column);
-    if (difference)
-        return value + QStringLiteral("  ") + QString::fromStdString(differenceText(*difference));
-    const QString interval = intervalText(row, column);
-    return interval.isEmpty() ? value : value + u' ' + interval;
-}
-
-/// What the interval of a figure is, in words.
-QString intervalTip(const RunRow& row, int column) {
-    const QString interval = intervalText(row, column);
-    if (interval.isEmpty())
-        return {};
-    const QString what = column == RunTableModel::worst || column == RunTableModel::gap
-                             ? RunTableModel::tr(", of all groups that could be the worst")
-                             : QString();
-    return RunTableModel::tr("95 % interval over the rows%1%2: %3")
-        .arg(row.intervals.seeds ? RunTableModel::tr(" and seeds") : QString(), what, interval);
-}
-
-/// What is known of the difference of a figure to the baseline, in words.
-QString differenceTip(const RunRow& row, int column) {
+/// What is known of the difference of a number to the baseline, in words.
+QString differenceTip(const RunRow& row, const std::optional<Difference>& difference) {
     if (row.isBaseline)
         return RunTableModel::tr("The baseline: all others are compared with it");
-    const std::optional<Difference> difference = differenceOf(row, column);
     if (!difference)
         return row.noDifference;
     const QString interval = QString::fromStdString(differenceIntervalText(*difference));
@@ -62,16 +36,6 @@ QString differenceTip(const RunRow& row, int column) {
                      "%1 points to the baseline, 95 % interval %2 over the rows, which both judge%3")
                      .arg(QString::fromStdString(differenceText(*difference)), interval,
                           difference->isClear() ? QString() : RunTableModel::tr(": it may be none"));
-}
-
-/// The value among which the best is looked for: not that of a run that still trains.
-std::optional<double> comparedValue(const RunRow& row, int column) {
-    const bool trains = row.state == RunRow::State::training || row.state == RunRow::State::queued;
-    return trains ? std::nullopt : measure(row, column);
-}
-
-bool mostAreClamped(const RunRow& row) {
-    return row.clamped.value_or(0.0) > mostClamped;
 }
 
 QString timeText(double seconds) {
@@ -135,50 +99,93 @@ void RunTableModel::updateRow(const RunRow& row) {
         endInsertRows();
     } else {
         *found = row;
-        Q_EMIT dataChanged(index(place, 0), index(place, columnCount_ - 1));
+        Q_EMIT dataChanged(index(place, 0), index(place, columnCount() - 1));
     }
     if (findBest()) // the mark moved to or from other rows
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1),
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
                            {Qt::DisplayRole, Qt::FontRole});
 }
 
+const RunNumber& RunTableModel::number(const RunRow& row, int column) const {
+    static const RunNumber none;
+    const std::optional<std::size_t> place = column == worstDifference     ? worstNumber
+                                             : column == averageDifference ? averageNumber
+                                                                           : numberOf(column);
+    return place && *place < row.numbers.size() ? row.numbers[*place] : none;
+}
+
+/// "83.7 % [80.1, 86.9]", beside a baseline "83.7 % ▲ +2.1".
+QString RunTableModel::numberText(const RunRow& row, int column) const {
+    const RunNumberColumn& own = numbers_[*numberOf(column)];
+    const RunNumber& shown = number(row, column);
+    QString text = valueText(own, shown);
+    if (own.warnAbove && shown.value > own.warnAbove)
+        text = tr("⚠ %1").arg(text);
+    if (shown.difference)
+        return text + QStringLiteral("  ") + QString::fromStdString(differenceText(*shown.difference));
+    const QString interval = intervalText(own, shown);
+    return interval.isEmpty() ? text : text + u' ' + interval;
+}
+
+/// What the interval of a number is, in words.
+QString RunTableModel::intervalTip(const RunRow& row, int column) const {
+    const QString interval = intervalText(numbers_[*numberOf(column)], number(row, column));
+    if (interval.isEmpty())
+        return {};
+    const QString what =
+        column == worst || column == gap ? tr(", of all groups that could be the worst") : QString();
+    return tr("95 % interval over the rows%1%2: %3")
+        .arg(row.seedsCount ? tr(" and seeds") : QString(), what, interval);
+}
+
+/// The value among which the best is looked for: not that of a run that still trains.
+std::optional<double> RunTableModel::comparedValue(const RunRow& row, std::size_t place) const {
+    const bool trains = row.state == RunRow::State::training || row.state == RunRow::State::queued;
+    return trains || place >= row.numbers.size() || numbers_[place].better == Better::neither
+               ? std::nullopt
+               : row.numbers[place].value;
+}
+
 bool RunTableModel::findBest() {
-    decltype(best_) best{};
-    for (int column = 0; column < columnCount_; ++column) {
+    std::vector<Best> best(numbers_.size());
+    for (std::size_t place = 0; place < numbers_.size(); ++place) {
         std::vector<double> values;
         for (const RunRow& row : rows_)
-            if (const std::optional<double> value = comparedValue(row, column))
+            if (const std::optional<double> value = comparedValue(row, place))
                 values.push_back(*value);
         if (values.size() > 1)
-            best[column] = {column == gap ? *std::min_element(values.begin(), values.end())
-                                          : *std::max_element(values.begin(), values.end()),
-                            static_cast<int>(values.size())};
+            best[place] = {numbers_[place].better == Better::lower
+                               ? *std::min_element(values.begin(), values.end())
+                               : *std::max_element(values.begin(), values.end()),
+                           static_cast<int>(values.size())};
     }
     return std::exchange(best_, best) != best_;
 }
 
 bool RunTableModel::isBest(const RunRow& row, int column) const {
-    const std::optional<double> value = comparedValue(row, column);
-    return value && best_[column].value == value;
+    const std::optional<std::size_t> place = numberOf(column);
+    const std::optional<double> value = place ? comparedValue(row, *place) : std::nullopt;
+    return value && best_[*place].value == value;
 }
 
 /// Of which split a value is, and over which runs it is the best.
 QString RunTableModel::splitTip(const RunRow& row, int column) const {
-    if (row.valuesHidden)
+    const RunNumberColumn& own = numbers_[*numberOf(column)];
+    if (row.valuesHidden && own.ofSplit)
         return tr("Test results are hidden until they are revealed: menu Run");
-    if (split_.isEmpty())
-        return {};
+    const QString split = own.ofSplit && !split_.isEmpty() ? tr("%1 split").arg(split_) : QString();
     if (!isBest(row, column))
-        return tr("%1 split").arg(split_);
-    const int runs = best_[column].runs;
-    return column == gap ? tr("★ lowest of %1 runs on the %2 split").arg(runs).arg(split_)
-                         : tr("★ highest of %1 runs on the %2 split").arg(runs).arg(split_);
+        return split;
+    const int runs = best_[*numberOf(column)].runs;
+    const QString star = own.better == Better::lower ? tr("★ lowest of %1 runs").arg(runs)
+                                                     : tr("★ highest of %1 runs").arg(runs);
+    return split.isEmpty() ? star : tr("%1 on the %2").arg(star, split);
 }
 
 void RunTableModel::setSplit(const QString& title) {
     if (title == std::exchange(split_, title))
         return;
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount_ - 1);
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 bool RunTableModel::allDone() const {
@@ -204,23 +211,21 @@ int RunTableModel::rowCount(const QModelIndex& parent) const {
 }
 
 int RunTableModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : columnCount_;
+    return parent.isValid() ? 0 : fixedColumns + static_cast<int>(numbers_.size()) - firstOther;
 }
 
 QVariant RunTableModel::text(const RunRow& row, int column) const {
-    if (row.valuesHidden &&
-        (isMeasure(column) || column == worstGroup || column == mapAtR || column == worstMapAtR))
+    const std::optional<std::size_t> place = numberOf(column);
+    if (row.valuesHidden && (column == worstGroup || (place && numbers_[*place].ofSplit)))
         return tr("hidden");
-    if (isMeasure(column)) {
-        return isBest(row, column) ? QStringLiteral("★ ") + measureText(row, column)
-                                   : measureText(row, column);
-    }
+    if (place)
+        return isBest(row, column) ? QStringLiteral("★ ") + numberText(row, column) : numberText(row, column);
     switch (column) {
     case method:
         return row.isBaseline ? tr("%1 (baseline)").arg(row.method) : row.method;
     case worstDifference:
     case averageDifference: {
-        const std::optional<Difference> difference = differenceOf(row, column);
+        const std::optional<Difference>& difference = number(row, column).difference;
         return difference ? QString::fromStdString(wholeDifferenceText(*difference)) : QStringLiteral("–");
     }
     case seed:
@@ -235,13 +240,6 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
         return row.settings.isEmpty() ? tr("defaults") : row.settings.join(QStringLiteral(", "));
     case worstGroup:
         return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
-    case clamped:
-        return (mostAreClamped(row) ? tr("⚠ ") : QString()) +
-               statisticText(row.clamped, row.clampedDeviation);
-    case mapAtR:
-        return statisticText(row.mapAtR, row.mapAtRDeviation);
-    case worstMapAtR:
-        return statisticText(row.worstMapAtR, row.worstMapAtRDeviation);
     case seconds:
         return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
     default:
@@ -249,28 +247,21 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     }
 }
 
-/// Notices stand with the method where the column of states is not there.
 QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
-    if (isMeasure(column)) {
-        const std::optional<double> value = measure(row, column);
+    if (numberOf(column)) {
+        const std::optional<double>& value = number(row, column).value;
         return value ? QVariant(*value) : QVariant();
     }
     switch (column) {
     case worstDifference:
     case averageDifference: {
-        const std::optional<Difference> difference = differenceOf(row, column);
+        const std::optional<Difference>& difference = number(row, column).difference;
         return difference ? QVariant(difference->value) : QVariant();
     }
     case seed:
         return row.seed;
     case seconds:
         return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
-    case clamped:
-        return row.clamped ? QVariant(*row.clamped) : QVariant();
-    case mapAtR:
-        return row.mapAtR ? QVariant(*row.mapAtR) : QVariant();
-    case worstMapAtR:
-        return row.worstMapAtR ? QVariant(*row.worstMapAtR) : QVariant();
     case state:
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:
@@ -286,6 +277,66 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
     }
 }
 
+/// Everything that is known of a number.
+QString RunTableModel::numberTip(const RunRow& row, int column) const {
+    const RunNumberColumn& own = numbers_[*numberOf(column)];
+    const RunNumber& shown = number(row, column);
+    QStringList lines{text(row, column).toString(), splitTip(row, column), intervalTip(row, column),
+                      column < fixedColumns || row.isBaseline ? differenceTip(row, shown.difference)
+                                                              : QString()};
+    if (own.warnAbove && shown.value > own.warnAbove)
+        lines << own.warning;
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
+QVariant RunTableModel::toolTip(const RunRow& row, int column) const {
+    if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
+        return row.message;
+    if (column == epoch && !row.oracleRows.isEmpty())
+        return tr("%1: chosen by looking at the %2 rows, which are to report on. The figures are an upper "
+                  "bound, not a result.")
+            .arg(row.epoch, row.oracleRows);
+    if (column == method)
+        return QStringList({row.method, lineBelow(row, column), row.note, row.message}).join(u'\n').trimmed();
+    if (numberOf(column))
+        return numberTip(row, column);
+    const QString tip = row.isBaseline ? differenceTip(row, {}) : QString();
+    return tip.isEmpty() ? text(row, column) : QVariant(text(row, column).toString() + u'\n' + tip);
+}
+
+QString RunTableModel::valueLine(const RunRow& row, int column) const {
+    if (column == method)
+        return row.state == RunRow::State::done && !row.message.isEmpty() ? tr("⚠ %1").arg(row.method)
+                                                                          : row.method;
+    if (column == epoch)
+        return text(row, column).toString().section(u',', 0, 0);
+    const std::optional<std::size_t> place = numberOf(column);
+    if (column == worst || !place || (row.valuesHidden && numbers_[*place].ofSplit))
+        return text(row, column).toString(); // difference or interval stand beside it, the group below
+    return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
+           valueText(numbers_[*place], number(row, column));
+}
+
+QString RunTableModel::lineBelow(const RunRow& row, int column) const {
+    if (column == method) {
+        // What is short comes first: the end is cut where the column is narrow.
+        QStringList parts{row.members.isEmpty() ? tr("seed %1").arg(row.seed)
+                                                : tr("%1 seeds").arg(row.members.size())};
+        if (row.isBaseline)
+            parts << tr("baseline");
+        return (parts + row.apart).join(QStringLiteral(", "));
+    }
+    if (column == worst)
+        return row.worstGroup;
+    const std::optional<std::size_t> place = numberOf(column);
+    if (!place)
+        return {};
+    const RunNumber& own = number(row, column);
+    return own.difference ? QString::fromStdString(differenceText(*own.difference))
+                          : wholeIntervalText(numbers_[*place], own);
+}
+
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
@@ -296,9 +347,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return text(row, column);
     case Qt::DecorationRole:
         return column == method ? QVariant(colorOnTable(row.color)) : QVariant();
-    case Qt::TextAlignmentRole: {
-        return alignmentOf(column);
-    }
+    case Qt::TextAlignmentRole:
+        return headerData(column, Qt::Horizontal, role);
     case Qt::FontRole: {
         if (!isBest(row, column))
             return {};
@@ -306,29 +356,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         font.setBold(true);
         return font;
     }
-    case Qt::ToolTipRole: {
-        if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
-            return row.message;
-        if (column == epoch && !row.oracleRows.isEmpty())
-            return tr("%1: chosen by looking at the %2 rows, which are to report on. The figures are an "
-                      "upper "
-                      "bound, not a result.")
-                .arg(row.epoch, row.oracleRows);
-        if (column == clamped && mostAreClamped(row))
-            return tr("Most temperatures are at the least one, tau_min, which then decides the result: raise "
-                      "temperature, or lower tau_min, tau_beta or rho, whichever the method has");
-        if (column == method)
-            return QStringList({row.method, lineBelow(row, column), row.note, row.message})
-                .join(u'\n')
-                .trimmed();
-        if (const QString tip =
-                (isMeasure(column) ? splitTip(row, column) + u'\n' + intervalTip(row, column) + u'\n'
-                                   : QString()) +
-                differenceTip(row, column);
-            !tip.trimmed().isEmpty() && (isMeasure(column) || row.isBaseline))
-            return QString(text(row, column).toString() + u'\n' + tip.trimmed());
-        return text(row, column);
-    }
+    case Qt::ToolTipRole:
+        return toolTip(row, column);
     case SortRole:
         return sortValue(row, column);
     case IdRole:

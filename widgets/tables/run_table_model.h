@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/measures/figure_intervals.h"
+#include "core/measures/measure.h"
 #include "core/measures/paired_difference.h"
 
 #include <QAbstractTableModel>
@@ -9,11 +9,32 @@
 #include <QString>
 #include <QStringList>
 
-#include <array>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
 namespace groupscope {
+
+/// A column of numbers by which runs are compared.
+struct RunNumberColumn {
+    QString key;      ///< "map_at_r.worst": by which it is remembered
+    QString family{}; ///< "MAP@R": what menus put it under; or empty
+    QString title;    ///< its heading
+    QString help;     ///< for its tooltip
+    QString unit{};   ///< "share": percent are shown
+    Better better = Better::higher;
+    bool ofSplit = true;               ///< of the split that the table shows
+    bool usuallyShown = false;         ///< also to people who have not chosen columns
+    std::optional<double> warnAbove{}; ///< numbers above are marked with ⚠, and their tooltip is `warning`
+    QString warning{};
+};
+
+/// What a run has there; of several seeds their mean.
+struct RunNumber {
+    std::optional<double> value{}, deviation{};
+    std::optional<Interval> interval{};     ///< 95 %
+    std::optional<Difference> difference{}; ///< to the baseline
+};
 
 /// One run as the table shows it, or several that differ in their seed alone. Accuracies in [0,1].
 struct RunRow {
@@ -23,23 +44,17 @@ struct RunRow {
     QString note{}; ///< what a person noted of it
     QString varied; ///< what tells it from runs of other tasks beside it; or empty
     qulonglong seed = 0;
-    QStringList members;       ///< ids of the runs of an averaged row; empty for a single run
-    QStringList settings;      ///< only what differs from the defaults
-    QStringList apart{};       ///< of those what tells it from the runs of its method beside it
-    bool testHidden = false;   ///< its test results are hidden until they are revealed
-    bool valuesHidden = false; ///< so are those of the split that the table shows
-    std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
-    std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
-    FigureIntervals intervals{}; ///< 95 %, of those figures
-    bool isBaseline = false;     ///< what the others are compared with; it stands first
-    std::optional<Difference> averageDifference{}, adjustedDifference{}, worstDifference{}, gapDifference{};
-    QString noDifference{}; ///< why there are none, though there is a baseline; or empty
-    /// Share of temperatures at the least one that its settings allow, in [0,1]: it changes results.
-    std::optional<double> clamped, clampedDeviation;
-    /// MAP@R of all rows and of the worst group, of heads that were trained for it, in [0,1].
-    std::optional<double> mapAtR{}, mapAtRDeviation{}, worstMapAtR{}, worstMapAtRDeviation{};
-    QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
-    int epochNumber = 0;  ///< that epoch, from 1; 0: several, or none
+    QStringList members;              ///< ids of the runs of an averaged row; empty for a single run
+    QStringList settings;             ///< only what differs from the defaults
+    QStringList apart{};              ///< of those what tells it from the runs of its method beside it
+    bool testHidden = false;          ///< its test results are hidden until they are revealed
+    bool valuesHidden = false;        ///< so are those of the split that the table shows
+    std::vector<RunNumber> numbers{}; ///< of RunTableModel::numbers(), in their order
+    bool seedsCount = false;          ///< in the intervals
+    bool isBaseline = false;          ///< what the others are compared with; it stands first
+    QString noDifference{};           ///< why there are none, though there is a baseline; or empty
+    QString epoch;                    ///< which epoch is shown and by which rule: "12, val. worst group"
+    int epochNumber = 0;              ///< that epoch, from 1; 0: several, or none
     QString oracleRows{}; ///< the test examples that this rule has seen, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
@@ -57,6 +72,7 @@ class RunTableModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
+    /// Columns that every table has; behind them are those of setOtherNumbers().
     enum Column {
         method,
         seed,
@@ -69,14 +85,13 @@ class RunTableModel : public QAbstractTableModel {
         adjusted,
         epoch,
         seconds,
-        clamped,
-        mapAtR,
-        worstMapAtR,
         worstDifference,
         averageDifference,
         settings,
-        columnCount_
+        fixedColumns
     };
+    /// The first of numbers(): accuracies.
+    enum Number { worstNumber, averageNumber, gapNumber, adjustedNumber, firstOther };
     enum Role {
         SortRole = Qt::UserRole,
         IdRole,
@@ -89,21 +104,27 @@ class RunTableModel : public QAbstractTableModel {
         ResumableRole, ///< whether the run was stopped and can go on
         PartsRole      ///< what a cell of settings lists
     };
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit RunTableModel(QObject* parent = nullptr);
 
+    /// All columns of numbers: accuracies, and what else runs are compared by.
+    const std::vector<RunNumberColumn>& numbers() const { return numbers_; }
+    /// Replaces those behind the accuracies. Rows that are there keep theirs only where nothing changed.
+    void setOtherNumbers(std::vector<RunNumberColumn> others);
+    /// Which of numbers() a column shows; nothing for other columns.
+    std::optional<std::size_t> numberOf(int column) const;
+    /// The column of that key; -1 where there is none.
+    int columnOf(const QString& key) const;
     /// Whether test results of any run are hidden.
     bool hidesTest() const;
-    /// Whether any run has a share of temperatures at the least one.
-    bool hasClamped() const;
-    bool hasMapAtR() const;
-    /// Whether some finished run tells classes apart, or none is finished yet.
-    bool hasAccuracies() const;
-    /// Whether any run has a difference to the baseline.
-    bool hasDifferences() const;
-    /// What a column is called where it is remembered that it is hidden: "worst_group".
-    static QString columnKey(int column);
-    /// Keys of columns that are seen only when somebody wants them.
-    static QStringList usuallyHidden();
+    /// Whether some run has anything to say in a column; of accuracies whether some finished run tells
+    /// classes apart, or none is finished yet.
+    bool isNeeded(int column) const;
+    /// What a column is called where people's choice of it is remembered: "worst_group".
+    QString columnKey(int column) const;
+    /// Whether a column is seen by people who have not chosen any.
+    bool isUsuallyShown(int column) const;
+    /// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
+    int mostLetters(int column) const;
     /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
     bool allDone() const;
     /// Letters that the state of any run takes: more is said of one that waits or was stopped.
@@ -123,18 +144,23 @@ class RunTableModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
   private:
-    /// Whether its values are compared between runs.
-    static bool isMeasure(int column);
-    static QVariant alignmentOf(int column);
+    const RunNumber& number(const RunRow& row, int column) const;
+    bool isRightAligned(int column) const;
     bool isBest(const RunRow& row, int column) const;
+    QString numberText(const RunRow& row, int column) const;
+    std::optional<double> comparedValue(const RunRow& row, std::size_t place) const;
+    QString intervalTip(const RunRow& row, int column) const;
+    QString numberTip(const RunRow& row, int column) const;
     QString splitTip(const RunRow& row, int column) const;
     QString valueLine(const RunRow& row, int column) const;
     QString lineBelow(const RunRow& row, int column) const;
     bool findBest();
+    QVariant toolTip(const RunRow& row, int column) const;
     QVariant text(const RunRow& row, int column) const;
     QVariant sortValue(const RunRow& row, int column) const;
 
     std::vector<RunRow> rows_;
+    std::vector<RunNumberColumn> numbers_;
     QString variedTitle_;
     QString split_;
     struct Best {
@@ -142,7 +168,7 @@ class RunTableModel : public QAbstractTableModel {
         int runs = 0;
         bool operator==(const Best&) const = default;
     };
-    std::array<Best, columnCount_> best_{};
+    std::vector<Best> best_; ///< (numbers,)
 };
 
 } // namespace groupscope

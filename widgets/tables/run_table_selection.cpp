@@ -87,7 +87,7 @@ void RunTable::select(const QStringList& ids) {
         const int begin = place;
         while (isChosen(place + 1))
             ++place;
-        selection.select(proxy_->index(begin, 0), proxy_->index(place, RunTableModel::columnCount_ - 1));
+        selection.select(proxy_->index(begin, 0), proxy_->index(place, model_->columnCount() - 1));
         if (!first.isValid())
             first = proxy_->index(begin, 0);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/file_place.h"
+
 #include <cstdint>
 #include <string>
 #include <utility>

@@ -150,7 +150,7 @@ class TestPresets : public QObject {
             QVERIFY2(preset.spec.ofAttributeValues == ofValues, preset.id.c_str());
             QCOMPARE(ruleOn(preset.spec, birds), preset.spec.select + (ofValues ? ":wing colour" : ""));
             QCOMPARE(ruleOn(preset.spec, plain), preset.spec.select);
-            QCOMPARE(findSelectionRule(ruleOn(preset.spec, birds)).attribute,
+            QCOMPARE(findSelectionRule(ruleOn(preset.spec, birds)).of,
                      std::string(ofValues ? "wing colour" : ""));
         }
     }

@@ -25,8 +25,8 @@ ComparisonRow settingOf(double rate, double decay, double value, bool selected =
         "learning_rate " + toText(ParameterValue(rate)) + ", weight_decay " + toText(ParameterValue(decay));
     row.selected = selected;
     for (const char* set : {testSplit, validationSplit}) {
-        row.splits[set].average = Statistic{2, value, 0.02};
-        row.splits[set].worstGroup = Statistic{2, value - 0.1, 0.03};
+        row.splits[set].measures[accuracy::average] = Statistic{2, value, 0.02};
+        row.splits[set].measures[accuracy::worstGroup] = Statistic{2, value - 0.1, 0.03};
     }
     return row;
 }
@@ -261,7 +261,7 @@ class TestSettingsFigures : public QObject {
                 ComparisonRow row = settingOf(0.1, 0.0, 0.6, true);
                 row.method = method;
                 row.varied = {correlation};
-                row.splits[testSplit].average->deviation = 0.05;
+                row.splits[testSplit].measures[accuracy::average].deviation = 0.05;
                 row.splits[testSplit].measures["mutual_information"] = {3, 0.2, 0.01};
                 comparison.rows.push_back(row);
             }
@@ -301,7 +301,8 @@ class TestSettingsFigures : public QObject {
         const std::vector<const SceneItem*> fields = keyed(scene);
         QCOMPARE(fields.size(), std::size_t(5));
         for (const SceneItem* field : fields) {
-            const double mean = comparison.rows[std::stoul(field->key)].split(testSplit).average->mean;
+            const double mean =
+                comparison.rows[std::stoul(field->key)].split(testSplit).of(accuracy::average)->mean;
             CHECK_AT_MOST(std::abs(field->paint.value - (mean - 0.6) / 0.25), 1e-12);
         }
         const auto frames = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
@@ -319,7 +320,7 @@ class TestSettingsFigures : public QObject {
         Comparison comparison = grid();
         for (ComparisonRow row : grid().rows) {
             row.method = "linear-probe";
-            row.splits[testSplit].average->mean -= 0.3;
+            row.splits[testSplit].measures[accuracy::average].mean -= 0.3;
             comparison.rows.push_back(row);
         }
         const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSplit}, shownAverage());

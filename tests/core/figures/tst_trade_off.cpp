@@ -21,8 +21,8 @@ ComparisonRow rowOf(const std::string& method, double average, double worst, dou
     row.parameters = ParameterValues({{"alpha", alpha}, {"learning_rate", rate}});
     row.selected = selected;
     SplitStatistics& test = row.splits[testSplit];
-    test.average = Statistic{3, average, 0.01};
-    test.worstGroup = Statistic{3, worst, 0.02};
+    test.measures[accuracy::average] = Statistic{3, average, 0.01};
+    test.measures[accuracy::worstGroup] = Statistic{3, worst, 0.02};
     return row;
 }
 

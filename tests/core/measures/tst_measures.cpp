@@ -74,6 +74,31 @@ class TestMeasures : public QObject {
         QCOMPARE(cell->n, std::int64_t(report.groups[report.worstGroup].n));
     }
 
+    /// Of each class its accuracy minus that of its worst group, counted anew from the predictions.
+    void theGapWithinAClassIsThatOfItsWorstGroup() {
+        ProbeFixture probe;
+        const GroupReport report = probe.run.report(testSplit);
+        const GroupScheme& scheme = probe.run.groups;
+        const Measured measured = probe.of("class_gap");
+        QCOMPARE(measured.cells.size(), std::size_t(scheme.classCount()));
+        double largest = -1.0;
+        for (const MeasuredCell& cell : measured.cells) {
+            double worst = 2.0, n = 0.0, correct = 0.0;
+            for (int group = 0; group < scheme.groupCount(); ++group) {
+                const GroupAccuracy& own = report.groups[group];
+                if (scheme.classOf(group) != cell.index || own.n == 0)
+                    continue;
+                worst = std::min(worst, static_cast<double>(own.correct) / own.n);
+                n += own.n;
+                correct += own.correct;
+            }
+            CHECK_AT_MOST(std::abs(*cell.value - (correct / n - worst)), 1e-12);
+            largest = std::max(largest, *cell.value);
+        }
+        QVERIFY(largest > 0.0);
+        QCOMPARE(*measured.whole, largest);
+    }
+
     /// Domains and attributes that a linear classifier tells: all of rows that hold them apart, half of rows
     /// that know nothing of them; of domains nobody has learnt from none.
     void whatIsLinearlyThereIsDecoded() {

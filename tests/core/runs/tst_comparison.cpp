@@ -42,14 +42,15 @@ class TestComparison : public QObject {
         const ComparisonRow& row = comparison.rows[1];
         QCOMPARE(row.runs, (std::vector<std::size_t>{1, 0})); // by seed
         const SplitStatistics& test = row.split(testSplit);
-        CHECK_AT_MOST(std::abs(test.worstGroup->mean - 0.4), 1e-15);                          // 0.3, 0.5
-        CHECK_AT_MOST(std::abs(test.worstGroup->deviation.value() - std::sqrt(0.02)), 1e-15); // 2·0.1²/1
-        CHECK_AT_MOST(std::abs(test.average->mean - 0.65), 1e-15);                            // 12/20, 14/20
-        CHECK_AT_MOST(std::abs(test.adjustedAverage->mean - 0.775), 1e-15);                   // 30/40, 32/40
-        CHECK_AT_MOST(std::abs(test.gap->mean - 0.25), 1e-15);                                // 0.3, 0.2
+        CHECK_AT_MOST(std::abs(test.of(accuracy::worstGroup)->mean - 0.4), 1e-15); // 0.3, 0.5
+        CHECK_AT_MOST(std::abs(test.of(accuracy::worstGroup)->deviation.value() - std::sqrt(0.02)),
+                      1e-15);                                                      // 2·0.1²/1
+        CHECK_AT_MOST(std::abs(test.of(accuracy::average)->mean - 0.65), 1e-15);   // 12/20, 14/20
+        CHECK_AT_MOST(std::abs(test.of(accuracy::adjusted)->mean - 0.775), 1e-15); // 30/40, 32/40
+        CHECK_AT_MOST(std::abs(test.of(accuracy::gap)->mean - 0.25), 1e-15);       // 0.3, 0.2
         CHECK_AT_MOST(std::abs(row.seconds->mean - 2.5), 1e-15);
         CHECK_AT_MOST(std::abs(row.secondsPerEpoch->mean - 1.25), 1e-15); // two epochs each
-        QVERIFY(!row.split(trainSplit).average);
+        QVERIFY(!row.split(trainSplit).of(accuracy::average));
         QVERIFY(row.selected && comparison.rows[0].selected);
     }
 
@@ -312,7 +313,7 @@ class TestComparison : public QObject {
         const std::string csv = toCsv(runsTable(runs, RunColumns::everything));
         for (const ParameterSpec& spec : methods().find("adapter").parameters)
             CHECK_HOLDS(csv, "parameter." + spec.key);
-        CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,yes,2,0.55,");
+        CHECK_HOLDS(csv, runs[0].id + ",adapter,0,2,yes,2,0.55,");
     }
 };
 

@@ -250,8 +250,8 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(keys,
                     "test.gap far.average_accuracy far.adjusted_average_accuracy far.worst_group_accuracy "
                     "far.gap val.worst_group_accuracy");
-        QCOMPARE(comparison.rows[0].split("far").worstGroup->mean, 0.2);
-        QVERIFY(!comparison.rows[0].split("near").worstGroup);
+        QCOMPARE(comparison.rows[0].split("far").of(accuracy::worstGroup)->mean, 0.2);
+        QVERIFY(!comparison.rows[0].split("near").of(accuracy::worstGroup));
         const Comparison byFar = compareRuns(std::vector<Run>{run}, "far.worst_group_accuracy");
         QVERIFY(byFar.oracle && !comparison.oracle);
         QCOMPARE(byFar.rows[0].score->mean, 0.2);

@@ -105,7 +105,7 @@ class TestSelection : public QObject {
         QCOMPARE(*rule("val.nmi.gap:sex").value(measured, scheme), 0.5 - 0.1 * 4);
         QVERIFY(!rule("val.nmi.worst:age").value(measured, scheme));
         QVERIFY(rule("val.nmi.worst:color").ofGroups() && rule("val.nmi.worst:color@trained").onlyTrained);
-        QCOMPARE(rule("val.nmi.worst:a:b.c").attribute, std::string("a:b.c")); // the name as it is
+        QCOMPARE(rule("val.nmi.worst:a:b.c").of, std::string("a:b.c")); // the name as it is
         QVERIFY(rule("val.nmi.worst:color").name.find("of the worst color") != std::string::npos);
         for (const char* id : {"val.nmi.worst:", "val.nmi:color", "val.nmi.best:color"})
             CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(id); }), "no selection rule");

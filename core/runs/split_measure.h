@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/measures/measure.h"
+#include "core/runs/run.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// Splits under a name of their own: {"ood", {"sketch", "imagenet-v2"}}. Of such a name tables show the mean
+/// over its splits, and the worst of them.
+using SplitAverages = std::map<std::string, std::vector<std::string>, std::less<>>;
+
+/// Stands between the splits of an average that has no name: "sketch+imagenet-v2".
+inline constexpr char averageSign = '+';
+
+/// A number of a run by which tables, rules and axes compare: a measure of a split, of all its examples or of
+/// a part of them. "test.worst_group_accuracy", "test.map_at_r.worst:color",
+/// "test.mutual_information.color", "sketch+imagenet-v2.average_accuracy.worst_split".
+struct SplitMeasure {
+    enum class Part {
+        whole,     ///< all examples
+        worst,     ///< the worst group, or with `of` the worst value of that attribute
+        gap,       ///< how far that is from the whole
+        mean,      ///< over classes, each alike
+        attribute, ///< the value that the measure has of the attribute `of`
+        group,     ///< the group of the name `of`
+        ofClass    ///< the class of the name `of`
+    };
+
+    std::string split = validationSplit; ///< or several with averageSign between them
+    const Measure* measure = nullptr;    ///< never null in one that is used
+    Part part = Part::whole;
+    std::string of{};        ///< name of an attribute, group or class, see Part
+    bool worstSplit = false; ///< of an average the split with the worst value, not the mean
+
+    /// The splits that it is an average of; of another one its split.
+    std::vector<std::string> splits() const;
+    bool isAverage() const { return split.find(averageSign) != std::string::npos; }
+    /// Whether it looks at groups of its examples.
+    bool ofGroups() const {
+        return part == Part::worst || part == Part::gap || part == Part::group || measure->ofGroups;
+    }
+    /// Whether the counts of right examples tell it, as every epoch has them.
+    bool isOfReport() const { return measure->ofReport != nullptr; }
+    bool higherIsBetter() const { return measure->better == Better::higher && part != Part::gap; }
+    /// How it is written: "test.gap", "val.map_at_r.gap:color".
+    std::string spelled() const;
+    /// ".worst", ".gap:color": what is written behind the measure; empty of a whole split.
+    std::string partId() const;
+    /// " of the worst group", " of the worst color": for people; empty of a whole split.
+    std::string partText() const;
+    /// "worst-group accuracy of the worst color": for people, without the split.
+    std::string title() const;
+    /// The same, as short as a heading of a table wants it.
+    std::string heading() const;
+    /// Of one split, of which that was measured; nothing where it is not defined.
+    std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
+    /// One number of those of splits(): their mean, or the worst; nothing where one has none.
+    std::optional<double> combined(const std::vector<std::optional<double>>& values) const;
+    /// Of a finished run. "val" is the split that its task selects by; nothing where that was not measured.
+    std::optional<double> value(const Run& run) const;
+};
+
+/// What was measured of a split under that measure's id, of accuracies as its report says; nothing where it
+/// was not, or without result.
+std::optional<Measured> measuredOf(const SplitResult* result, const Measure& measure);
+
+/// The number that is written so; names of `averages` stand for their splits. Nothing where there is no such
+/// measure or part.
+std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAverages& averages = {});
+
+/// The same id with the names of averages replaced by their splits: "ood.gap" is "sketch+imagenet-v2.gap".
+std::string withoutAverageNames(const std::string& id, const SplitAverages& averages);
+
+/// Whether it can be the name of a split, or names several with averageSign between them.
+bool isSplitOrAverage(std::string_view name);
+
+/// The name that `averages` has for splits with averageSign between them; else `split` as it is.
+std::string nameOfSplits(std::string_view split, const SplitAverages& averages);
+
+/// "validation", "mean of sketch and imagenet-v2": for people.
+std::string titleOfSplits(std::string_view split);
+
+} // namespace groupscope
