@@ -3,6 +3,7 @@
 
 #include "core/base/sha256.h"
 #include "core/base/text.h"
+#include "core/data/row_names.h"
 #include "core/data/task.h"
 #include "core/data/task_domains.h"
 #include "core/data/task_members.h"
@@ -28,13 +29,6 @@ void addValues(Sha256& sum, const std::vector<T>& values) {
 void addMatrix(Sha256& sum, const MatrixF& matrix) {
     sum.addText(std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols()));
     sum.add(matrix.data(), static_cast<std::size_t>(matrix.size()) * sizeof(float));
-}
-
-std::string sumOfTexts(const std::vector<std::string>& texts) {
-    Sha256 sum;
-    for (const std::string& text : texts)
-        sum.addText(text);
-    return sum.digest();
 }
 
 std::string sumOfClasses(const Task& task) {
@@ -248,7 +242,7 @@ namespace {
 
 TaskDefinition examineTask(const Task& task, const RunContext& context) {
     const TaskSelection columns = selectionOf(task);
-    return {.rows = sumOfTexts(task.set->ids),
+    return {.rows = sumOfRowNames(task.set->ids),
             .inputs = inputsOf(task, context),
             .classColumn = columns.classColumn,
             .classes = sumOfClasses(task),
