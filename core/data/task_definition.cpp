@@ -102,6 +102,8 @@ std::string splitValue(const TaskDefinition& definition) {
         text += " " + shortestText(share);
     if (definition.redrawnTest)
         text += " redrawn test";
+    if (!definition.leftOutColumn.empty())
+        text += "\nleft out " + definition.leftOutColumn + "\n" + definition.leftOutDomain;
     for (const SplitDefinition& set : definition.splits)
         text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
     return text;
@@ -127,6 +129,8 @@ std::string splitText(const TaskDefinition& definition) {
         if (definition.redrawnTest)
             text += ", declared test drawn anew";
     }
+    if (!definition.leftOutColumn.empty())
+        text = definition.leftOutColumn + " '" + definition.leftOutDomain + "' left out";
     if (areUsual(definition))
         return text;
     std::vector<std::string> names;
@@ -257,6 +261,8 @@ TaskDefinition examineTask(const Task& task, const RunContext& context) {
                                            : std::vector<double>(),
             .splitSeed = task.drawnSplit ? task.drawnSplit->seed : 0,
             .redrawnTest = task.drawnSplit && task.drawnSplit->redrawTest,
+            .leftOutColumn = task.drawnSplit ? task.drawnSplit->domainColumn : std::string(),
+            .leftOutDomain = task.drawnSplit ? task.drawnSplit->testDomain : std::string(),
             .splits = splitsOf(task),
             .fitSplit = task.fit().name,
             .selectSplit = task.select().name,

@@ -87,6 +87,9 @@ Json distributionsToJson(const EpochRecord& record) {
 void addAsked(const TaskDefinition& definition, Json& json) {
     if (!definition.splitShares.empty())
         json["drawn_split"] = {{"shares", definition.splitShares}, {"seed", definition.splitSeed}};
+    if (!definition.leftOutColumn.empty())
+        json["drawn_split"]["leave_out"] = {{"column", definition.leftOutColumn},
+                                            {"domain", definition.leftOutDomain}};
     if (definition.fitSplit != trainSplit)
         json["fit_set"] = definition.fitSplit;
     if (definition.selectSplit != validationSplit)

@@ -45,6 +45,7 @@ DocumentState exampleState() {
         QJsonObject{{QStringLiteral("map"), QJsonObject{{QStringLiteral("method"), QStringLiteral("pca")}}}}};
     state.sets = {set, set};
     state.sets[1].path = QStringLiteral("/data/other.h5ad");
+    state.sets[1].choices.selection->drawnSplit = DrawnSplit{leftOutShares, 2, false, "site", "b"};
     state.current = 1;
     state.groups = {{QStringLiteral("hard “ones”"), set.sha256, RowRanges(rows), QStringLiteral("see p. 3")}};
     state.hidesTest = false;
@@ -108,7 +109,9 @@ class TestDocumentState : public QObject {
         QCOMPARE(after.sets[0].choices.made[0].columns[0].codes, (std::vector<int>{0, 1, -1, 0}));
         QVERIFY(after.sets[0].choices.made[1].origin == MadeColumns::Origin::table);
         QVERIFY(after.sets[0].choices.made[2].origin == MadeColumns::Origin::group);
-        QVERIFY(after.sets[0].choices.selection->drawnSplit == before.sets[0].choices.selection->drawnSplit);
+        for (std::size_t i = 0; i < 2; ++i)
+            QVERIFY(after.sets[i].choices.selection->drawnSplit ==
+                    before.sets[i].choices.selection->drawnSplit);
         QVERIFY(after.sets[0].choices.selection->labels == before.sets[0].choices.selection->labels);
         QCOMPARE(after.layout, before.layout);
         QCOMPARE(after.current, 1);
