@@ -101,7 +101,8 @@ class TestCliPredict : public QObject {
                      split.report.averageAccuracy.value());
     }
 
-    /// Without the set that was trained on, examples have no names, and another set gives them none.
+    /// The run names the examples that it selects by and reports on; those it was fitted on have their names
+    /// in the set, and without it row indices.
     void examplesAreNumberedWhereTheSetIsGone() {
         const std::string moved = path("moved.h5ad");
         saveEmbeddingSet(smallSet(), moved);
@@ -109,19 +110,31 @@ class TestCliPredict : public QObject {
         std::filesystem::rename(moved, path("elsewhere.h5ad"));
         const CliResult gone = run({"predict", path("gone.h5"), "--out", path("gone.csv")});
         CHECK_DONE(gone);
-        QVERIFY2(gone.err.contains("examples are called by their row index"), gone.err.constData());
-        const CsvTable table = CsvTable::read(path("gone.csv"));
-        QCOMPARE(columnOf(table, "row")[899], std::string("899"));
-        QVERIFY(!hasColumn(table, "id"));
+        QVERIFY2(gone.err.contains("examples of train are called by their row index"), gone.err.constData());
+        const auto ids = columnOf(CsvTable::read(path("gone.csv")), "id");
+        QCOMPARE(ids[0], std::string("0"));
+        QCOMPARE(ids[899], std::string("row899"));
+        const CliResult named =
+            run({"predict", path("gone.h5"), "--split", "val,test", "--out", path("two.csv")});
+        CHECK_DONE(named);
+        QVERIFY2(named.err.isEmpty(), named.err.constData());
         CHECK_DONE(
             run({"predict", path("gone.h5"), "--data", path("elsewhere.h5ad"), "--out", path("named.csv")}));
-        QCOMPARE(columnOf(CsvTable::read(path("named.csv")), "id")[899], std::string("row899"));
+        QCOMPARE(columnOf(CsvTable::read(path("named.csv")), "id")[0], std::string("row0"));
         saveEmbeddingSet(smallSet(100), path("shorter.h5ad"));
         const CliResult other =
             run({"predict", path("gone.h5"), "--data", path("shorter.h5ad"), "--out", path("no.csv")});
         QCOMPARE(other.code, 1);
         QVERIFY2(other.err.contains("has other examples than that of the run"), other.err.constData());
         QVERIFY(!std::filesystem::exists(path("no.csv")));
+        Run nameless = loadRun(path("gone.h5")); // as versions before wrote it
+        for (SplitResult& split : nameless.splits)
+            split.names.clear();
+        saveRun(nameless, path("nameless.h5"));
+        CHECK_DONE(run({"predict", path("nameless.h5"), "--out", path("rows.csv")}));
+        const CsvTable table = CsvTable::read(path("rows.csv"));
+        QCOMPARE(columnOf(table, "row")[899], std::string("899"));
+        QVERIFY(!hasColumn(table, "id"));
     }
 
     /// Classes are matched by name, whatever their order; examples of no split and without a class are there.
