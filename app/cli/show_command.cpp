@@ -94,6 +94,9 @@ std::string splitsText(const Run& run) {
     if (!task.splitShares.empty())
         text = "drawn " + joined(task.splitShares, "/", shortestText) + " with seed " +
                std::to_string(task.splitSeed);
+    if (!task.leftOutColumn.empty())
+        text = task.leftOutColumn + " '" + task.leftOutDomain + "' left out, val drawn with seed " +
+               std::to_string(task.splitSeed);
     std::string names;
     for (const SplitDefinition& split : task.splits)
         if (split.n > 0)
