@@ -90,8 +90,9 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
         ->excludes("--split-column");
     command
         .add_option("--leave-domain-out", leaveOut,
-                    "Test on one domain and train on the others: a column and one of its values. A fifth of "
-                    "the others is drawn for validation, in each group")
+                    "Test on one domain and train on the others: a column and one of its values; 'run' also "
+                    "takes a column alone and leaves out each value in turn. A fifth of the others is drawn "
+                    "for validation, in each group")
         ->type_name("COLUMN=VALUE")
         ->excludes("--split-column")
         ->excludes("--draw-split");

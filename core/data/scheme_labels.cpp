@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/messages.h"
 #include "core/data/task_groups.h"
 
 #include <algorithm>
@@ -40,8 +41,7 @@ void requireKnown(const EmbeddingSet& set, const Column& column, const std::vect
                             joinedAndMore(mostNamed, unknown) + " (it knows " +
                             joinedAndMore(mostNamed, classes) + ")",
                         FilePlace(set.path.string(), "/obs/" + column.name),
-                        "name the class column with --class-column, or leave classes out with "
-                        "--class-column none");
+                        message<dataMessages, "choose_known_classes">());
 }
 
 /// Codes (N,) of the attributes of the scheme; of identities 1 where a row has it.

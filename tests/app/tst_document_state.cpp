@@ -45,7 +45,6 @@ DocumentState exampleState() {
         QJsonObject{{QStringLiteral("map"), QJsonObject{{QStringLiteral("method"), QStringLiteral("pca")}}}}};
     state.sets = {set, set};
     state.sets[1].path = QStringLiteral("/data/other.h5ad");
-    state.sets[1].choices.selection->drawnSplit = DrawnSplit{leftOutShares, 2, false, "site", "b"};
     state.current = 1;
     state.groups = {{QStringLiteral("hard “ones”"), set.sha256, RowRanges(rows), QStringLiteral("see p. 3")}};
     state.hidesTest = false;
@@ -109,9 +108,7 @@ class TestDocumentState : public QObject {
         QCOMPARE(after.sets[0].choices.made[0].columns[0].codes, (std::vector<int>{0, 1, -1, 0}));
         QVERIFY(after.sets[0].choices.made[1].origin == MadeColumns::Origin::table);
         QVERIFY(after.sets[0].choices.made[2].origin == MadeColumns::Origin::group);
-        for (std::size_t i = 0; i < 2; ++i)
-            QVERIFY(after.sets[i].choices.selection->drawnSplit ==
-                    before.sets[i].choices.selection->drawnSplit);
+        QVERIFY(after.sets[0].choices.selection->drawnSplit == before.sets[0].choices.selection->drawnSplit);
         QVERIFY(after.sets[0].choices.selection->labels == before.sets[0].choices.selection->labels);
         QCOMPARE(after.layout, before.layout);
         QCOMPARE(after.current, 1);
@@ -122,6 +119,16 @@ class TestDocumentState : public QObject {
     }
 
     /// Whoever changes the file keeps what was saved before: this one stays as it is.
+    void aLeftOutDomainIsKept() {
+        DocumentState state = exampleState();
+        const DrawnSplit leftOut{leftOutShares, 2, false, "site", "b"};
+        state.sets[1].choices.selection->drawnSplit = leftOut;
+        const DocumentState after = documentOfText(textOfDocument(state, {}), QStringLiteral("d"));
+        QVERIFY(after.sets[1].choices.selection->drawnSplit == leftOut);
+        QVERIFY(after.sets[0].choices.selection->drawnSplit ==
+                exampleState().sets[0].choices.selection->drawnSplit);
+    }
+
     void anOlderVersionOpens() {
         const DocumentState state =
             readDocument(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/app/documents/version_1.groupscope"));
