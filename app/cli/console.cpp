@@ -32,8 +32,10 @@ void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string&
     addSeedOption(command, "--seed", seed, help);
 }
 
-CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::uint64_t& seed,
-                           const std::string& help) {
+namespace {
+
+template<class Seed>
+CLI::Option* addWholeNumber(CLI::App& command, const std::string& name, Seed& seed, const std::string& help) {
     // The library reads -1 as the largest number, and what is larger as that too.
     const auto isWhole = [](const std::string& text) {
         std::uint64_t number = 0;
@@ -44,6 +46,18 @@ CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::uint
         return whole ? std::string() : "'" + text + "' is no whole number from 0";
     };
     return command.add_option(name, seed, help)->type_name("S")->check(isWhole);
+}
+
+} // namespace
+
+CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::uint64_t& seed,
+                           const std::string& help) {
+    return addWholeNumber(command, name, seed, help);
+}
+
+CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::optional<std::uint64_t>& seed,
+                           const std::string& help) {
+    return addWholeNumber(command, name, seed, help);
 }
 
 void Console::start() const {

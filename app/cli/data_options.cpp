@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
-#include "app/cli/seed_option.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -12,7 +11,6 @@
 #include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 
-#include <CLI/Validators.hpp>
 #include <algorithm>
 #include <optional>
 
@@ -28,115 +26,11 @@ void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
     addMapOption(command, map);
     command.add_option("--embedding", selection.embedding, "Embedding; default: what the file says")
         ->type_name("NAME");
-    command
-        .add_option("--class-column", selection.classColumn,
-                    "Column of the class; default: what the file says")
-        ->type_name("NAME");
-    command
-        .add_option("--split-column", selection.splitColumn,
-                    "Column of the split; default: what the file says")
-        ->type_name("NAME");
-    command
-        .add_option(
-            "--attributes", attributes,
-            "Columns that make the groups, separated by commas, or 'none'; default: what the file says")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    brokenRows = brokenRowsName(choice);
-    command
-        .add_option("--broken-rows", brokenRows,
-                    "Rows that hold NaN or Inf: refuse them, or exclude them from everything; default: " +
-                        brokenRows)
-        ->type_name("CHOICE")
-        ->check(CLI::IsMember({"refuse", "exclude"}));
-    addGroupsTo(command);
-    addRowsTo(command);
-}
-
-void DataOptions::addGroupsTo(CLI::App& command) {
-    command
-        .add_option("--group-columns", selection.groupColumns,
-                    "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
-                    "--attributes then says what methods train by that need one group a row")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command.add_option("--group", selection.groupColumn, "Column whose values are the groups")
-        ->type_name("NAME")
-        ->excludes("--group-columns")
-        ->excludes("--attributes");
-    command
-        .add_option(
-            "--group-by", groupBy,
-            "What makes the groups: class_and_attributes, attributes (their values alone, whatever the "
-            "class), or columns (overlapping identities); default: what the file says, else "
-            "class_and_attributes")
-        ->type_name("CHOICE")
-        ->check(CLI::IsMember({"class_and_attributes", "attributes", "columns"}));
-}
-
-void DataOptions::addRowsTo(CLI::App& command) {
-    command
-        .add_option("--draw-split", drawSplit,
-                    "Draw a split in each group in place of a column: shares of train, val, test, such as "
-                    "0.6,0.2,0.2. Examples that the file declares as test stay test")
-        ->type_name("SHARES")
-        ->delimiter(',')
-        ->expected(3)
-        ->allow_extra_args(false)
-        ->excludes("--split-column");
-    addSeedOption(command, "--split-seed", splitSeed, "Seed of the drawn split; default 0")
-        ->needs("--draw-split");
-    command
-        .add_flag("--redraw-test", redrawTest,
-                  "Draw the examples that the file declares as test as all others")
-        ->needs("--draw-split");
-    command.add_option("--fit-set", selection.fitSplit, "Row set to fit on; default: train")
-        ->type_name("NAME");
-    command.add_option("--select-set", selection.selectSplit, "Row set that methods select by; default: val")
-        ->type_name("NAME");
-    command.add_flag("--select-halves", selection.selectHalves,
-                     "Select by one half of those rows and report on the other, " +
-                         otherHalfOf(validationSplit) +
-                         ": what a choice is worth, without a look at test rows");
-    command
-        .add_option(
-            "--label-fraction", selection.labels.fraction,
-            "Share of the rows to fit on that keep their class, at least one of each class; default 1")
-        ->type_name("F");
-    command
-        .add_option("--shots", selection.labels.shots,
-                    "Rows of each class to fit on that keep their class; default: all")
-        ->type_name("K")
-        ->check(CLI::Range(1, mostShots));
-    addSeedOption(command, "--label-seed", selection.labels.seed, "Seed that draws them; default 0");
+    SelectionOptions::addTo(command, choice);
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
     return openEmbeddingFile(file, map, console.context());
-}
-
-TaskSelection DataOptions::asked() const {
-    TaskSelection wanted = selection;
-    wanted.useFileAttributes = attributes.empty();
-    if (attributes != std::vector<std::string>{"none"})
-        wanted.attributes = attributes;
-    wanted.groupBy = parseGroupBy(groupBy);
-    wanted.brokenRows = brokenRowsChoice();
-    if (!drawSplit.empty())
-        wanted.drawnSplit = DrawnSplit{{drawSplit[0], drawSplit[1], drawSplit[2]}, splitSeed, redrawTest};
-    return wanted;
-}
-
-std::vector<std::string> DataOptions::askedColumns() const {
-    std::vector<std::string> names = selection.groupColumns;
-    for (const std::string& name : {selection.classColumn, selection.splitColumn, selection.groupColumn})
-        if (!name.empty())
-            names.push_back(name);
-    if (attributes != std::vector<std::string>{"none"})
-        names.insert(names.end(), attributes.begin(), attributes.end());
-    return names;
 }
 
 std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,

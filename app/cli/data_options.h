@@ -2,37 +2,22 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/selection_options.h"
 #include "core/data/task.h"
 #include "core/measures/measure.h"
 
 #include <CLI/App.hpp>
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace groupscope::cli {
 
-/// The flags that say which file and which of its columns play which part.
-struct DataOptions {
+/// The flags that say which file is read and which of its columns play which part.
+struct DataOptions : SelectionOptions {
     std::string file;
     std::vector<std::string> map; ///< "class=/labels": how a file is read that is not AnnData
-    TaskSelection selection;
-    std::vector<std::string> attributes; ///< "none" alone: no attributes
-    std::string brokenRows;              ///< name of a choice
-    std::string groupBy;                 ///< the same; empty: what the file says
-    std::vector<double> drawSplit;       ///< shares of train, val, test; empty: no split is drawn
-    std::uint64_t splitSeed = 0;
-    bool redrawTest = false; ///< of a drawn split
-
-    /// The choice that brokenRows names.
-    BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(BrokenRows::refuse); }
-
-    /// What is asked of the set, with the attributes and the split that is drawn.
-    TaskSelection asked() const;
-    /// Every column that is asked for by name.
-    std::vector<std::string> askedColumns() const;
 
     /// `brokenRows` is what becomes of rows with NaN or Inf when nothing is said.
     void addTo(CLI::App& command, BrokenRows brokenRows = BrokenRows::refuse);
@@ -40,10 +25,6 @@ struct DataOptions {
     std::shared_ptr<const EmbeddingSet> open(Console& console) const;
     /// Resolves the columns; what is odd becomes warnings.
     std::shared_ptr<const Task> task(std::shared_ptr<const EmbeddingSet> set, Console& console) const;
-
-  private:
-    void addGroupsTo(CLI::App& command);
-    void addRowsTo(CLI::App& command);
 };
 
 /// What is odd about a set and the task that was made of it.

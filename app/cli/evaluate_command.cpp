@@ -81,8 +81,7 @@ void evaluateOne(const EvaluateArguments& options, Console& console) {
 /// A set without a split is all there to report on.
 std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& console) {
     std::shared_ptr<const EmbeddingSet> set = data.open(console);
-    const bool hasSets = !set->splitKey.empty() || !set->splits.empty() || !data.drawSplit.empty() ||
-                         !data.selection.splitColumn.empty() ||
+    const bool hasSets = !set->splitKey.empty() || !set->splits.empty() || data.asksSplit() ||
                          set->findColumn("split") != nullptr; // a task takes it unasked
     if (!hasSets) {
         set = withAllRowsReported(*set);

@@ -73,6 +73,8 @@ std::string describeGroups(const Task& task) {
 }
 
 std::string splitName(const Task& task) {
+    if (task.drawnSplit && !task.drawnSplit->domainColumn.empty())
+        return task.drawnSplit->domainColumn + " '" + task.drawnSplit->testDomain + "' left out";
     if (task.drawnSplit)
         return "drawn";
     return task.splitColumn.empty() ? "none" : task.splitColumn;
@@ -115,8 +117,7 @@ std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& opt
                                               : "no class (the file names '" + set.classKey + "')") +
                         ": name its column with --class-column, or add a table of labels with --map "
                         "metadata=FILE.csv");
-    const bool asked = !options.selection.splitColumn.empty() || !options.drawSplit.empty();
-    if (!asked && !hasSplit(set, options.selection))
+    if (!options.asksSplit() && !hasSplit(set, options.selection))
         lacks.push_back("no split: name its column with --split-column, or draw one with --draw-split "
                         "0.6,0.2,0.2");
     return lacks;

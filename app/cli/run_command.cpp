@@ -26,6 +26,7 @@ struct RunArguments {
     std::string spec;
     std::vector<std::string> data;
     std::vector<std::string> embeddings;
+    SelectionOptions selection; ///< in place of the specification's
     std::vector<std::string> map;
     std::string out;
     int jobs = 1;
@@ -89,6 +90,15 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
     return words;
 }
 
+/// Puts what is asked of the data in the place of what the specification says, lists included.
+void putSelection(const SelectionOptions& options, ExperimentSpec& spec) {
+    options.putInto(spec.selection);
+    if (options.asksSplit())
+        spec.splits = {.seeds = spec.selection.drawnSplit ? spec.splits.seeds : std::vector<std::uint64_t>()};
+    if (options.splitSeed)
+        spec.splits.seeds.clear();
+}
+
 /// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
 /// again.
 ExperimentSpec wholeSpecification(const RunArguments& options, Console& console) {
@@ -119,6 +129,7 @@ ExperimentSpec wholeSpecification(const RunArguments& options, Console& console)
         if (spec.embeddings.size() == 1)
             spec.embeddings.clear();
     }
+    putSelection(options.selection, spec);
     // Read back, so that options are refused for what a file would be refused for: the same data twice.
     ExperimentSpec again = parseExperimentSpec(toJson(spec), "");
     again.ofAttributeValues = spec.ofAttributeValues;
@@ -126,7 +137,9 @@ ExperimentSpec wholeSpecification(const RunArguments& options, Console& console)
 }
 
 ExperimentSpec specificationOf(const RunArguments& options, Console& console) {
-    const ExperimentSpec spec = wholeSpecification(options, console);
+    ExperimentSpec spec = wholeSpecification(options, console);
+    if (leavesUnnamedDomainsOut(spec))
+        nameDomains(spec, *openEmbeddingFile(spec.data, spec.map, console.context()));
     return options.quick ? quickForm(spec) : spec;
 }
 
@@ -180,6 +193,15 @@ void run(const RunArguments& options, Console& console) {
                         "", "change its settings; the other runs are kept");
 }
 
+/// The flags have a heading of their own in the help.
+void addSelection(CLI::App& command, SelectionOptions& selection) {
+    const std::size_t before = command.get_options().size();
+    selection.addTo(command, BrokenRows::refuse);
+    const std::vector<CLI::Option*> all = command.get_options();
+    for (std::size_t i = before; i < all.size(); ++i)
+        all[i]->group("In place of what the specification says of its data");
+}
+
 void addRunOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<RunArguments>();
     command->add_option("SPEC", options->spec, "Specification (.json), or the name of a preset")
@@ -200,6 +222,7 @@ void addRunOptions(CLI::App* command, Console& console) {
         ->delimiter(',')
         ->allow_extra_args(false);
     addMapOption(*command, options->map);
+    addSelection(*command, options->selection);
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");

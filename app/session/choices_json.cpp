@@ -86,6 +86,10 @@ QJsonObject jsonOfSelection(const TaskSelection& selection) {
             {QStringLiteral("seed"), QString::number(drawn->seed)}};
         if (drawn->redrawTest)
             split[QStringLiteral("redrawTest")] = true;
+        if (!drawn->domainColumn.empty()) {
+            split[QStringLiteral("domainColumn")] = QString::fromStdString(drawn->domainColumn);
+            split[QStringLiteral("testDomain")] = QString::fromStdString(drawn->testDomain);
+        }
         json[QStringLiteral("drawnSplit")] = split;
     }
     if (!selection.labels.takesAll())
@@ -118,7 +122,9 @@ TaskSelection selectionOfJson(const QJsonObject& json) {
         const QJsonArray shares = drawn[QStringLiteral("shares")].toArray();
         selection.drawnSplit = DrawnSplit{{shares[0].toDouble(), shares[1].toDouble(), shares[2].toDouble()},
                                           drawn[QStringLiteral("seed")].toString().toULongLong(),
-                                          drawn[QStringLiteral("redrawTest")].toBool()};
+                                          drawn[QStringLiteral("redrawTest")].toBool(),
+                                          drawn[QStringLiteral("domainColumn")].toString().toStdString(),
+                                          drawn[QStringLiteral("testDomain")].toString().toStdString()};
     }
     if (const QJsonObject labels = json[QStringLiteral("labels")].toObject(); !labels.isEmpty())
         selection.labels = {labels[QStringLiteral("fraction")].toDouble(1.0),

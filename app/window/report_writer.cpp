@@ -69,7 +69,10 @@ std::string rowFlags(const TaskDefinition& definition) {
     std::string flags;
     if (!definition.splitColumn.empty())
         flags += " --split-column " + quoted(definition.splitColumn);
-    if (!definition.splitShares.empty())
+    if (!definition.leftOutColumn.empty())
+        flags += " --leave-domain-out " + quoted(definition.leftOutColumn + "=" + definition.leftOutDomain) +
+                 " --split-seed " + std::to_string(definition.splitSeed);
+    else if (!definition.splitShares.empty())
         flags += " --draw-split " + joined(definition.splitShares, ",", shortestText) + " --split-seed " +
                  std::to_string(definition.splitSeed);
     if (definition.redrawnTest)

@@ -27,8 +27,11 @@ TaskSelection selectionOf(const TaskDefinition& definition) {
     selection.classColumn = definition.classColumn;
     selection.splitColumn = definition.splitColumn;
     if (const std::vector<double>& shares = definition.splitShares; shares.size() == SplitShares().size())
-        selection.drawnSplit =
-            DrawnSplit{{shares[0], shares[1], shares[2]}, definition.splitSeed, definition.redrawnTest};
+        selection.drawnSplit = DrawnSplit{{shares[0], shares[1], shares[2]},
+                                          definition.splitSeed,
+                                          definition.redrawnTest,
+                                          definition.leftOutColumn,
+                                          definition.leftOutDomain};
     selection.fitSplit = withRows(definition, definition.fitSplit);
     selection.selectSplit = withRows(definition, definition.selectSplit);
     selection.selectHalves = splitOf(definition, otherHalfOf(definition.selectSplit)) != nullptr;

@@ -4,8 +4,10 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/domain_split.h"
 #include "core/data/messages.h"
 #include "core/data/split_plan.h"
+#include "core/data/task_groups.h"
 
 #include <algorithm>
 #include <utility>
@@ -83,6 +85,40 @@ std::string percentText(double share) {
     return fixedText(100.0 * share, 1) + " %";
 }
 
+/// The code of the domain that is left out.
+int leftOutCode(const DrawnSplit& request, const Column& domains) {
+    constexpr std::size_t mostNamed = 12;
+    const auto found = std::find(domains.categories.begin(), domains.categories.end(), request.testDomain);
+    if (found == domains.categories.end())
+        throw UsageError(request.testDomain.empty()
+                             ? "it is not said which " + domains.name + " is left out"
+                             : "column '" + domains.name + "' has no value '" + request.testDomain + "'",
+                         "split that leaves a domain out",
+                         "choose one of: " + joinedAndMore(mostNamed, domains.categories));
+    return static_cast<int>(found - domains.categories.begin());
+}
+
+/// Examples of other splits that the set declares to be reported on are learnt from as little as the domain.
+DrawnColumn leaveDomainOut(const EmbeddingSet& set, Strata strata, const DrawnSplit& request,
+                           std::string name) {
+    const Column& domains = columnOfRows(set, request.domainColumn);
+    const int domain = leftOutCode(request, domains);
+    const Declared declared = declaredOf(set, nullptr, false);
+    std::size_t homeless = 0;
+    for (std::size_t row = 0; row < set.size(); ++row) {
+        homeless += strata.ofRow[row] >= 0 && domains.codes[row] < 0 ? 1 : 0;
+        if (declared.kept[row] == 1 && domains.codes[row] != domain)
+            strata.ofRow[row] = -1;
+    }
+    const double validation = request.shares[1] / (request.shares[0] + request.shares[1]);
+    DrawnColumn drawn{.column = splitColumnOf(
+                          std::move(name), splitByDomain(strata, domains, domain, validation, request.seed))};
+    if (homeless > 0)
+        drawn.warnings.push_back(counted(homeless, "example has", "examples have") + " no " + domains.name +
+                                 ", so that the split that leaves one out does not hold them");
+    return drawn;
+}
+
 } // namespace
 
 std::size_t declaredTestCount(const EmbeddingSet& set) {
@@ -91,6 +127,8 @@ std::size_t declaredTestCount(const EmbeddingSet& set) {
 
 DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& request, std::string name) {
     requireShares(request.shares);
+    if (!request.domainColumn.empty())
+        return leaveDomainOut(set, std::move(strata), request, std::move(name));
     const std::size_t test = declaredTestCount(set);
     const bool redraws = request.redrawTest && test > 0;
     Declared declared = declaredOf(set, request.redrawTest ? nullptr : splitOfFile(set), !request.redrawTest);

@@ -19,8 +19,10 @@ struct DrawnColumn {
 
 /// Draws a split within each stratum. Examples of the declared test stay test, and the shares of train and
 /// val are divided by their sum; `request.redrawTest` draws these examples as all others. Examples of other
-/// splits to report on, and of declared ones to select by, are never drawn. `strata` are of all rows of the
-/// set. Throws UsageError for shares that make no split, DataError when no example is left to draw from.
+/// splits to report on, and of declared ones to select by, are never drawn. A request that leaves a domain
+/// out takes its examples as the test whatever the set declares. `strata` are of all rows of the set. Throws
+/// UsageError for shares that make no split and a domain that its column has not, DataError when no example
+/// is left to draw from.
 DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& request, std::string name);
 
 /// How many examples the set declares to be its test.

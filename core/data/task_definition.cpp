@@ -3,6 +3,7 @@
 
 #include "core/base/sha256.h"
 #include "core/base/text.h"
+#include "core/data/row_names.h"
 #include "core/data/task.h"
 #include "core/data/task_domains.h"
 #include "core/data/task_members.h"
@@ -28,13 +29,6 @@ void addValues(Sha256& sum, const std::vector<T>& values) {
 void addMatrix(Sha256& sum, const MatrixF& matrix) {
     sum.addText(std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols()));
     sum.add(matrix.data(), static_cast<std::size_t>(matrix.size()) * sizeof(float));
-}
-
-std::string sumOfTexts(const std::vector<std::string>& texts) {
-    Sha256 sum;
-    for (const std::string& text : texts)
-        sum.addText(text);
-    return sum.digest();
 }
 
 std::string sumOfClasses(const Task& task) {
@@ -108,6 +102,8 @@ std::string splitValue(const TaskDefinition& definition) {
         text += " " + shortestText(share);
     if (definition.redrawnTest)
         text += " redrawn test";
+    if (!definition.leftOutColumn.empty())
+        text += "\nleft out " + definition.leftOutColumn + "\n" + definition.leftOutDomain;
     for (const SplitDefinition& set : definition.splits)
         text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
     return text;
@@ -133,6 +129,8 @@ std::string splitText(const TaskDefinition& definition) {
         if (definition.redrawnTest)
             text += ", declared test drawn anew";
     }
+    if (!definition.leftOutColumn.empty())
+        text = definition.leftOutColumn + " '" + definition.leftOutDomain + "' left out";
     if (areUsual(definition))
         return text;
     std::vector<std::string> names;
@@ -248,7 +246,7 @@ namespace {
 
 TaskDefinition examineTask(const Task& task, const RunContext& context) {
     const TaskSelection columns = selectionOf(task);
-    return {.rows = sumOfTexts(task.set->ids),
+    return {.rows = sumOfRowNames(task.set->ids),
             .inputs = inputsOf(task, context),
             .classColumn = columns.classColumn,
             .classes = sumOfClasses(task),
@@ -263,6 +261,8 @@ TaskDefinition examineTask(const Task& task, const RunContext& context) {
                                            : std::vector<double>(),
             .splitSeed = task.drawnSplit ? task.drawnSplit->seed : 0,
             .redrawnTest = task.drawnSplit && task.drawnSplit->redrawTest,
+            .leftOutColumn = task.drawnSplit ? task.drawnSplit->domainColumn : std::string(),
+            .leftOutDomain = task.drawnSplit ? task.drawnSplit->testDomain : std::string(),
             .splits = splitsOf(task),
             .fitSplit = task.fit().name,
             .selectSplit = task.select().name,

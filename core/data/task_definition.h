@@ -51,6 +51,8 @@ struct TaskDefinition {
     std::vector<double> splitShares{};       ///< of a drawn split
     std::uint64_t splitSeed = 0;             ///< of a drawn split
     bool redrawnTest = false;                ///< a drawn split took no heed of the declared test
+    std::string leftOutColumn{};             ///< of the domain that a drawn split tests on; or empty
+    std::string leftOutDomain{};             ///< that domain
     std::vector<SplitDefinition> splits{};   ///< in their order
     std::string fitSplit{};                  ///< the one to fit on
     std::string selectSplit{};               ///< the one to select by

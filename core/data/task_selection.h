@@ -25,8 +25,15 @@ struct DrawnSplit {
     SplitShares shares{0.6, 0.2, 0.2}; ///< of train, val, test
     std::uint64_t seed = 0;
     bool redrawTest = false; ///< draw the examples of a declared test as well, which are kept otherwise
+    /// Leaves one domain out: the examples that have `testDomain` in this column are the test, and train and
+    /// val are drawn from all others. Empty: no domain is left out.
+    std::string domainColumn{};
+    std::string testDomain{};
     bool operator==(const DrawnSplit&) const = default;
 };
+
+/// The shares of a split that leaves one domain out: a fifth of the other domains is for validation.
+inline constexpr SplitShares leftOutShares{0.8, 0.2, 0.0};
 
 /// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
 /// `useFileAttributes` false means: no attributes, groups are classes.

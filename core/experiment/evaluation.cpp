@@ -12,6 +12,7 @@
 #include "core/training/predictions.h"
 
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace groupscope {
@@ -110,7 +111,38 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
     return run;
 }
 
-namespace {} // namespace
+namespace {
+
+constexpr std::size_t mostNameBytes = std::size_t{32} << 20;
+
+/// Whether the names say something, can be written one a line, and are few enough.
+bool areWorthKeeping(const std::vector<std::string>& names, const std::vector<int>& rows) {
+    std::size_t bytes = 0;
+    bool areIndices = true;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        bytes += names[i].size() + 1;
+        areIndices = areIndices && names[i] == std::to_string(rows[i]);
+        if (bytes > mostNameBytes || names[i].find_first_of(std::string_view("\n\0", 2)) != std::string::npos)
+            return false;
+    }
+    return !areIndices;
+}
+
+} // namespace
+
+void nameExamples(const Task& task, Run& run) {
+    for (SplitResult& result : run.splits) {
+        result.names.clear();
+        const Purpose purpose = run.task.purposeOf(result.name);
+        if (purpose != Purpose::select && purpose != Purpose::report)
+            continue;
+        std::vector<std::string> names;
+        for (const int row : result.rows)
+            names.push_back(task.set->ids[row]);
+        if (areWorthKeeping(names, result.rows))
+            result.names = std::move(names);
+    }
+}
 
 void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,
                 const std::string& where) {

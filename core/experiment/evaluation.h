@@ -34,6 +34,11 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
 /// DataError when the head does not fit the task, Cancelled.
 Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const RunContext& context);
 
+/// Gives the results on splits to select by and to report on the names of their examples, for whoever has the
+/// run and not the set. Nothing where the set has no names but row indices, or a split has more than 32 MiB
+/// of them.
+void nameExamples(const Task& task, Run& run);
+
 /// Throws DataError unless the head takes embeddings of the task's dimensions and tells as many classes
 /// apart, under the same names in the same order if `classes` (C,) is not empty. `where` is the head's file,
 /// for the message.

@@ -2,6 +2,7 @@
 #include "core/experiment/experiment.h"
 
 #include "core/base/instruction_set.h"
+#include "core/base/text.h"
 #include "core/data/data_check.h"
 #include "core/data/task_definition.h"
 #include "core/experiment/messages.h"
@@ -58,10 +59,13 @@ bool isThere(const Run& asked, const Protocol& protocol, const RunStore& store,
     return protocol.isComplete(there);
 }
 
-/// "birds.h5ad, X_clip".
-std::string nameOfPart(const ExperimentSpec& part) {
-    const std::string file = part.data.filename().string();
-    return part.selection.embedding.empty() ? file : file + ", " + part.selection.embedding;
+/// "birds.h5ad, X_clip, split fold_2".
+std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part) {
+    std::string name = part.data.filename().string();
+    for (const std::string& own : {part.selection.embedding, splitNameOf(spec, part)})
+        if (!own.empty())
+            addToList(name, own);
+    return name;
 }
 
 /// What the parts of an experiment are made with.
@@ -157,7 +161,7 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
                               all = static_cast<double>(parts.size())](const Progress& progress) {
                 context.report((static_cast<double>(i) + progress.fraction) / all, progress.activity);
             };
-            makePart(parts[i], i, parts.size() == 1 ? "" : nameOfPart(parts[i]),
+            makePart(parts[i], i, parts.size() == 1 ? "" : nameOfPart(spec, parts[i]),
                      first != nullptr ? std::exchange(first, nullptr) : open(parts[i]), sweep, own);
         }
     } catch (const Cancelled&) {

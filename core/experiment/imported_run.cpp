@@ -159,6 +159,7 @@ Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContex
     if (run.splits.empty())
         throw DataError("no row of any row set has a prediction", outputs.name,
                         "give outputs of rows that are in a split of the set");
+    nameExamples(task, run);
     return run;
 }
 

@@ -7,6 +7,7 @@
 #include "core/experiment/spec_document.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
+#include "core/experiment/spec_splits.h"
 #include "core/experiment/spec_sweep.h"
 #include "core/experiment/spec_tables.h"
 #include "core/experiment/spec_values.h"
@@ -204,7 +205,7 @@ void requireBoundedSize(const ExperimentSpec& spec) {
         for (const auto& [key, values] : plan.grid)
             points = std::min(points, maximumRuns + 1) * std::min(values.size(), maximumRuns + 1);
         total += std::min(points, maximumRuns + 1) * std::max<std::size_t>(1, spec.files.size()) *
-                 std::max<std::size_t>(1, spec.embeddings.size());
+                 std::max<std::size_t>(1, spec.embeddings.size()) * splitCount(spec.splits);
         if (total > maximumRuns)
             wrong("the grid", "asks for more than " + std::to_string(maximumRuns) + " runs",
                   "try fewer values or seeds");
@@ -276,6 +277,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     readSweep(json, folder, spec);
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);
+    readSplitAxes(json, spec);
     spec.selection = readSelection(json);
     const Json settings = json.contains("settings") ? json["settings"] : Json::object();
     if (!settings.is_object())
@@ -319,6 +321,7 @@ std::string toJson(const ExperimentSpec& spec) {
     if (!spec.map.empty())
         json["map"] = spec.map;
     selectionToJson(spec.selection, json);
+    splitAxesToJson(spec, json);
     sweepToJson(spec, json);
     for (const MethodPlan& plan : spec.methods)
         json[plan.variant.empty() ? "methods" : "variants"].push_back(planToJson(plan));

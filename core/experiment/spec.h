@@ -32,7 +32,18 @@ struct DataFile {
     bool operator==(const DataFile&) const = default;
 };
 
-/// Methods × grid × levels of imbalance × seeds on one data set, or on each of several files and embeddings.
+/// Splits of the same examples that an experiment is made on, one after the other. A list of fewer than two
+/// is empty: the split is then the one that the selection says. The selection holds the first of each list.
+struct SplitAxes {
+    std::vector<std::string> columns{}; ///< that hold a split
+    std::vector<SplitShares> shares{};  ///< of a drawn split
+    std::vector<std::uint64_t> seeds{}; ///< of a drawn split
+    std::vector<std::string> domains{}; ///< left out in turn
+    bool operator==(const SplitAxes&) const = default;
+};
+
+/// Methods × grid × levels of imbalance × seeds on one data set, or on each of several files, embeddings and
+/// splits.
 struct ExperimentSpec {
     std::filesystem::path data; ///< as written, resolved against the specification's folder
     /// Of several files all, the first is `data`, and of one whose correlation is named by hand that one.
@@ -41,6 +52,7 @@ struct ExperimentSpec {
     std::vector<std::string> vary{};       ///< ids of fields in which comparisons let tasks differ
     std::vector<std::string> map;          ///< "class=/labels": how data that are not AnnData are read
     TaskSelection selection;               ///< what is asked of them
+    SplitAxes splits{};                    ///< on which the experiment is made, of several
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
@@ -65,9 +77,20 @@ struct PlannedRun {
     bool operator==(const PlannedRun&) const = default;
 };
 
-/// The experiment on each of its files and embeddings: files in their order, of each its embeddings. Each has
-/// one file and one embedding.
+/// The experiment on each of its files, embeddings and splits: files in their order, of each its embeddings,
+/// of each its splits. Each has one file, one embedding and one split.
 std::vector<ExperimentSpec> partsOf(const ExperimentSpec& spec);
+
+/// What tells a part from those of other splits of the experiment, for people: "split fold_2", "seed 3";
+/// empty where there is one split.
+std::string splitNameOf(const ExperimentSpec& spec, const ExperimentSpec& part);
+
+/// Whether every domain of a column is left out in turn, and the specification does not name them.
+bool leavesUnnamedDomainsOut(const ExperimentSpec& spec);
+
+/// Names the domains to be left out: those that examples of the set have. Throws DataError for a column that
+/// is not there.
+void nameDomains(ExperimentSpec& spec, const EmbeddingSet& set);
 
 /// More runs than this in one experiment are refused.
 inline constexpr std::size_t maximumRuns = 10'000;

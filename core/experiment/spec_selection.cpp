@@ -54,21 +54,35 @@ bool readFlag(const Json& json, const char* key) {
     return json[key];
 }
 
+/// A split that leaves one domain out, of several the first.
+DrawnSplit readLeftOut(const Json& json) {
+    const Json& split = json["split"];
+    for (const auto& [key, value] : split.items())
+        if (key != "leave_out" && key != "domains")
+            wrong("split." + key, "is not a key", "use leave_out, domains");
+    if (!split.contains("leave_out"))
+        wrong("split.leave_out", "is missing", "name the column of the domains");
+    for (const char* key : {"draw_split", "redraw_test"})
+        if (json.contains(key))
+            wrong(key, "is given beside split", "keep one of them");
+    DrawnSplit drawn{.shares = leftOutShares, .seed = readSeed(json, "split_seed")};
+    drawn.domainColumn = readText(split["leave_out"], "split.leave_out");
+    if (split.contains("domains"))
+        drawn.testDomain = readColumns(split["domains"], "split.domains").front();
+    return drawn;
+}
+
 std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
+    if (json.contains("split") && json["split"].is_object())
+        return readLeftOut(json);
     if (!json.contains("draw_split")) {
         for (const char* key : {"split_seed", "redraw_test"})
             if (json.contains(key))
                 wrong(key, "is given, but no draw_split", "give the shares to draw, or leave it out");
         return std::nullopt;
     }
-    const Json& shares = json["draw_split"];
-    if (!shares.is_array() || shares.size() != usualSplits.size())
-        wrong("draw_split", "is not three numbers",
-              "give the shares of train, val and test: [0.6, 0.2, 0.2]");
-    DrawnSplit drawn{.shares = {}, .seed = readSeed(json, "split_seed")};
-    for (std::size_t i = 0; i < drawn.shares.size(); ++i)
-        drawn.shares[i] = readNumber(shares[i], indexed("draw_split", i));
-    requireShares(drawn.shares);
+    DrawnSplit drawn{.shares = readShares(json["draw_split"], "draw_split"),
+                     .seed = readSeed(json, "split_seed")};
     drawn.redrawTest = readFlag(json, "redraw_test");
     return drawn;
 }
@@ -89,8 +103,9 @@ LabelDraw readLabelDraw(const Json& json) {
 
 /// Which rows serve which purpose.
 void readRows(const Json& json, TaskSelection& selection) {
-    selection.splitColumn = optionalText(json, "split");
     selection.drawnSplit = readDrawnSplit(json);
+    if (!selection.drawnSplit || selection.drawnSplit->domainColumn.empty())
+        selection.splitColumn = optionalText(json, "split");
     if (selection.drawnSplit && !selection.splitColumn.empty())
         wrong("draw_split", "is given beside split", "keep one of them");
     selection.fitSplit = readSplit(json, "fit_set");
@@ -99,13 +114,22 @@ void readRows(const Json& json, TaskSelection& selection) {
     selection.labels = readLabelDraw(json);
 }
 
-void rowsToJson(const TaskSelection& selection, Json& json) {
-    if (selection.drawnSplit) {
-        json["draw_split"] = selection.drawnSplit->shares;
-        json["split_seed"] = selection.drawnSplit->seed;
-        if (selection.drawnSplit->redrawTest)
-            json["redraw_test"] = true;
+void drawnSplitToJson(const DrawnSplit& drawn, Json& json) {
+    if (!drawn.domainColumn.empty()) {
+        json["split"] = {{"leave_out", drawn.domainColumn}};
+        if (!drawn.testDomain.empty())
+            json["split"]["domains"] = {drawn.testDomain};
+    } else {
+        json["draw_split"] = drawn.shares;
     }
+    json["split_seed"] = drawn.seed;
+    if (drawn.redrawTest)
+        json["redraw_test"] = true;
+}
+
+void rowsToJson(const TaskSelection& selection, Json& json) {
+    if (selection.drawnSplit)
+        drawnSplitToJson(*selection.drawnSplit, json);
     if (!selection.fitSplit.empty())
         json["fit_set"] = selection.fitSplit;
     if (!selection.selectSplit.empty())
@@ -128,6 +152,16 @@ const std::vector<std::string>& selectionKeys() {
         "split",         "draw_split",     "split_seed", "redraw_test",   "fit_set",    "select_set",
         "select_halves", "label_fraction", "shots",      "label_seed",    "broken_rows"};
     return keys;
+}
+
+SplitShares readShares(const Json& json, const std::string& path) {
+    if (!json.is_array() || json.size() != usualSplits.size())
+        wrong(path, "is not three numbers", "give the shares of train, val and test: [0.6, 0.2, 0.2]");
+    SplitShares shares{};
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        shares[i] = readNumber(json[i], indexed(path, i));
+    requireShares(shares);
+    return shares;
 }
 
 std::string readSplit(const Json& json, const char* key) {

@@ -18,6 +18,9 @@ const std::vector<std::string>& selectionKeys();
 /// Reads them; what is not there is as the file says. Throws UsageError that names the key.
 TaskSelection readSelection(const nlohmann::ordered_json& json);
 
+/// The shares of a drawn split at `path`. Throws UsageError.
+SplitShares readShares(const nlohmann::ordered_json& json, const std::string& path);
+
 /// The name of a split at `key`, or empty. Throws UsageError for what cannot be one.
 std::string readSplit(const nlohmann::ordered_json& json, const char* key);
 

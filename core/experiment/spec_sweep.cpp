@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/spec_sweep.h"
 
+#include "core/experiment/spec_splits.h"
 #include "core/experiment/spec_values.h"
 #include "core/runs/varied_fields.h"
 
@@ -102,16 +103,19 @@ std::vector<ExperimentSpec> partsOf(const ExperimentSpec& spec) {
     const std::vector<std::string> embeddings =
         spec.embeddings.empty() ? std::vector<std::string>{spec.selection.embedding} : spec.embeddings;
     for (const DataFile& file : files)
-        for (const std::string& embedding : embeddings) {
-            ExperimentSpec part = spec;
-            part.data = file.file;
-            part.files.clear();
-            if (file.pCorr)
-                part.files.push_back(file);
-            part.embeddings.clear();
-            part.selection.embedding = embedding;
-            parts.push_back(std::move(part));
-        }
+        for (const std::string& embedding : embeddings)
+            for (TaskSelection& selection : selectionsOf(spec)) {
+                ExperimentSpec part = spec;
+                part.data = file.file;
+                part.files.clear();
+                if (file.pCorr)
+                    part.files.push_back(file);
+                part.embeddings.clear();
+                part.splits = {};
+                part.selection = std::move(selection);
+                part.selection.embedding = embedding;
+                parts.push_back(std::move(part));
+            }
     return parts;
 }
 

@@ -341,6 +341,7 @@ Run Training::finish(const RunContext& context) {
     for (const Split& set : task_->splits)
         if (!set.rows.empty())
             run_.splits.push_back(evaluateSplit(*task_, set, *choice_.kept().head, context, atEnd_));
+    nameExamples(*task_, run_);
     if (run_.complete) {
         addWarning(leftOutNotice(run_), context);
         run_.converged = convergedOf(run_);

@@ -49,6 +49,9 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
             joined(definition.splitShares, " / ", [&](const double share) { return shortestText(share); });
         add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(definition.splitSeed));
     }
+    if (!definition.leftOutColumn.empty())
+        add("Test domain, left out of training",
+            definition.leftOutColumn + " '" + definition.leftOutDomain + "'");
     if (definition.fitSplit != trainSplit)
         add("Fitted on", definition.fitSplit);
     if (definition.selectSplit != validationSplit)

@@ -103,6 +103,8 @@ nlohmann::json definitionToJson(const TaskDefinition& definition) {
         json["group_by"] = definition.groupBy;
     if (definition.redrawnTest)
         json["redrawn_test"] = true;
+    if (!definition.leftOutColumn.empty())
+        json["left_out"] = {{"column", definition.leftOutColumn}, {"domain", definition.leftOutDomain}};
     return json;
 }
 
@@ -127,6 +129,10 @@ TaskDefinition readDefinition(const nlohmann::json& json) {
                               .shots = json.at("shots"),
                               .labelSeed = json.at("label_seed"),
                               .brokenRows = json.at("broken_rows")};
+    if (const auto left = json.find("left_out"); left != json.end()) {
+        definition.leftOutColumn = left->at("column");
+        definition.leftOutDomain = left->at("domain");
+    }
     for (const nlohmann::json& input : json.at("inputs"))
         definition.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
     for (const nlohmann::json& set : json.at("row_sets"))

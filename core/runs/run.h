@@ -54,6 +54,8 @@ struct SplitResult {
     GroupMembership groups{};              ///< of the n rows, as the labels
     std::vector<NamedMeasured> measures{}; ///< what was asked for beside accuracies
     std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
+    /// (n,) of the examples; empty in runs of older versions, of splits to fit on, and of sets without names.
+    std::vector<std::string> names{};
 };
 
 /// What was measured under that id; null when it was not, or without result.

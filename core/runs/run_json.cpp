@@ -87,6 +87,9 @@ Json distributionsToJson(const EpochRecord& record) {
 void addAsked(const TaskDefinition& definition, Json& json) {
     if (!definition.splitShares.empty())
         json["drawn_split"] = {{"shares", definition.splitShares}, {"seed", definition.splitSeed}};
+    if (!definition.leftOutColumn.empty())
+        json["drawn_split"]["leave_out"] = {{"column", definition.leftOutColumn},
+                                            {"domain", definition.leftOutDomain}};
     if (definition.fitSplit != trainSplit)
         json["fit_set"] = definition.fitSplit;
     if (definition.selectSplit != validationSplit)
@@ -133,6 +136,7 @@ Json documentOf(const Run& run) {
               {"parameters", parametersToJson(run.parameters)},
               {"data", dataToJson(run)},
               {"selected_epoch", run.selectedEpoch},
+              {"epoch_completed", run.selectedEpoch + 1},
               {"selected_epoch_is_trained", keepsTrainedEpoch(run)},
               {"converged", run.converged ? Json(*run.converged) : Json(nullptr)},
               {"select", run.select},
@@ -157,13 +161,15 @@ Json documentOf(const Run& run) {
         Json series = Json::object();
         for (const auto& [name, value] : record.series)
             series[name] = value;
-        json["history"].push_back({{"epoch", record.epoch}, {"series", series}});
+        json["history"].push_back(
+            {{"epoch", record.epoch}, {"epoch_completed", record.epoch + 1}, {"series", series}});
         if (!record.distributions.empty())
             json["history"].back()["distributions"] = distributionsToJson(record);
     }
     json["warnings"] = run.warnings; // what was said while it trained
     if (!hasHead(run.head)) {        // nothing was trained, chosen or timed
-        for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "converged", "seconds"})
+        for (const char* key :
+             {"selected_epoch", "epoch_completed", "selected_epoch_is_trained", "converged", "seconds"})
             json[key] = nullptr;
         json["notes"] = run.warnings;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_parts.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -126,6 +128,27 @@ void requireJudged(const SplitResult& split, const std::vector<GroupAccuracy>& g
             throwUnfitRun("the counts of a class are not those of its rows", where);
 }
 
+/// One text with a line for each example: a text of its own for each takes four times the room.
+void writeNames(SummedGroup& group, const std::vector<std::string>& names) {
+    if (!names.empty())
+        group.writeText("names", joined(names, "\n"));
+}
+
+std::vector<std::string> readNames(const Hdf5Group& group, std::size_t count) {
+    std::vector<std::string> names;
+    if (group.kindOf("names") != Hdf5Kind::dataset)
+        return names;
+    const std::string text = group.dataset("names").readText();
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        names.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (names.size() != count)
+        throwUnfitRun("there is another number of names than of examples", group.whereIs("names"));
+    return names;
+}
+
 } // namespace
 
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix) {
@@ -146,6 +169,7 @@ void writeSplit(SummedGroup& splits, const SplitResult& result) {
     writeAccuracies(group, "", result.report.groups);
     writeAccuracies(group, "class_", result.report.classes);
     writeMeasures(group, result.measures);
+    writeNames(group, result.names);
     if (result.crossEntropy)
         group.writeNumbers<double>("cross_entropy", std::span(&*result.crossEntropy, 1), {1});
 }
@@ -175,6 +199,7 @@ SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Ru
     result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts,
                                    predicted ? Predicted::yes : Predicted::no);
     result.measures = readMeasures(group, run);
+    result.names = readNames(group, result.rows.size());
     if (group.kindOf("cross_entropy") == Hdf5Kind::dataset) {
         const std::vector<double> values = group.dataset("cross_entropy").readNumbers<double>();
         if (values.size() != 1 || !std::isfinite(values[0]))

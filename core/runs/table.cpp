@@ -2,11 +2,11 @@
 #include "core/runs/table.h"
 
 #include "core/base/text.h"
+#include "core/runs/csv_field.h"
 #include "core/runs/json_values.h"
 #include "core/runs/table_numbers.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace groupscope {
 
@@ -29,17 +29,6 @@ std::string escapedMarkdown(const std::string& text) {
         }
     }
     return escaped;
-}
-
-std::string csvField(std::string text) {
-    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
-        text.insert(text.begin(), '\'');
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
 }
 
 Json jsonCell(const Table::Column& column, const Table::Cell& cell) {

@@ -44,6 +44,8 @@ void maskSplit(TaskDefinition& definition) {
     definition.splitColumn.clear();
     definition.splitShares.clear();
     definition.splitSeed = 0;
+    definition.leftOutColumn.clear();
+    definition.leftOutDomain.clear();
     definition.splits.clear();
     definition.fitSplit.clear();
     definition.selectSplit.clear();

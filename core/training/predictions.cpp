@@ -46,6 +46,15 @@ Predictions predictRows(const Head& head, const EmbeddingRows& X, std::span<cons
     return result;
 }
 
+void predictInBlocks(const Head& head, const EmbeddingRows& X, std::span<const int> indices,
+                     const RunContext& context,
+                     const std::function<void(std::size_t first, const MatrixF& logits)>& use) {
+    applyInBlocks(head, X, indices, false, context,
+                  [&](Eigen::Index first, const MatrixF& logits, const MatrixF&) {
+                      use(static_cast<std::size_t>(first), logits);
+                  });
+}
+
 MatrixF embedRows(const Head& head, const EmbeddingRows& X, std::span<const int> indices,
                   const RunContext& context) {
     MatrixF result;

@@ -5,6 +5,8 @@
 #include "core/data/task.h"
 #include "core/heads/head.h"
 
+#include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -19,6 +21,12 @@ struct Predictions {
 /// Applies the head to the rows `indices` of X (N,D), in blocks. Throws Cancelled.
 Predictions predictRows(const Head& head, const EmbeddingRows& X, std::span<const int> indices,
                         const RunContext& context = {});
+
+/// Calls `use` with the logits (b,C) of block after block of the rows `indices`, and with the place of the
+/// first row of the block in `indices`: memory is that of one block. Throws Cancelled.
+void predictInBlocks(const Head& head, const EmbeddingRows& X, std::span<const int> indices,
+                     const RunContext& context,
+                     const std::function<void(std::size_t first, const MatrixF& logits)>& use);
 
 /// The trained embedding (B,K) of the rows `indices`, in blocks. Throws Cancelled.
 MatrixF embedRows(const Head& head, const EmbeddingRows& X, std::span<const int> indices,

@@ -99,6 +99,7 @@ class TestCliLargeSet : public QObject {
         if (hasSanitizer)
             QSKIP("the sanitizer itself needs more memory than is allowed here");
         const QString path = folder_.filePath(QStringLiteral("large.h5ad"));
+        const QString run = folder_.filePath(QStringLiteral("large.h5"));
         qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
         {
             Hdf5File file = Hdf5File::create(path.toStdString());
@@ -123,6 +124,7 @@ class TestCliLargeSet : public QObject {
             runCliInShell(limited, QStringList{QStringLiteral("train")} + data +
                                        QStringList{QStringLiteral("--method"), QStringLiteral("linear-probe"),
                                                    QStringLiteral("--set"), QStringLiteral("epochs=1"),
+                                                   QStringLiteral("--force"), QStringLiteral("--out"), run,
                                                    QStringLiteral("--json")});
         QVERIFY2(training.code == 0, training.err.constData());
         const QJsonObject test = QJsonDocument::fromJson(training.out)[QStringLiteral("splits")]
@@ -130,6 +132,13 @@ class TestCliLargeSet : public QObject {
                                      .toObject();
         QCOMPARE(test[QStringLiteral("n")].toInt(), static_cast<int>(rowCount() / 5));
         QVERIFY(test[QStringLiteral("worst_group_accuracy")].toDouble() > 0.9);
+        const CliResult predicted = runCliInShell(
+            limited, {QStringLiteral("predict"), run, path, QStringLiteral("--split-column"),
+                      QStringLiteral("split"), QStringLiteral("--force"), QStringLiteral("--out"),
+                      folder_.filePath(QStringLiteral("large.csv")), QStringLiteral("--json")});
+        QVERIFY2(predicted.code == 0, predicted.err.constData());
+        QCOMPARE(QJsonDocument::fromJson(predicted.out)[QStringLiteral("examples")].toInt(),
+                 static_cast<int>(rowCount()));
         const CliResult refused = runCliInShell(
             QStringLiteral(
                 "XDG_CACHE_HOME=/proc TMPDIR=/proc HOME= && export XDG_CACHE_HOME TMPDIR HOME && ") +

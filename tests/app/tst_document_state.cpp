@@ -119,6 +119,16 @@ class TestDocumentState : public QObject {
     }
 
     /// Whoever changes the file keeps what was saved before: this one stays as it is.
+    void aLeftOutDomainIsKept() {
+        DocumentState state = exampleState();
+        const DrawnSplit leftOut{leftOutShares, 2, false, "site", "b"};
+        state.sets[1].choices.selection->drawnSplit = leftOut;
+        const DocumentState after = documentOfText(textOfDocument(state, {}), QStringLiteral("d"));
+        QVERIFY(after.sets[1].choices.selection->drawnSplit == leftOut);
+        QVERIFY(after.sets[0].choices.selection->drawnSplit ==
+                exampleState().sets[0].choices.selection->drawnSplit);
+    }
+
     void anOlderVersionOpens() {
         const DocumentState state =
             readDocument(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/app/documents/version_1.groupscope"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/data/definition_selection.h"
 #include "core/data/drawn_split.h"
 #include "core/data/task.h"
 #include "core/data/task_definition.h"
@@ -30,6 +31,61 @@ class TestDrawnSplit : public QObject {
         QCOMPARE(task->findSplit("far")->rows.size(), std::size_t(30));
         for (const std::string_view usual : usualSplits)
             for (const int row : task->findSplit(usual)->rows)
+                QVERIFY(row >= 30);
+    }
+
+    /// All of one place is the test, whatever the file's split says, and a fifth of the rest is val.
+    void aDomainIsLeftOut() {
+        auto set = birdsInPlaces(60);
+        set->columns.push_back({"site", {"a", "b", "c"}, std::vector<int>(180), {}});
+        std::vector<int>& sites = set->columns.back().codes;
+        for (std::size_t row = 0; row < sites.size(); ++row)
+            sites[row] = static_cast<int>(row % 3);
+        sites[4] = -1;
+        const DrawnSplit request{leftOutShares, 3, false, "site", "b"};
+        const auto task = makeTask(set, {.drawnSplit = request});
+        QCOMPARE(task->findSplit("test")->rows.size(), std::size_t(59)); // row 4 has no site
+        for (const int row : task->findSplit("test")->rows)
+            QCOMPARE(sites[row], 1);
+        QCOMPARE(task->fitRows().size() + task->selectRows().size(), std::size_t(120));
+        QVERIFY(std::abs(static_cast<double>(task->selectRows().size()) - 24.0) <= 1.0);
+        QVERIFY(warns(*task, "1 example has no site"));
+        QVERIFY(task->splitColumn.empty());
+
+        const TaskDefinition definition = definitionOf(*task);
+        QCOMPARE(definition.leftOutColumn + "=" + definition.leftOutDomain, std::string("site=b"));
+        QVERIFY(definition == definitionOf(*makeTask(set, selectionOf(*task))));
+        QVERIFY(definition == definitionOf(*makeTask(set, selectionOf(definition))));
+        CHECK_HOLDS(taskFields().find("split").text(definition), "site 'b' left out");
+        const auto other = makeTask(set, {.drawnSplit = DrawnSplit{leftOutShares, 3, false, "site", "a"}});
+        QVERIFY(definitionOf(*other).hash() != definition.hash());
+
+        const auto messageFor = [&](const std::string& domain) {
+            return messageOf<UsageError>([&] {
+                makeTask(set, {.drawnSplit = DrawnSplit{leftOutShares, 3, false, "site", domain}});
+            });
+        };
+        CHECK_HOLDS(messageFor("d"), "column 'site' has no value 'd'");
+        CHECK_HOLDS(messageFor("d"), "choose one of: a, b, c");
+        CHECK_HOLDS(messageFor(""), "it is not said which site is left out");
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        makeTask(set, {.drawnSplit = DrawnSplit{leftOutShares, 3, false, "hospital", "a"}});
+                    }),
+                    "hospital");
+    }
+
+    /// What the file declares to be reported on is not trained on, in whatever domain it is.
+    void declaredSplitsAreNotTrainedOnWhereADomainIsLeftOut() {
+        auto set = birdsInPlaces(60);
+        std::vector<int> far(set->size(), 0);
+        for (std::size_t row = 0; row < 30; ++row)
+            far[row] = 1;
+        set->columns.push_back({"far", {"False", "True"}, far, {}});
+        set->splits = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "far"}};
+        const auto task = makeTask(set, {.drawnSplit = DrawnSplit{leftOutShares, 1, false, "place", "land"}});
+        QCOMPARE(task->findSplit("far")->rows.size(), std::size_t(30));
+        for (const char* name : {"train", "val"})
+            for (const int row : task->findSplit(name)->rows)
                 QVERIFY(row >= 30);
     }
 

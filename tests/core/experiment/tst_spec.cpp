@@ -130,6 +130,22 @@ class TestSpec : public QObject {
             "redraw_test is given, but no draw_split");
         row("groups by luck", monitored(R"("group_by":"luck")"), "group_by is no choice");
         row("no shots", monitored(R"("shots":0)"), "give a whole number from 1");
+        row("a split twice", monitored(R"("split":["fold","fold"])"), "split[1] comes twice");
+        row("no split", monitored(R"("split":[])"), "split is empty");
+        row("split of a number", monitored(R"("split":["fold",3])"), "split[1]");
+        row("a seed twice", monitored(R"("draw_split":[0.6,0.2,0.2],"split_seed":[1,2,1])"),
+            "split_seed[2] comes twice");
+        row("seeds of no draw", monitored(R"("split":"fold","split_seed":[1,2])"), "no draw_split");
+        row("no second triple", monitored(R"("draw_split":[[0.6,0.2,0.2],[0.6,0.4]])"),
+            "draw_split[1] is not three numbers");
+        row("splits and draws", monitored(R"("split":["a","b"],"draw_split":[0.6,0.2,0.2])"), "beside split");
+        row("a domain and a draw", monitored(R"("split":{"leave_out":"site"},"draw_split":[0.6,0.2,0.2])"),
+            "draw_split is given beside split");
+        row("a word beside leave_out", monitored(R"("split":{"leave_out":"site","domain":"a"})"),
+            "split.domain is not a key");
+        row("no column", monitored(R"("split":{"domains":["a"]})"), "split.leave_out is missing");
+        row("a domain twice", monitored(R"("split":{"leave_out":"site","domains":["a","a"]})"),
+            "split.domains[1] comes twice");
         row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "beside split");
         row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
         row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
@@ -183,6 +199,60 @@ class TestSpec : public QObject {
                 parseExperimentSpec(toJson(halves), "").selection.selectHalves);
         QCOMPARE(with(R"(,"label_fraction":0.1)").selection.labels.fraction, 0.1);
         QVERIFY(toJson(with("")).find("label") == std::string::npos); // older files stay the same
+    }
+
+    /// Lists of splits are axes: every combination is a part of its own.
+    void splitsMayBeLists() {
+        const auto with = [](const std::string& fields) {
+            return parseExperimentSpec(R"({"data":"/a","methods":[{"method":"adapter"}])" + fields + "}", "");
+        };
+        const ExperimentSpec columns = with(R"(,"split":["fold_1","fold_2"])");
+        std::vector<ExperimentSpec> parts = partsOf(columns);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QCOMPARE(parts[1].selection.splitColumn, std::string("fold_2"));
+        QCOMPARE(splitNameOf(columns, parts[1]), std::string("split fold_2"));
+        QVERIFY(partsOf(parts[1]).size() == 1 && splitNameOf(parts[1], parts[1]).empty());
+        const ExperimentSpec drawn =
+            with(R"(,"draw_split":[[0.6,0.2,0.2],[0.5,0.25,0.25]],"split_seed":[1,2,3],"redraw_test":true)");
+        parts = partsOf(drawn);
+        QCOMPARE(parts.size(), std::size_t(6));
+        QVERIFY(parts[1].selection.drawnSplit == (DrawnSplit{{0.6, 0.2, 0.2}, 2, true}));
+        QVERIFY(parts[5].selection.drawnSplit == (DrawnSplit{{0.5, 0.25, 0.25}, 3, true}));
+        QCOMPARE(splitNameOf(drawn, parts[5]), std::string("shares 0.5/0.25/0.25, split seed 3"));
+        for (const ExperimentSpec& spec : {columns, drawn}) {
+            const ExperimentSpec again = parseExperimentSpec(toJson(spec), "");
+            QVERIFY(again.splits == spec.splits);
+            QCOMPARE(toJson(again), toJson(spec));
+        }
+        // a list of one is no axis, and is written as before
+        QCOMPARE(toJson(with(R"(,"split":["fold_1"])")), toJson(with(R"(,"split":"fold_1")")));
+        QCOMPARE(toJson(with(R"(,"draw_split":[[0.6,0.2,0.2]],"split_seed":[4])")),
+                 toJson(with(R"(,"draw_split":[0.6,0.2,0.2],"split_seed":4)")));
+    }
+
+    void domainsAreLeftOutInTurn() {
+        const auto with = [](const std::string& split) {
+            return parseExperimentSpec(
+                R"({"data":"/a","methods":[{"method":"adapter"}],"split":)" + split + "}", "");
+        };
+        ExperimentSpec spec = with(R"({"leave_out":"site"},"split_seed":5)");
+        QVERIFY(leavesUnnamedDomainsOut(spec));
+        QVERIFY(leavesUnnamedDomainsOut(parseExperimentSpec(toJson(spec), "")));
+        EmbeddingSet set;
+        set.ids = {"1", "2", "3"};
+        set.columns = {{"site", {"a", "b", "c"}, {2, 0, 2}, {}}}; // no example is of b
+        nameDomains(spec, set);
+        QVERIFY(!leavesUnnamedDomainsOut(spec));
+        const std::vector<ExperimentSpec> parts = partsOf(spec);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QVERIFY(parts[0].selection.drawnSplit == (DrawnSplit{leftOutShares, 5, false, "site", "a"}));
+        QVERIFY(parts[1].selection.drawnSplit == (DrawnSplit{leftOutShares, 5, false, "site", "c"}));
+        QCOMPARE(splitNameOf(spec, parts[1]), std::string("site 'c' left out"));
+        QCOMPARE(toJson(parseExperimentSpec(toJson(spec), "")), toJson(spec));
+        QVERIFY(with(R"({"leave_out":"site","domains":["a","c"]},"split_seed":5)").splits == spec.splits);
+        const ExperimentSpec one = with(R"({"leave_out":"site","domains":["c"]})");
+        QVERIFY(one.splits == SplitAxes() && one.selection.drawnSplit->testDomain == "c");
+        QVERIFY(parseExperimentSpec(toJson(one), "").selection.drawnSplit == one.selection.drawnSplit);
     }
 
     void monitorIsReadAndWritten() {

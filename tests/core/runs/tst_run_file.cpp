@@ -341,6 +341,7 @@ class TestRunFile : public QObject {
             for (GroupAccuracy& group : split.report.classes)
                 group.correct = 0;
         });
+        row("another number of names", [](SplitResult& split) { split.names.pop_back(); });
         row("is not its largest logit",
             [](SplitResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
     }
@@ -351,6 +352,42 @@ class TestRunFile : public QObject {
         change(run.splits[2]);
         saveRun(run, path());
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
+    }
+
+    /// Examples to select by and to report on keep their names, which take little room.
+    void namesOfExamplesAreKept() {
+        auto set = birdsInPlaces();
+        for (std::size_t row = 600; row < 900; ++row)
+            set->ids[row] = "bilder/Vögel, Wald/" + std::to_string(row);
+        const Method& method = methods().find("zero-shot");
+        const auto trained = [&] {
+            return trainMethod(makeTask(set), method, resolveParameters(method.parameters, {}), 0);
+        };
+        const Run run = trained();
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        QVERIFY(read.split("train")->names.empty());
+        QCOMPARE(read.split("val")->names.size(), std::size_t(300));
+        QCOMPARE(read.split("val")->names.front(), std::string("row300"));
+        QCOMPARE(read.split("test")->names.back(), std::string("bilder/Vögel, Wald/899"));
+        QVERIFY(figuresOf(read).split("test")->names.empty());
+
+        Run nameless = run; // as versions before wrote it: without names all else is the same
+        for (SplitResult& split : nameless.splits)
+            split.names.clear();
+        const auto size = std::filesystem::file_size(path());
+        saveRun(nameless, path());
+        QVERIFY(loadRun(path()).split("test")->names.empty());
+        QVERIFY(size < std::filesystem::file_size(path()) + 600 * 32 + 4096);
+
+        for (std::size_t row = 0; row < set->ids.size(); ++row)
+            set->ids[row] = std::to_string(row); // names that say nothing
+        for (const SplitResult& split : trained().splits)
+            QVERIFY(split.names.empty());
+        set->ids[899] = "two\nlines";
+        QVERIFY(trained().split("test")->names.empty());
+        set->ids[899] = "named";
+        QCOMPARE(trained().split("test")->names.back(), std::string("named"));
     }
 
     void truncatedFileIsRefused() {
