@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace groupscope {
@@ -22,16 +23,18 @@ constexpr bool takesValues(std::index_sequence<i...>) {
     };
 }
 
-/// How many members a struct without constructors has.
+/// How many members a struct without constructors, or a pair, has.
 template<class T, std::size_t count = 1>
 constexpr std::size_t memberCount() {
-    if constexpr (takesValues<T>(std::make_index_sequence<count + 1>()))
+    if constexpr (requires { std::tuple_size<T>::value; })
+        return std::tuple_size_v<T>;
+    else if constexpr (takesValues<T>(std::make_index_sequence<count + 1>()))
         return memberCount<T, count + 1>();
     else
         return count;
 }
 
-/// References to the two to five members of a struct without constructors, in their order.
+/// References to the two to five members of a struct without constructors, or of a pair, in their order.
 template<class Struct>
 auto membersOf(Struct& own) {
     constexpr std::size_t count = memberCount<std::remove_const_t<Struct>>();

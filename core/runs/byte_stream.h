@@ -53,7 +53,7 @@ class ByteStreamWriter {
         number(static_cast<std::uint32_t>(text.size()));
         bytes_.append(text);
     }
-    /// A number, a text, a list, a pair, an optional value, or a struct: its members one after the other.
+    /// A number, a text, a list, an optional value, or a struct or pair: its members one after the other.
     template<class T>
     void write(const T& value) {
         if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
@@ -81,11 +81,6 @@ class ByteStreamWriter {
         number(value.has_value());
         if (value)
             write(*value);
-    }
-    template<class First, class Second>
-    void write(const std::pair<First, Second>& both) {
-        write(both.first);
-        write(both.second);
     }
     std::string take() { return std::move(bytes_); }
 
@@ -147,11 +142,6 @@ class ByteStreamReader {
     void read(std::optional<T>& value) {
         if (number<std::uint8_t>() != 0)
             read(value.emplace());
-    }
-    template<class First, class Second>
-    void read(std::pair<First, Second>& both) {
-        read(both.first);
-        read(both.second);
     }
     /// How many things follow, of at least `least` bytes each.
     std::size_t count(std::size_t least) {

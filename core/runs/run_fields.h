@@ -111,10 +111,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SplitDefinition, name, purpose, n, content)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GroupsRead, training, validation, report)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GroupScheme::Attribute, name, values, colors)
 
-static_assert(fieldCount<Run>() == memberCount<Run>() &&
-                  fieldCount<TaskDefinition>() == memberCount<TaskDefinition>() &&
-                  fieldCount<DataSource>() == memberCount<DataSource>() &&
-                  fieldCount<ImbalanceDraw>() == memberCount<ImbalanceDraw>() &&
+template<class... T>
+constexpr bool areListedWhole = ((fieldCount<T>() == memberCount<T>()) && ...);
+
+static_assert(areListedWhole<Run, TaskDefinition, DataSource, ImbalanceDraw> &&
                   memberCount<InputDefinition>() == 3 && memberCount<SplitDefinition>() == 4 &&
                   memberCount<GroupsRead>() == 3 && memberCount<GroupScheme::Attribute>() == 3,
               "files would lose a member that is not listed");

@@ -20,37 +20,31 @@ bool isAsBefore(const Method* method, const std::string& key, const ParameterVal
     return spec != method->parameters.end() && spec->before == value;
 }
 
-/// One field a line, names before values, so that no two different runs give the same text.
-void addLine(std::string& text, const std::string& name, const std::string& value) {
-    text += name + "=" + std::to_string(value.size()) + ":" + value + "\n";
-}
-
-/// Adds what a member of the run says to its identity.
-template<class Value>
-void addIdentity(std::string& text, const Run& run, const Field<Value>& own) {
-    if constexpr (std::is_same_v<Value, const ParameterValues>) {
-        const Method* method = methods().known(run.method);
-        for (const auto& [key, value] : own.value.all())
-            if (!isAsBefore(method, key, value))
-                addLine(text, key, toText(value));
-    } else if constexpr (std::is_same_v<Value, const TaskDefinition>) {
-        addLine(text, own.name, own.value.hash());
-    } else if constexpr (std::is_arithmetic_v<Value>) {
-        addLine(text, own.name, std::to_string(own.value));
-    } else {
-        addLine(text, own.name, own.value);
-    }
-}
-
 } // namespace
 
 std::string runIdentity(const Run& run) {
+    // One field a line, names before values, so that no two different runs give the same text.
     std::string text = "groupscope run 2\n";
-    const auto add = [&]<class Own>(const Own& own) {
-        if constexpr (Own::isIdentity)
-            addIdentity(text, run, own);
+    const auto add = [&text](const std::string& name, const std::string& value) {
+        text += name + "=" + std::to_string(value.size()) + ":" + value + "\n";
     };
-    forEachField<Run>(add, run);
+    const Method* method = methods().known(run.method);
+    const auto addField = [&]<class Own>(const Own& own) {
+        if constexpr (!Own::isIdentity) {
+            return;
+        } else if constexpr (requires(const Own& field) { field.value.all(); }) { // parameters
+            for (const auto& [key, value] : own.value.all())
+                if (!isAsBefore(method, key, value))
+                    add(key, toText(value));
+        } else if constexpr (requires(const Own& field) { field.value.hash(); }) { // task
+            add(own.name, own.value.hash());
+        } else if constexpr (requires(const Own& field) { std::to_string(field.value); }) {
+            add(own.name, std::to_string(own.value));
+        } else {
+            add(own.name, own.value);
+        }
+    };
+    forEachField<Run>(addField, run);
     return sha256OfText(text).substr(0, 16);
 }
 

@@ -130,7 +130,8 @@ Run fullRun() {
                                      .whole = 0.25,
                                      .interval = Interval{0.2, 0.3},
                                      .cells = {{MeasuredCell::Of::group, 2, 40, 0.5, Interval{0.4, 0.6}},
-                                               {MeasuredCell::Of::classes, 1, 7, {}}}}}};
+                                               {MeasuredCell::Of::classes, 1, 7, {}}}}},
+                                   {"bound", {.n = 47, .whole = {}}}};
     run.id = runIdentity(run);
     return run;
 }
@@ -204,6 +205,9 @@ class TestRunFields : public QObject {
         known.specify(specificationOfBytes(bytes));
         const Run read = summaryOfBytes(bytes, known);
         QCOMPARE((differingFields<RunPart::shared, RunPart::detail>(summary, read)), QStringList());
+        for (std::size_t end = 4; end < bytes.size(); end += 7)
+            QVERIFY_EXCEPTION_THROWN(summaryOfBytes(std::string_view(bytes).substr(0, end), known),
+                                     std::exception);
     }
 
     void theIdDependsOnFieldsOfTheIdentityAlone() {
