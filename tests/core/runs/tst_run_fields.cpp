@@ -222,6 +222,17 @@ class TestRunFields : public QObject {
             run_, static_cast<const Run&>(Run()));
         QCOMPARE(runIdentity(run_), before);
     }
+
+    /// Run files are found by their ids.
+    void theIdIsThatOfEarlierVersions() {
+        Run run;
+        run.method = "a method";
+        run.parameters =
+            ParameterValues({{"epochs", std::int64_t{20}}, {"rate", 0.001}, {"set", std::string("paper")}});
+        run.seed = 3;
+        run.select = "val.worst_group_accuracy";
+        QCOMPARE(runIdentity(run), std::string("e57754d5fa09493b"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestRunFields)
