@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include <concepts>
-#include <optional>
+#include <cstddef>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace groupscope {
 

@@ -8,7 +8,8 @@
 #include "core/runs/run.h"
 
 /// What a run holds, listed once: the specification in a run file, the records of failed runs, the index of
-/// runs, the identity of a run and its summary follow from it. The names stand in files and never change.
+/// runs, the identity of a run and its summary follow from it. The names stand in files and never change. A
+/// field that older files lack is optional or absent if empty.
 namespace groupscope {
 
 /// Which encodings have a member of Run.
