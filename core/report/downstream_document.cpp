@@ -13,17 +13,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json scoreOrNull(const std::optional<double>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
 void addScores(const MacroScores& scores, Json& json) {
     json["n"] = scores.n;
     if (isFew(scores.n))
         json["few"] = true;
-    json["accuracy"] = scoreOrNull(scores.accuracy);
-    json["precision"] = scoreOrNull(scores.precision);
-    json["recall"] = scoreOrNull(scores.recall);
+    json["accuracy"] = orNull(scores.accuracy);
+    json["precision"] = orNull(scores.precision);
+    json["recall"] = orNull(scores.recall);
 }
 
 std::string conventionName(ScoreConvention convention) {

@@ -11,10 +11,6 @@ namespace {
 
 using Outcome = CalibratingTemperature::Outcome;
 
-Json numberOrNull(const std::optional<double>& value) {
-    return value ? Json(*value) : Json();
-}
-
 const char* roleName(TemperatureRole role) {
     switch (role) {
     case TemperatureRole::ofHead:
@@ -49,19 +45,19 @@ Json nameOfGroup(const GroupScheme& scheme, std::size_t group) {
 void addCalibrating(Json& json, const CalibratingTemperature& own) {
     json["n"] = own.n;
     json["outcome"] = outcomeName(own.outcome);
-    json["temperature"] = numberOrNull(own.temperature);
+    json["temperature"] = orNull(own.temperature);
     json["ci95"] = own.interval ? Json{own.interval->low, own.interval->high} : Json();
 }
 
 void addCalibration(Json& json, const Calibration& rows) {
     json["n"] = rows.n;
-    json["accuracy"] = numberOrNull(rows.accuracy);
-    json["mean_confidence"] = numberOrNull(rows.confidence);
-    json["ece"] = numberOrNull(rows.error);
+    json["accuracy"] = orNull(rows.accuracy);
+    json["mean_confidence"] = orNull(rows.confidence);
+    json["ece"] = orNull(rows.error);
     if (rows.ifCalibrated)
         json["ece_if_calibrated"] = {{"mean", rows.ifCalibrated->mean},
                                      {"bound95", rows.ifCalibrated->bound}};
-    json["cross_entropy"] = numberOrNull(rows.crossEntropy);
+    json["cross_entropy"] = orNull(rows.crossEntropy);
     if (rows.bins.empty())
         return;
     json["bins"] = Json::array();
@@ -85,7 +81,7 @@ Json groupsOf(const std::vector<Calibration>& groups, const GroupScheme& scheme)
 Json pointOf(const CalibratedRows& rows, const GroupScheme& scheme) {
     Json json = Json::object();
     addCalibration(json, rows.all);
-    json["worst_group_accuracy"] = numberOrNull(rows.worstGroupAccuracy);
+    json["worst_group_accuracy"] = orNull(rows.worstGroupAccuracy);
     json["worst_group"] =
         rows.worstGroup < 0 ? Json() : nameOfGroup(scheme, static_cast<std::size_t>(rows.worstGroup));
     json["groups"] = groupsOf(rows.groups, scheme);

@@ -2,16 +2,13 @@
 #include "core/runs/found_json.h"
 
 #include "core/runs/found_columns.h"
+#include "core/runs/json_values.h"
 
 namespace groupscope {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json numberOrNull(const std::optional<double>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 Json columnToJson(const Column& column) {
     std::vector<std::int64_t> counts(column.categories.size());
@@ -28,15 +25,15 @@ Json agreementToJson(const GroupScheme& scheme, const FoundAgreement& own, const
     Json json{{"found", own.column},
               {"known", knownName(scheme, own.with)},
               {"n", own.table.rowCount()},
-              {"matched_accuracy", numberOrNull(matchedAccuracy(own.table))},
-              {"adjusted_rand_index", numberOrNull(adjustedRandIndex(own.table))},
-              {"normalized_mutual_information", numberOrNull(normalizedMutualInformation(own.table))}};
+              {"matched_accuracy", orNull(matchedAccuracy(own.table))},
+              {"adjusted_rand_index", orNull(adjustedRandIndex(own.table))},
+              {"normalized_mutual_information", orNull(normalizedMutualInformation(own.table))}};
     if (const std::optional<MinorityFound> minority = minorityOf(scheme, own))
         json["minority"] = {{"rows", minority->minority},
                             {"set_apart", minority->apart},
                             {"both", minority->both},
-                            {"recall", numberOrNull(minority->recall())},
-                            {"precision", numberOrNull(minority->precision())}};
+                            {"recall", orNull(minority->recall())},
+                            {"precision", orNull(minority->precision())}};
     const std::vector<std::string> known = knownValues(scheme, own.with);
     json["confusion"] = Json::array();
     for (const CrossCell& cell : own.table.cells)

@@ -5,10 +5,10 @@
 
 #include "core/base/parameters.h"
 #include "core/data/group_scheme.h"
-#include "core/data/task_definition.h"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace groupscope {
@@ -24,9 +24,10 @@ nlohmann::ordered_json parametersToJson(const ParameterValues& values);
 ParameterValue parameterFromJson(const ParameterSpec& spec, const nlohmann::ordered_json& json,
                                  const std::string& path);
 
-/// Every field of a task, and back. The latter throws nlohmann::json::exception for anything else.
-nlohmann::json definitionToJson(const TaskDefinition& definition);
-TaskDefinition readDefinition(const nlohmann::json& json);
+/// The number, or null where there is none.
+inline nlohmann::ordered_json orNull(const std::optional<double>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
 
 /// {"color":"red"}: the attribute values of a group.
 nlohmann::ordered_json attributesToJson(const GroupScheme& scheme, int group);

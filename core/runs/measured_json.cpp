@@ -51,7 +51,7 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
         json["n"] = cell.n;
     if (isFew(cell.n))
         json["few"] = true;
-    json["value"] = cell.value ? Json(*cell.value) : Json(nullptr);
+    json["value"] = orNull(cell.value);
     if (cell.interval)
         json["interval"] = {cell.interval->low, cell.interval->high};
     return json;
@@ -65,7 +65,7 @@ bool hasValue(const Measured& measured) {
 } // namespace
 
 Json measuredToJson(const Measured& measured, const GroupScheme& scheme) {
-    Json json{{"value", measured.whole ? Json(*measured.whole) : Json(nullptr)}, {"n", measured.n}};
+    Json json{{"value", orNull(measured.whole)}, {"n", measured.n}};
     if (isFew(measured.n))
         json["few"] = true;
     if (measured.interval)

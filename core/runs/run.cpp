@@ -5,6 +5,7 @@
 #include "core/measures/recording.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/measured_ids.h"
+#include "core/runs/run_fields.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -56,29 +57,9 @@ std::vector<Column> withoutCodes(const std::vector<Column>& columns) {
 
 Run figuresOf(const Run& run) {
     Run figures;
-    figures.id = run.id;
-    figures.method = run.method;
-    figures.parameters = run.parameters;
-    figures.seed = run.seed;
-    figures.select = run.select;
-    figures.task = run.task;
-    figures.data = run.data;
-    figures.groups = run.groups;
-    figures.trainCounts = run.trainCounts;
-    figures.imbalance = run.imbalance;
-    figures.programVersion = run.programVersion;
-    figures.instructionSet = run.instructionSet;
-    figures.groupsRead = run.groupsRead;
-    figures.monitorSplit = run.monitorSplit;
-    figures.selectedEpoch = run.selectedEpoch;
-    figures.converged = run.converged;
-    figures.complete = run.complete;
-    figures.warnings = run.warnings;
-    figures.name = run.name;
-    figures.note = run.note;
-    figures.seconds = run.seconds;
+    forEachFieldIn<RunPart::shared, RunPart::summary>(
+        [](const auto& to, const auto& from) { to.value = from.value; }, figures, run);
     figures.found = withoutCodes(run.found);
-    figures.agreements = run.agreements;
     for (const SplitResult& result : run.splits)
         figures.splits.push_back({.name = result.name,
                                   .title = result.title,

@@ -4,7 +4,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/process_place.h"
 #include "core/runs/json_values.h"
-#include "core/runs/run_parts.h"
+#include "core/runs/run_fields.h"
 #include "core/runs/small_text_file.h"
 
 #include <algorithm>

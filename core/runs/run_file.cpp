@@ -5,6 +5,7 @@
 #include "core/io/hdf5/hdf5_file.h"
 #include "core/io/hdf5/known_contents.h"
 #include "core/runs/monitor_plan.h"
+#include "core/runs/run_fields.h"
 #include "core/runs/run_parts.h"
 
 #include <algorithm>

@@ -12,23 +12,13 @@ namespace {
 constexpr std::int64_t mostFoundCodes = 250'000'000; // of all columns: a gigabyte
 constexpr std::size_t mostFoundColumns = 16, mostFoundValues = 100'000, mostAgreements = 4096;
 
-void writeInts(SummedGroup& group, const std::string& name, const std::vector<int>& values) {
-    group.writeNumbers<std::int32_t>(name, values, {values.size()});
-}
-
 /// As many as `count`, each in [lowest, end).
 std::vector<int> readInts(const Hdf5Group& group, const std::string& name, std::size_t count,
                           std::int64_t lowest, std::int64_t end) {
-    const std::vector<std::int64_t> values = group.dataset(name).readNumbers<std::int64_t>();
+    std::vector<int> values = readIntegers(group, name, lowest, end);
     if (values.size() != count)
         throwUnfitRun("what the first stage found has arrays of different lengths", group.whereIs(name));
-    std::vector<int> result;
-    for (const std::int64_t value : values) {
-        if (value < lowest || value >= end)
-            throwUnfitRun("the number " + std::to_string(value) + " is out of range", group.whereIs(name));
-        result.push_back(static_cast<int>(value));
-    }
-    return result;
+    return values;
 }
 
 /// Rows of which any column says something, rising.
@@ -48,10 +38,10 @@ void writeAgreement(SummedGroup group, const FoundAgreement& own) {
         n.push_back(static_cast<int>(cell.n)); // rows of a set are int too
     }
     group.writeText("column", own.column);
-    writeInts(group, "with", {own.with});
-    writeInts(group, "found", found);
-    writeInts(group, "known", known);
-    writeInts(group, "n", n);
+    writeIntegers(group, "with", {own.with});
+    writeIntegers(group, "found", found);
+    writeIntegers(group, "known", known);
+    writeIntegers(group, "n", n);
 }
 
 FoundAgreement readAgreement(const Hdf5Group& group, const Run& run) {
@@ -107,7 +97,7 @@ void writeFound(SummedGroup& root, const Run& run) {
         return;
     SummedGroup group = root.createGroup("first_stage");
     const std::vector<int> rows = spokenOf(run.found);
-    writeInts(group, "rows", rows);
+    writeIntegers(group, "rows", rows);
     SummedGroup columns = group.createGroup("columns");
     for (std::size_t i = 0; i < run.found.size(); ++i) {
         std::vector<int> codes;
@@ -116,7 +106,7 @@ void writeFound(SummedGroup& root, const Run& run) {
         SummedGroup own = columns.createGroup(std::to_string(i));
         own.writeText("name", run.found[i].name);
         own.writeTexts("values", run.found[i].categories);
-        writeInts(own, "codes", codes);
+        writeIntegers(own, "codes", codes);
     }
     SummedGroup agreements = group.createGroup("agreements");
     for (std::size_t i = 0; i < run.agreements.size(); ++i)

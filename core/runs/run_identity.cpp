@@ -3,6 +3,7 @@
 
 #include "core/base/sha256.h"
 #include "core/methods/method.h"
+#include "core/runs/run_fields.h"
 
 #include <algorithm>
 
@@ -27,14 +28,23 @@ std::string runIdentity(const Run& run) {
     const auto add = [&text](const std::string& name, const std::string& value) {
         text += name + "=" + std::to_string(value.size()) + ":" + value + "\n";
     };
-    add("question", run.task.hash());
-    add("method", run.method);
     const Method* method = methods().known(run.method);
-    for (const auto& [key, value] : run.parameters.all())
-        if (!isAsBefore(method, key, value))
-            add(key, toText(value));
-    add("seed", std::to_string(run.seed));
-    add("select", run.select);
+    const auto addField = [&]<class Own>(const Own& own) {
+        if constexpr (!Own::isIdentity) {
+            return;
+        } else if constexpr (requires(const Own& field) { field.value.all(); }) { // parameters
+            for (const auto& [key, value] : own.value.all())
+                if (!isAsBefore(method, key, value))
+                    add(key, toText(value));
+        } else if constexpr (requires(const Own& field) { field.value.hash(); }) { // task
+            add(own.name, own.value.hash());
+        } else if constexpr (requires(const Own& field) { std::to_string(field.value); }) {
+            add(own.name, std::to_string(own.value));
+        } else {
+            add(own.name, own.value);
+        }
+    };
+    forEachField<Run>(addField, run);
     return sha256OfText(text).substr(0, 16);
 }
 

@@ -6,13 +6,13 @@
 #include "core/base/version.h"
 #include "core/io/atomic_file.h"
 #include "core/io/cache_folder.h"
-#include "core/runs/byte_stream.h"
 
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <system_error>
 
@@ -31,23 +31,7 @@ std::int64_t nanoseconds(const timespec& time) {
 
 /// What stands first: the layout, and the program that understands the summaries.
 std::string headLine() {
-    return "groupscope run index 2, " + std::string(programVersion) + "\n";
-}
-
-void writeStamp(ByteStreamWriter& to, const RunFileStamp& stamp) {
-    to.number(stamp.size);
-    to.number(stamp.modified);
-    to.number(stamp.changed);
-    to.number(stamp.number);
-}
-
-RunFileStamp readStamp(ByteStreamReader& from) {
-    RunFileStamp stamp;
-    stamp.size = from.number<std::uint64_t>();
-    stamp.modified = from.number<std::int64_t>();
-    stamp.changed = from.number<std::int64_t>();
-    stamp.number = from.number<std::uint64_t>();
-    return stamp;
+    return "groupscope run index 3, " + std::string(programVersion) + "\n";
 }
 
 /// Empty where there is none.
@@ -119,19 +103,17 @@ void RunIndex::read() {
     if (sha256OfText(body) != std::string_view(content).substr(head.size(), sumLetters))
         return;
     ByteStreamReader from(body);
-    if (from.text() != folder_)
+    std::string folder;
+    std::vector<std::string> texts;
+    std::vector<std::pair<std::string, Entry>> entries;
+    from.read(folder);
+    from.read(texts);
+    from.read(entries);
+    if (folder != folder_)
         return;
-    const std::size_t texts = from.count(4);
-    for (std::size_t i = 0; i < texts; ++i)
-        shared_.number(std::string(from.text()));
-    const std::size_t entries = from.count(40);
-    for (std::size_t i = 0; i < entries; ++i) {
-        const std::string name(from.text());
-        Entry entry;
-        entry.stamp = readStamp(from);
-        entry.bytes = from.text();
-        entries_.emplace_hint(entries_.end(), name, std::move(entry));
-    }
+    for (const std::string& text : texts)
+        shared_.number(text);
+    entries_ = {std::move_iterator(entries.begin()), std::move_iterator(entries.end())};
 }
 
 std::vector<std::shared_ptr<const Run>> RunIndex::summaries(std::span<const fs::path> files) const {
@@ -165,22 +147,14 @@ void RunIndex::add(const fs::path& file, const RunFileStamp& stamp, const Run& s
 }
 
 std::string RunIndex::content(std::span<const fs::path> files) const {
-    std::vector<std::pair<std::string, const Entry*>> kept;
+    std::vector<std::pair<std::string, Entry>> kept;
     for (const fs::path& file : files)
         if (const auto found = entries_.find(file.filename().string()); found != entries_.end())
-            kept.emplace_back(found->first, &found->second);
-    std::sort(kept.begin(), kept.end());
+            kept.push_back(*found);
     ByteStreamWriter to;
-    to.text(folder_);
-    to.number(static_cast<std::uint32_t>(shared_.all().size()));
-    for (const std::string& text : shared_.all())
-        to.text(text);
-    to.number(static_cast<std::uint32_t>(kept.size()));
-    for (const auto& [name, entry] : kept) {
-        to.text(name);
-        writeStamp(to, entry->stamp);
-        to.text(entry->bytes);
-    }
+    to.write(folder_);
+    to.write(shared_.all());
+    to.write(kept);
     return to.take();
 }
 

@@ -5,9 +5,9 @@
 #include "core/heads/no_head.h"
 #include "core/measures/few_rows.h"
 #include "core/runs/found_json.h"
-#include "core/runs/imbalance_json.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
+#include "core/runs/run_fields.h"
 #include "core/runs/selection.h"
 #include "core/runs/trained_epochs.h"
 
@@ -16,10 +16,6 @@ namespace groupscope {
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json orNull(const std::optional<double>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 Json worstGroup(const GroupScheme& scheme, const GroupReport& report) {
     if (report.worstGroup < 0)
@@ -131,22 +127,22 @@ Json dataToJson(const Run& run) {
 namespace {
 
 Json documentOf(const Run& run) {
-    Json json{{"method", run.method},
-              {"seed", run.seed},
-              {"parameters", parametersToJson(run.parameters)},
-              {"data", dataToJson(run)},
-              {"selected_epoch", run.selectedEpoch},
-              {"epoch_completed", run.selectedEpoch + 1},
-              {"selected_epoch_is_trained", keepsTrainedEpoch(run)},
-              {"converged", run.converged ? Json(*run.converged) : Json(nullptr)},
-              {"select", run.select},
-              {"seconds", run.seconds},
-              {"id", run.id},
-              {"complete", run.complete},
-              {"program_version", run.programVersion},
-              {"instruction_set", run.instructionSet.empty() ? Json(nullptr) : Json(run.instructionSet)}};
+    const nlohmann::json specification = specificationOf(run);
+    Json json;
+    const auto add = [&](std::initializer_list<const char*> names) { // null where the run does not say it
+        for (const char* name : names)
+            json[name] = specification.value(name, nlohmann::json());
+    };
+    add({"method", "seed", "parameters"});
+    json["data"] = dataToJson(run);
+    add({"selected_epoch"});
+    json["epoch_completed"] = run.selectedEpoch + 1;
+    json["selected_epoch_is_trained"] = keepsTrainedEpoch(run);
+    add({"converged", "select"});
+    json["seconds"] = run.seconds;
+    add({"id", "complete", "program_version", "instruction_set"});
     if (run.imbalance)
-        json["imbalance"] = imbalanceToJson(*run.imbalance);
+        json["imbalance"] = *run.imbalance;
     json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);
     if (const std::optional<SelectionRule> rule = knownSelectionRule(run.select))
         json["selected_among"] = {{"row_set", rule->split}, {"epochs", run.history.size()}};

@@ -6,24 +6,26 @@
 #include "core/io/hdf5/checksums.h"
 #include "core/runs/run.h"
 
-#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace groupscope {
 
 /// Throws DataError: parts of a run file do not fit together.
 [[noreturn]] void throwUnfitRun(const std::string& what, const Message& place);
 
-/// What a run is, on which data, from which program: all but its history, tensors and results, and how long
-/// it took.
-nlohmann::json specificationOf(const Run& run);
-/// Takes over what specificationOf() gave. Throws json::exception or DataError for anything else.
-void readSpecification(const nlohmann::json& text, Run& run);
-/// The same of what it says of method, task, data and program, which thousands of runs share.
-void readSharedSpecification(const nlohmann::json& text, Run& run);
-/// The same of what a run has of its own, after what it shares: id, parameters, seed, rule, epoch, imbalance,
-/// name, note, warnings.
-void readOwnSpecification(const nlohmann::json& text, Run& run);
+/// Rows and correct rows of groups or classes: accuracies and intervals follow from them.
+std::pair<std::vector<int>, std::vector<int>> countsOf(const std::vector<GroupAccuracy>& accuracies);
+/// What countsOf() gave, of `count` groups or classes. Throws DataError for counts that cannot be.
+std::vector<GroupAccuracy> accuraciesOf(const std::vector<int>& n, const std::vector<int>& correct, int count,
+                                        const Message& place);
+
+/// Integers as a dataset of 32 bits.
+void writeIntegers(SummedGroup& group, const std::string& name, const std::vector<int>& values);
+/// Throws DataError where one is not in [lowest, end).
+std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, std::int64_t lowest,
+                              std::int64_t end);
 
 /// A matrix as a dataset of two dimensions.
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix);

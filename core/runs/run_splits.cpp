@@ -12,21 +12,6 @@ namespace groupscope {
 
 namespace {
 
-void writeIntegers(SummedGroup& group, const std::string& name, const std::vector<int>& values) {
-    group.writeNumbers<std::int32_t>(name, values, {values.size()});
-}
-
-std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, std::int64_t lowest,
-                              std::int64_t end) {
-    std::vector<int> result;
-    for (const std::int64_t value : group.dataset(name).readNumbers<std::int64_t>()) {
-        if (value < lowest || value >= end)
-            throwUnfitRun("the number " + std::to_string(value) + " is out of range", group.whereIs(name));
-        result.push_back(static_cast<int>(value));
-    }
-    return result;
-}
-
 /// Of rows in one group at most `groups` (n,), else `groups` of one row after the other and `group_starts`.
 void writeMembership(SummedGroup& group, const GroupMembership& membership) {
     writeIntegers(group, "groups", membership.groups());
@@ -49,29 +34,15 @@ GroupMembership readMembership(const Hdf5Group& group, const GroupScheme& scheme
 
 void writeAccuracies(SummedGroup& group, const std::string& prefix,
                      const std::vector<GroupAccuracy>& accuracies) {
-    std::vector<int> n, correct;
-    for (const GroupAccuracy& accuracy : accuracies) {
-        n.push_back(accuracy.n);
-        correct.push_back(accuracy.correct);
-    }
+    const auto [n, correct] = countsOf(accuracies);
     writeIntegers(group, prefix + "n", n);
     writeIntegers(group, prefix + "correct", correct);
 }
 
 std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::string& prefix, int count) {
     constexpr std::int64_t any = std::numeric_limits<int>::max();
-    const std::vector<int> n = readIntegers(group, prefix + "n", 0, any),
-                           correct = readIntegers(group, prefix + "correct", 0, any);
-    if (n.size() != static_cast<std::size_t>(count) || correct.size() != n.size())
-        throwUnfitRun("the arrays of the split have different lengths", group.where());
-    std::vector<GroupAccuracy> accuracies(n.size());
-    for (std::size_t g = 0; g < n.size(); ++g) {
-        if (correct[g] > n[g])
-            throwUnfitRun("a group has more correct rows than rows", group.where());
-        accuracies[g].n = n[g];
-        accuracies[g].correct = correct[g];
-    }
-    return accuracies;
+    return accuraciesOf(readIntegers(group, prefix + "n", 0, any),
+                        readIntegers(group, prefix + "correct", 0, any), count, group.where());
 }
 
 /// Counts, predictions and logits tell of the same rows.
@@ -150,6 +121,44 @@ std::vector<std::string> readNames(const Hdf5Group& group, std::size_t count) {
 }
 
 } // namespace
+
+std::pair<std::vector<int>, std::vector<int>> countsOf(const std::vector<GroupAccuracy>& accuracies) {
+    std::pair<std::vector<int>, std::vector<int>> counts;
+    for (const GroupAccuracy& accuracy : accuracies) {
+        counts.first.push_back(accuracy.n);
+        counts.second.push_back(accuracy.correct);
+    }
+    return counts;
+}
+
+std::vector<GroupAccuracy> accuraciesOf(const std::vector<int>& n, const std::vector<int>& correct, int count,
+                                        const Message& place) {
+    if (n.size() != static_cast<std::size_t>(count) || correct.size() != n.size())
+        throwUnfitRun("the arrays of the split have different lengths", place);
+    std::vector<GroupAccuracy> accuracies(n.size());
+    for (std::size_t g = 0; g < n.size(); ++g) {
+        if (correct[g] < 0 || correct[g] > n[g])
+            throwUnfitRun("a group has more correct rows than rows", place);
+        accuracies[g].n = n[g];
+        accuracies[g].correct = correct[g];
+    }
+    return accuracies;
+}
+
+void writeIntegers(SummedGroup& group, const std::string& name, const std::vector<int>& values) {
+    group.writeNumbers<std::int32_t>(name, values, {values.size()});
+}
+
+std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, std::int64_t lowest,
+                              std::int64_t end) {
+    std::vector<int> result;
+    for (const std::int64_t value : group.dataset(name).readNumbers<std::int64_t>()) {
+        if (value < lowest || value >= end)
+            throwUnfitRun("the number " + std::to_string(value) + " is out of range", group.whereIs(name));
+        result.push_back(static_cast<int>(value));
+    }
+    return result;
+}
 
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix) {
     const auto size = static_cast<std::size_t>(matrix.size());

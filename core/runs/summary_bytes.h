@@ -3,31 +3,19 @@
 
 // Internal to core/runs.
 
+#include "core/runs/byte_stream.h"
 #include "core/runs/run.h"
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace groupscope {
 
-/// Texts that many runs share, each kept once: names of series and splits, and what their specifications
-/// have in common.
-class SharedTexts {
-  public:
-    /// The number of the text, which is added if it is new.
-    std::uint32_t number(const std::string& text);
-    const std::vector<std::string>& all() const { return texts_; }
-
-  private:
-    std::vector<std::string> texts_;
-    std::unordered_map<std::string, std::uint32_t> numbers_;
-};
-
-/// The same while they are read, with the specifications among them parsed once.
+/// Texts that many runs share, while they are read: names of series and splits, and what their specifications
+/// have in common, which is parsed once.
 struct KnownTexts {
     std::vector<std::string> texts;
     /// (texts,) runs with what a shared specification says, and nothing else; null where the text is none, or

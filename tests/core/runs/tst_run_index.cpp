@@ -32,46 +32,6 @@ void write(const fs::path& file, const std::string& content) {
     std::ofstream(file, std::ios::binary | std::ios::trunc) << content;
 }
 
-/// The run with everything that trained ones have seldom: what a first stage found, measures with and without
-/// values and intervals, distributions, instructions.
-Run wholeOf(Run run) {
-    run.name = "a name";
-    run.note = "a note\nin two lines";
-    run.warnings = {"read it with care"};
-    run.instructionSet = "AVX-512, then AVX2";
-    run.found = {{.name = "found group", .categories = {"one", "two"}, .codes = {}, .colors = {}}};
-    run.agreements = {
-        {.column = "found group",
-         .with = FoundAgreement::withGroups,
-         .table = {.foundCount = 2,
-                   .knownCount = run.groups.groupCount(),
-                   .cells = {{.found = 0, .known = 1, .n = 12}, {.found = 1, .known = 5, .n = 3}}}}};
-    const Distribution distribution{
-        .n = 3, .levels = {0.25, 0.75}, .values = {0.1, 0.3}, .edges = {0.0, 0.2, 0.4}, .counts = {1, 2}};
-    run.history.back().distributions = {{"temperature", distribution}};
-    const std::vector<MeasuredCell> cells{
-        {.of = MeasuredCell::Of::group, .index = 2, .n = 40, .value = 0.5, .interval = Interval{0.4, 0.6}},
-        {.of = MeasuredCell::Of::classes, .index = 1, .n = 7, .value = {}}};
-    run.splits.front().measures = {
-        {"alignment", {.n = 47, .whole = 0.25, .interval = Interval{0.2, 0.3}, .cells = cells}},
-        {"bound", {.n = 47, .whole = {}}}};
-    run.splits.front().crossEntropy = 0.75;
-    return run;
-}
-
-/// A summary written to bytes and read again.
-Run readAgain(const Run& summary) {
-    SharedTexts shared;
-    const std::string bytes = bytesOfSummary(summary, shared);
-    KnownTexts known{.texts = shared.all(), .specified = {}};
-    known.specify(specificationOfBytes(bytes));
-    return summaryOfBytes(bytes, known);
-}
-
-bool same(const std::optional<Interval>& a, const std::optional<Interval>& b) {
-    return a.has_value() == b.has_value() && (!a || (a->low == b->low && a->high == b->high));
-}
-
 } // namespace
 
 /// What an index says of run files is what they say; what it cannot know it does not say.
@@ -201,59 +161,6 @@ class TestRunIndex : public QObject {
             fs::remove(store_->runFile(runs_[i].id));
         QCOMPARE(loaded().size(), std::size_t{runCount - 4});
         QCOMPARE(known(), std::size_t{runCount - 4});
-    }
-
-    void keepsAllThatASummaryHas() {
-        const Run run = summaryOf(wholeOf(runs_.front())), again = readAgain(run);
-        QVERIFY(runToJson(again) == runToJson(run));
-        QCOMPARE(again.name, run.name);
-        QCOMPARE(again.note, run.note);
-        QVERIFY(again.warnings == run.warnings);
-        QCOMPARE(again.instructionSet, std::string("AVX-512, then AVX2"));
-        QCOMPARE(again.seconds, run.seconds);
-        QCOMPARE(again.found.size(), std::size_t{1});
-        QCOMPARE(again.found[0].name, run.found[0].name);
-        QVERIFY(again.found[0].categories == run.found[0].categories);
-        QCOMPARE(again.agreements.size(), std::size_t{1});
-        QCOMPARE(again.agreements[0].column, run.agreements[0].column);
-        QCOMPARE(again.agreements[0].with, run.agreements[0].with);
-        QVERIFY(again.agreements[0].table == run.agreements[0].table);
-        QVERIFY(again.history.back().distributions == run.history.back().distributions);
-        QCOMPARE(again.history.back().distributions.size(), std::size_t{1});
-    }
-
-    void keepsMeasuresWithTheirIntervals() {
-        const Run run = summaryOf(wholeOf(runs_.front())), again = readAgain(run);
-        QVERIFY(again.splits.front().crossEntropy == std::optional(0.75));
-        QCOMPARE(again.splits.size(), run.splits.size());
-        for (std::size_t g = 0; g < run.splits.front().report.groups.size(); ++g)
-            QVERIFY(same(again.splits.front().report.groups[g].interval,
-                         run.splits.front().report.groups[g].interval));
-        const auto& measures = run.splits.front().measures;
-        const auto& read = again.splits.front().measures;
-        QCOMPARE(read.size(), std::size_t{2});
-        for (std::size_t i = 0; i < measures.size(); ++i) {
-            const Measured &a = measures[i].measured, &b = read[i].measured;
-            QCOMPARE(read[i].id, measures[i].id);
-            QVERIFY(b.n == a.n && b.whole == a.whole && same(b.interval, a.interval));
-            QCOMPARE(b.cells.size(), a.cells.size());
-            for (std::size_t c = 0; c < a.cells.size(); ++c)
-                QVERIFY(b.cells[c].of == a.cells[c].of && b.cells[c].index == a.cells[c].index &&
-                        b.cells[c].n == a.cells[c].n && b.cells[c].value == a.cells[c].value &&
-                        same(b.cells[c].interval, a.cells[c].interval));
-        }
-    }
-
-    void readsNothingPastItsEnd() {
-        SharedTexts shared;
-        const Run run = summaryOf(wholeOf(runs_.front()));
-        const std::string bytes = bytesOfSummary(run, shared);
-        KnownTexts known{.texts = shared.all(), .specified = {}};
-        known.specify(specificationOfBytes(bytes));
-        QVERIFY(runToJson(summaryOfBytes(bytes, known)) == runToJson(run));
-        for (std::size_t end = 4; end < bytes.size(); end += 7)
-            QVERIFY_EXCEPTION_THROWN(summaryOfBytes(std::string_view(bytes).substr(0, end), known),
-                                     std::exception);
     }
 };
 
