@@ -140,7 +140,7 @@ class TestSweep : public QObject {
             QCOMPARE(experimentPresets().find(id).spec.vary, std::vector<std::string>{"p_corr"});
             QVERIFY(hasProtocol(experimentPresets().find(id)));
             QCOMPARE(presetExperiment(experimentPresets().find(id), "x.h5ad").monitor.atEnd.size(),
-                     std::size_t(5));
+                     std::size_t(7));
         }
         // Figure 4 is of JTT
         QCOMPARE(planRuns(presetExperiment(experimentPresets().find("cnc-figures-3-4"), "x.h5ad")).size(),

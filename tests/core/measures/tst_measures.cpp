@@ -99,6 +99,19 @@ class TestMeasures : public QObject {
         QCOMPARE(*measured.whole, largest);
     }
 
+    /// The quotient of what the other measure says of class and attribute.
+    void informationOnTheClassIsHeldAgainstThatOnAnAttribute() {
+        const auto task = makeTask(birdsInPlaces(120));
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
+        const Measured information = measures().find("mutual_information").of(evaluated);
+        const Measured ratio = measures().find("information_ratio").of(evaluated);
+        QCOMPARE(ratio.cells.size(), std::size_t(1));
+        QVERIFY(*information.cells[0].value > 0.0);
+        QCOMPARE(*ratio.cells[0].value, *information.whole / *information.cells[0].value);
+        QCOMPARE(*ratio.whole, *ratio.cells[0].value);
+        QCOMPARE(ratio.cells[0].of == MeasuredCell::Of::attribute, true);
+    }
+
     /// Domains and attributes that a linear classifier tells: all of rows that hold them apart, half of rows
     /// that know nothing of them; of domains nobody has learnt from none.
     void whatIsLinearlyThereIsDecoded() {
