@@ -37,8 +37,9 @@ struct CompareArguments {
     bool groups = false;
 };
 
-/// Without what tells a paper nothing: columns that are empty, times, and that every point was chosen.
-Table forPaper(Table table) {
+/// Without what tells a paper nothing: columns that are empty, that every point was chosen, and times that
+/// nobody asked for.
+Table forPaper(Table table, const std::vector<RunColumn>& shown) {
     for (std::size_t i = table.columns.size(); i-- > 0;) {
         const std::string& key = table.columns[i].key;
         const auto all = [&](auto&& holds) {
@@ -46,7 +47,9 @@ Table forPaper(Table table) {
                                [&](const std::vector<Table::Cell>& row) { return holds(row[i]); });
         };
         const bool isText = table.columns[i].kind == Table::Kind::text;
-        if (key != "seconds" && key != "seconds_per_epoch" &&
+        const bool asked =
+            std::any_of(shown.begin(), shown.end(), [&](const RunColumn& own) { return own.id == key; });
+        if ((asked || (key != "seconds" && key != "seconds_per_epoch")) &&
             !(isText && all([](const Table::Cell& cell) { return cell.text.empty(); })) &&
             !(key == "selected" && all([](const Table::Cell& cell) { return cell.text == "yes"; })))
             continue;
@@ -94,7 +97,8 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
         if (!own.others.empty())
             tables.push_back(differenceTable(own, comparison));
     std::string text = joined(tables, "\n", [&](const Table& table) {
-        return forPeople(format == "latex" ? forPaper(table) : table, comparison.rule, format);
+        return forPeople(format == "latex" ? forPaper(table, comparison.shown) : table, comparison.rule,
+                         format);
     });
     return text;
 }
@@ -133,6 +137,20 @@ Compared loadCompared(const CompareArguments& options, Console& console) {
     return {std::move(runs), std::move(failures), std::move(leftOut)};
 }
 
+/// Throws UsageError where the rule is of an attribute that no run has, or averages over a split that is not
+/// there to select by.
+void requireRule(const std::string& id, std::span<const Run> runs) {
+    const SelectionRule rule = findSelectionRule(id);
+    const Message where = "selection rule " + id;
+    requireAttribute(rule, runs, where);
+    for (const Run& run : runs)
+        for (const std::string& name :
+             rule.isAverage() ? rule.meantSplits(run.task) : std::vector<std::string>())
+            if (run.task.purposeOf(name) != Purpose::select)
+                throw UsageError("the average takes in " + name + ", which is not there to select by", where,
+                                 "average over splits to select by alone");
+}
+
 /// Methods × data sets.
 void compareMethods(const CompareArguments& options, const FolderTables& tables, Console& console) {
     if (!options.vary.empty() || options.selectedOnly)
@@ -147,10 +165,14 @@ void compareMethods(const CompareArguments& options, const FolderTables& tables,
     if (options.rows != "method")
         request.variants = tables.variants;
     request.averages = tables.averages;
-    if (const std::vector<std::string>& show = options.show.empty() ? tables.show : options.show;
-        !show.empty())
+    std::vector<std::string> show = options.show;
+    for (const std::string& id : tables.show) // what measures nothing is no figure
+        if (options.show.empty() && knownSplitMeasure(id, tables.averages))
+            show.push_back(id);
+    if (!show.empty())
         request.figures = show;
     const auto [runs, failures, leftOut] = loadCompared(options, console);
+    requireRule(options.rule, runs);
     const MethodsTable table = methodsTable(runs, request, [&, &all = runs](std::size_t run) {
         return loadStored(options.folders, all[run].id);
     });
@@ -184,12 +206,15 @@ std::vector<std::string> columnsIn(const std::vector<std::string>& texts, const 
         for (std::size_t begin = 0, end = 0; begin <= text.size(); begin = end + 1) {
             end = std::min(text.find(',', begin), text.size());
             const std::string part = text.substr(begin, end - begin);
-            const bool ofName = begin > 0 && ids.back().find(':') != std::string::npos &&
-                                part.find('.') == std::string::npos && !canBeRunColumn(part, averages);
+            const bool named = begin > 0 && (ids.back().find(".group:") != std::string::npos ||
+                                             ids.back().find(".class:") != std::string::npos);
+            const std::string word(withoutOuterBlanks(part));
+            const bool ofName = named && part.find('.') == std::string::npos &&
+                                !canBeRunColumn(word, averages) && !measures().contains(word);
             if (ofName)
                 ids.back() += "," + part;
             else
-                ids.emplace_back(withoutOuterBlanks(part));
+                ids.push_back(word);
         }
     return ids;
 }
@@ -226,6 +251,7 @@ void compare(CompareArguments options, Console& console) {
                          "leave it out, or add --columns set");
     const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const auto [runs, failures, leftOut] = loadCompared(options, console);
+    requireRule(options.rule, runs);
     Comparison comparison =
         compareRuns(runs, options.rule, vary, tables.variants, columnsToShow(options, tables, runs, console));
     for (const std::string& warning : comparison.warnings)

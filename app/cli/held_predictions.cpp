@@ -67,7 +67,7 @@ void warnOfMissing(const Run& run, const PredictRequest& request, Console& conso
 /// The name of an example: of the set, of the run, or its row index.
 std::string nameOf(const SplitResult& split, std::size_t i,
                    const std::optional<std::vector<std::string>>& names) {
-    if (names)
+    if (names && split.rows[i] >= 0 && split.rows[i] < static_cast<int>(names->size()))
         return (*names)[split.rows[i]];
     return split.names.empty() ? std::to_string(split.rows[i]) : split.names[i];
 }

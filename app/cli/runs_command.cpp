@@ -133,7 +133,7 @@ void listRuns(const RunsArguments& options, Console& console) {
     ListedRuns listed;
     for (const std::string& place : options.places)
         addRunsOf(place, listed, console.context());
-    Table table = tableOf(listed, variantsIn(options.places));
+    Table table = tableOf(listed, tablesIn(options.places).variants);
     if (console.json() || options.format == "json")
         console.print(toJson(table));
     else if (options.format == "csv")

@@ -23,7 +23,7 @@ Variants variantsAround(const std::string& runFile) {
         return {};
     const std::string experiment = folder.parent_path().string();
     try {
-        return variantsIn(std::span(&experiment, 1));
+        return tablesIn(std::span(&experiment, 1)).variants;
     } catch (const UsageError&) { // names of two settings: which one is meant is not known
         return {};
     }

@@ -97,8 +97,11 @@ class RunRows : public QObject {
     /// All values of the table are of that split of the open task.
     void setSplit(const QString& name) {
         if (std::none_of(splits_.begin(), splits_.end(),
-                         [&](const SplitChoice& choice) { return choice.name == name; }))
+                         [&](const SplitChoice& choice) { return choice.name == name; })) {
+            wanted_ = name; // an average may come with the runs of a folder
             return;
+        }
+        wanted_.clear();
         split_ = name;
         splitChosen_ = true;
         table_->setSplits(splits_, split_);
@@ -169,6 +172,7 @@ class RunRows : public QObject {
             if (run.run)
                 finished.push_back(run.run.get());
         numbers_ = numbersOfRuns(finished, split);
+        table_->setOtherNumbers(otherNumbers(numbers_)); // what is filled in below stands in these columns
         if (table_->averaged() && session_->task())
             rows = averagedRows(*session_, *context_->comparison().of(context_->rule()), split, numbers_);
         else
@@ -177,7 +181,6 @@ class RunRows : public QObject {
         for (RunRow& row : rows)
             compare(row);
         std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
-        table_->setOtherNumbers(otherNumbers(numbers_));
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
@@ -254,14 +257,25 @@ class RunRows : public QObject {
             stand.figures && known != shown_.constEnd() && *known == stand)
             return; // it was read from disk whole, which changes none of its figures
         shown_.insert(id, std::move(stand));
-        if (!table_->averaged())
+        if (!table_->averaged() && (run->state != SessionRun::State::done || hasItsColumns(*run)))
             updateAlone(*run);
+        else if (!table_->averaged())
+            fill(); // it is the first that was measured by something
         else if (run->state == SessionRun::State::training)
             fillWhenRested();
         else
             fillWithin(soon);
         if (run->state != SessionRun::State::training)
             showNote();
+    }
+
+    /// Whether all that a run was measured by stands in columns of the table.
+    bool hasItsColumns(const SessionRun& run) const {
+        const std::vector<RunColumn> own = numbersOfRuns({run.run.get()}, split_.toStdString());
+        return std::all_of(own.begin(), own.end(), [this](const RunColumn& column) {
+            return std::any_of(numbers_.begin(), numbers_.end(),
+                               [&](const RunColumn& known) { return known.id == column.id; });
+        });
     }
 
     void updateAlone(const SessionRun& run) {
@@ -288,8 +302,10 @@ class RunRows : public QObject {
 
     /// Which runs of other tasks there are, and in what they may differ to be shown.
     void showTasks() {
-        if (!splitChosen_)
-            showSplits(); // averages have come, or gone
+        const QString chosen = !wanted_.isEmpty() ? wanted_ : splitChosen_ ? split_ : QString();
+        showSplits(); // averages have come, or gone
+        if (!chosen.isEmpty())
+            setSplit(chosen);
         std::vector<TaskChoice> choices;
         const std::vector<std::string> fields = session_->runs()->variableFields();
         for (const VariedField& field : variedFields())
@@ -310,6 +326,7 @@ class RunRows : public QObject {
     Session* session_;
     std::vector<SplitChoice> splits_;
     QString split_;                  ///< all values are of it
+    QString wanted_;                 ///< a split that is not offered yet
     bool splitChosen_ = false;       ///< by a person, or a document
     RunTitles titles_;               ///< of the runs in the table
     std::vector<RunColumn> numbers_; ///< of the table

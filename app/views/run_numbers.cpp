@@ -82,7 +82,7 @@ RunNumberColumn numberColumnOf(const RunColumn& number) {
 /// Of the accuracies alone: nothing else is known after every epoch.
 std::vector<RunNumber> liveValues(const SessionRun& run, const std::vector<RunColumn>& numbers) {
     std::vector<RunNumber> values;
-    for (std::size_t i = 0; i < RunTableModel::firstOther; ++i)
+    for (std::size_t i = 0; i < std::min<std::size_t>(RunTableModel::firstOther, numbers.size()); ++i)
         values.push_back({.value = numbers[i].measure->measure->ofReport(run.liveReport).whole});
     return values;
 }
@@ -129,7 +129,7 @@ std::vector<RunNumber> valuesOf(const SessionRun& run, const std::vector<RunColu
         return values;
     const FigureIntervals intervals = figureIntervals(
         std::span(&shown->report, 1), std::span(&run.run->trainCounts, 1), run.run->groups.overlaps());
-    for (std::size_t i = 0; i < RunTableModel::firstOther; ++i)
+    for (std::size_t i = 0; i < std::min<std::size_t>(RunTableModel::firstOther, values.size()); ++i)
         values[i].interval = intervals.of(accuracyIds[i]);
     return values;
 }

@@ -52,15 +52,30 @@ void describeSettings(std::span<ComparisonRow> points) {
 using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
-    const SplitStatistics& rows = point.split(findSelectionRule(ruleOf(rule.id, point.task)).split);
+    const std::vector<std::string> splits = rule.meantSplits(point.task);
+    // Of several splits the mean, as of the rule's own measure.
+    const auto over = [&](const auto& statisticOf) {
+        std::optional<Statistic> mean;
+        for (const std::string& name : splits) {
+            const std::optional<Statistic> own = statisticOf(point.split(name));
+            if (!own)
+                return std::optional<Statistic>();
+            mean = mean.value_or(Statistic());
+            mean->mean += own->mean / static_cast<double>(splits.size());
+        }
+        return mean;
+    };
     const std::optional<Statistic> average =
-        rule.leavesDomainsOut ? point.leftOutAverage : rows.of(accuracy::average);
+        rule.leavesDomainsOut ? point.leftOutAverage
+                              : over([](const SplitStatistics& own) { return own.of(accuracy::average); });
+    const std::optional<Statistic> crossEntropy =
+        over([](const SplitStatistics& own) { return own.crossEntropy; });
     const auto rounded =
         [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
             return figure ? std::round(figure->mean * 1e12) / 1e12 : -std::numeric_limits<double>::infinity();
         };
     return {rounded(point.score), rounded(average),
-            rows.crossEntropy ? -rounded(rows.crossEntropy) : -std::numeric_limits<double>::infinity()};
+            crossEntropy ? -rounded(crossEntropy) : -std::numeric_limits<double>::infinity()};
 }
 
 /// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
@@ -69,7 +84,9 @@ void describeChoice(std::span<const Run* const> runs, const SelectionRule& rule,
     const Method* method = methods().known(point.method);
     point.fitsSelectRows = method && method->fitsSelectRows;
     const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.task));
-    const bool chooses = !point.fitsSelectRows || meant.split != point.task.selectSplit;
+    const std::vector<std::string> looked = meant.splits();
+    const bool chooses = !point.fitsSelectRows ||
+                         std::find(looked.begin(), looked.end(), point.task.selectSplit) == looked.end();
     if (chooses)
         point.score = statisticOver(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
     if (rule.leavesDomainsOut) {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <set>
 
 namespace groupscope {
 
@@ -113,7 +114,8 @@ constexpr std::array<const char*, 4> reportedAccuracies{accuracy::average, accur
 /// The figure that chose, where no other column shows it.
 std::optional<Table::Column> scoreColumn(const Comparison& comparison) {
     const SelectionRule rule = findSelectionRule(comparison.rule);
-    if (comparison.oracle || (rule.measure->id == accuracy::worstGroup &&
+    const bool stands = comparison.isUsual && !rule.isAverage();
+    if (comparison.oracle || (stands && rule.measure->id == accuracy::worstGroup &&
                               rule.part == SelectionRule::Part::whole && !rule.leavesDomainsOut))
         return std::nullopt;
     const bool share = rule.measure->unit == "share";
@@ -241,11 +243,20 @@ void addShown(const Comparison& comparison, PointColumns& columns) {
     for (std::size_t i = 0; i < comparison.shown.size(); ++i) {
         Table::Column column = comparison.shown[i].tableColumn();
         column.statistic = column.kind != Kind::text;
+        if (column.kind == Kind::integer) // the mean is none
+            column.kind = Kind::number;
         column.bounded = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                      [i](const auto& row) { return row.shown[i].interval.has_value(); });
-        columns.push_back({column, [i, isText = column.kind == Kind::text](const ComparisonRow& row) {
+        const std::optional<SplitMeasure>& measure = comparison.shown[i].measure;
+        const bool marked = measure && measure->spelled() == measure->split + "." + accuracy::worstGroup;
+        const std::string split = marked ? measure->split : "";
+        columns.push_back({column, [i, split, isText = column.kind == Kind::text](const ComparisonRow& row) {
                                const ColumnValue& own = row.shown[i];
-                               return isText ? Table::Cell(own.text) : cell(own.number, own.interval);
+                               Table::Cell made =
+                                   isText ? Table::Cell(own.text) : cell(own.number, own.interval);
+                               if (!split.empty())
+                                   made.mark = markOf(row.split(split).standing);
+                               return made;
                            }});
     }
 }
@@ -287,6 +298,8 @@ PointColumns pointColumns(const Comparison& comparison, bool withSection) {
         columns.push_back(
             {*score, [&comparison](const ComparisonRow& row) { return scoreCell(comparison, row); }});
     addProtocol(comparison, columns);
+    std::set<std::string> known; // what was asked for may be a column anyway
+    std::erase_if(columns, [&](const PointColumn& own) { return !known.insert(own.column.key).second; });
     return columns;
 }
 

@@ -20,11 +20,12 @@ using History = std::vector<EpochRecord>;
 
 /// A value of every epoch, higher for better. An epoch that lacks it has that of the epoch before, the first
 /// ones that of the first which has it. Nothing where none has it.
-std::optional<std::vector<double>> valuesOf(const History& history, const std::string& series,
+template<class ValueAt>
+std::optional<std::vector<double>> valuesOf(const History& history, const ValueAt& valueAt,
                                             bool higherIsBetter) {
     std::vector<std::optional<double>> found;
     for (const EpochRecord& record : history)
-        found.push_back(seriesValue(record, series));
+        found.push_back(valueAt(record));
     const auto first = std::find_if(found.begin(), found.end(), [](const auto& value) { return value; });
     if (first == found.end())
         return std::nullopt;
@@ -79,26 +80,28 @@ int examplesOf(const Run& run, const SelectionRule& rule, bool ofGroups) {
 std::optional<bool> measureRises(const Run& run, const SelectionRule& rule, std::size_t span) {
     if (rule.measure->unit != "share") // no standard error is known
         return std::nullopt;
-    const auto rises = [&](const std::string& series, bool higherIsBetter,
-                           bool ofGroups) -> std::optional<double> {
-        const auto values = valuesOf(run.history, series, higherIsBetter);
+    const auto rises = [&](const auto& valueAt, bool higherIsBetter, bool ofGroups) -> std::optional<double> {
+        const auto values = valuesOf(run.history, valueAt, higherIsBetter);
         const int n = examplesOf(run, rule, ofGroups);
         if (!values || n < 1)
             return std::nullopt;
         return riseOf(*values, span) / standardError(std::abs((*values)[run.selectedEpoch]), n);
     };
-    const auto rise = rises(rule.series(), rule.higherIsBetter(), rule.ofGroups());
+    const auto rise = rises([&](const EpochRecord& record) { return seriesValue(record, rule.series()); },
+                            rule.higherIsBetter(), rule.ofGroups());
     if (!rise)
         return std::nullopt;
     if (*rise > 0.0)
         return *rise > 1.0;
-    return rises(rule.split + ".average_accuracy", true, false).value_or(0.0) > 1.0;
+    return rises([&](const EpochRecord& record) { return rule.averageAt(record); }, true, false)
+               .value_or(0.0) > 1.0;
 }
 
 /// The share of the whole fall of training loss that the last epochs made; nothing without a loss. A loss
 /// that never fell has not begun to.
 std::optional<double> lateFall(const History& history, std::size_t span) {
-    const auto values = valuesOf(history, "train.loss", false);
+    const auto values = valuesOf(
+        history, [](const EpochRecord& record) { return seriesValue(record, "train.loss"); }, false);
     if (!values)
         return std::nullopt;
     const double whole = highest(*values) - values->front();

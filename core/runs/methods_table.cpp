@@ -167,6 +167,8 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
     if (table.figures.empty())
         throw UsageError("no figure is asked for", "the figures of the table",
                          "name one, such as worst_group_accuracy");
+    for (const Figure& figure : table.figures)
+        requireAttribute(figure.figure, runs, "the figures of the table");
     std::vector<ColumnRuns> parts = partsOf(runs, request.columns);
     if (parts.empty())
         throw DataError("no run is complete", "the table of methods", "finish the experiments first");

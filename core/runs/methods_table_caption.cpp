@@ -288,7 +288,8 @@ bool splitsDiffer(const MethodsTable& table) {
 }
 
 std::string saidSplit(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure) {
-    return column.splits[figure].empty() ? table.figures[figure].split : column.splits[figure];
+    return nameOfSplits(column.splits[figure].empty() ? table.figures[figure].split : column.splits[figure],
+                        table.averages);
 }
 
 std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between) {

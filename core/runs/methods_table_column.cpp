@@ -112,7 +112,7 @@ class ColumnMaker {
         figure.split = column_.splits[f];
         std::vector<double> values;
         for (const std::size_t run : row.runs)
-            if (const std::optional<double> value = figure.value(part_.runs[run]))
+            if (const std::optional<double> value = figure.meantValue(part_.runs[run]))
                 values.push_back(*value);
         MethodsTable::Value value{.statistic = statisticOf(values)};
         if (values.size() != row.runs.size() && !values.empty())

@@ -67,7 +67,8 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
             const MethodsTable::Figure& figure = table.figures[f];
             const std::string heading =
                 (differ ? saidSplit(table, column, f) + " " : "") + shortTitle(figure);
-            Table::Column own{column.name + "." + figure.figure.spelled(), several ? heading : column.name,
+            Table::Column own{column.name + "." + columnOf(figure.figure, table.averages).id,
+                              several ? heading : column.name,
                               isInPercent(figure) ? Kind::percent : Kind::number, true,
                               isInPercent(figure) ? 1 : 3};
             own.group = several ? column.name : "";

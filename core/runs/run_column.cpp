@@ -102,9 +102,13 @@ std::vector<std::string> splitsOf(Runs runs, const SplitAverages& averages) {
 
 /// The column that an id spells out; nothing where it is none.
 std::optional<RunColumn> spelledColumn(const std::string& id, const SplitAverages& averages) {
-    if (const std::optional<SplitMeasure> measure = knownSplitMeasure(id, averages))
-        return measure->split == leaveOneDomainOut ? std::nullopt
-                                                   : std::optional(columnOf(*measure, averages));
+    if (const std::optional<SplitMeasure> measure = knownSplitMeasure(id, averages)) {
+        if (measure->split == leaveOneDomainOut)
+            return std::nullopt;
+        RunColumn column = columnOf(*measure, averages);
+        column.value = [own = *measure](const Run& run) { return RunValue{.number = own.meantValue(run)}; };
+        return column;
+    }
     if (id.starts_with(parameterPrefix) && id.size() > parameterPrefix.size())
         return parameterColumn(id.substr(parameterPrefix.size()));
     if (const VariedField* field = variedFields().known(id))
@@ -145,7 +149,7 @@ Table::Column RunColumn::tableColumn() const {
                       : unit == "epoch" ? Kind::integer
                                         : Kind::number;
     const int decimals = unit == "share" || unit == "s" ? 1 : unit == "count" ? 0 : 3;
-    return {.key = id, .title = title, .kind = kind, .decimals = decimals};
+    return {.key = id, .title = title, .kind = kind, .decimals = decimals, .isEpoch = unit == "epoch"};
 }
 
 Table::Cell RunColumn::cell(const Run& run) const {

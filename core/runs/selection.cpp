@@ -82,7 +82,7 @@ std::optional<double> SelectionRule::averageAt(const EpochRecord& record) const 
 
 std::optional<double> SelectionRule::score(const Run& run) const {
     if (!leavesDomainsOut)
-        return signedValue(value(run));
+        return signedValue(meantValue(run));
     const auto epoch = static_cast<std::size_t>(run.selectedEpoch); // no result stands for it
     return signedValue(epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt);
 }
@@ -147,10 +147,10 @@ SelectionRule findSelectionRule(const std::string& id, const Message& where) {
 
 std::string ruleOf(const std::string& id, const TaskDefinition& definition) {
     const SelectionRule rule = findSelectionRule(id);
-    if (rule.split != validationSplit || definition.selectSplit.empty() ||
-        definition.selectSplit == validationSplit)
+    const std::vector<std::string> named = rule.splits(), meant = rule.meantSplits(definition);
+    if (meant == named || rule.leavesDomainsOut)
         return rule.id;
-    return definition.selectSplit + rule.id.substr(rule.split.size());
+    return joined(meant, std::string(1, averageSign)) + rule.id.substr(rule.split.size());
 }
 
 GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/split_measure.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/measures/attribute_cells.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -222,6 +224,20 @@ std::optional<double> SplitMeasure::combined(const std::vector<std::optional<dou
     return sum / static_cast<double>(values.size());
 }
 
+void requireAttribute(const SplitMeasure& measure, std::span<const Run> runs, const Message& where) {
+    const bool named =
+        measure.part == Part::worst || measure.part == Part::gap || measure.part == Part::attribute;
+    if (!named || measure.of.empty())
+        return;
+    std::set<std::string> known;
+    for (const Run& run : runs)
+        for (const std::string& name : run.groups.attributeNames())
+            known.insert(name);
+    if (!known.contains(measure.of))
+        throw UsageError("no groups are made by the attribute '" + measure.of + "'", where,
+                         "choose one of: " + (known.empty() ? "(there are none)" : joined(known)));
+}
+
 std::optional<Measured> measuredOf(const SplitResult* result, const Measure& measure) {
     if (result == nullptr)
         return std::nullopt;
@@ -231,23 +247,41 @@ std::optional<Measured> measuredOf(const SplitResult* result, const Measure& mea
     return measured == nullptr ? std::nullopt : std::optional(*measured);
 }
 
-std::optional<double> SplitMeasure::value(const Run& run) const {
-    const auto valueOn = [&](const std::string& name) -> std::optional<double> {
-        const bool selects = name == validationSplit && !run.task.selectSplit.empty();
-        const SplitResult* result = run.split(selects ? run.task.selectSplit : name);
-        if (result == nullptr)
-            return std::nullopt;
-        if (isOfReport())
-            return value(measure->ofReport(result->report), run.groups);
-        const Measured* measured = findMeasured(result, measure->id); // not copied: thousands are asked
-        return measured == nullptr ? std::nullopt : value(*measured, run.groups);
-    };
-    if (!isAverage())
-        return valueOn(split);
+namespace {
+
+std::optional<double> valueOn(const SplitMeasure& looked, const Run& run, const std::string& split) {
+    const SplitResult* result = run.split(split);
+    if (result == nullptr)
+        return std::nullopt;
+    if (looked.isOfReport())
+        return looked.value(looked.measure->ofReport(result->report), run.groups);
+    const Measured* measured = findMeasured(result, looked.measure->id); // not copied: thousands are asked
+    return measured == nullptr ? std::nullopt : looked.value(*measured, run.groups);
+}
+
+std::optional<double> valueOver(const SplitMeasure& looked, const Run& run,
+                                const std::vector<std::string>& splits) {
     std::vector<std::optional<double>> values;
-    for (const std::string& name : splits())
-        values.push_back(valueOn(name));
-    return combined(values);
+    for (const std::string& name : splits)
+        values.push_back(valueOn(looked, run, name));
+    return looked.combined(values);
+}
+
+} // namespace
+
+std::optional<double> SplitMeasure::value(const Run& run) const {
+    return isAverage() ? valueOver(*this, run, splits()) : valueOn(*this, run, split);
+}
+
+std::vector<std::string> SplitMeasure::meantSplits(const TaskDefinition& definition) const {
+    std::vector<std::string> names = splits();
+    if (!definition.selectSplit.empty())
+        std::replace(names.begin(), names.end(), std::string(validationSplit), definition.selectSplit);
+    return names;
+}
+
+std::optional<double> SplitMeasure::meantValue(const Run& run) const {
+    return valueOver(*this, run, meantSplits(run.task));
 }
 
 bool isSplitOrAverage(std::string_view name) {

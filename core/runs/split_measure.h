@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/measures/measure.h"
 #include "core/runs/run.h"
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +46,8 @@ struct SplitMeasure {
     bool isAverage() const { return split.find(averageSign) != std::string::npos; }
     /// Whether it looks at groups of its examples.
     bool ofGroups() const {
-        return part == Part::worst || part == Part::gap || part == Part::group || measure->ofGroups;
+        return part == Part::worst || part == Part::gap || part == Part::group || part == Part::attribute ||
+               measure->ofGroups || (measure->ofAttributes && measure->wholeOf.empty());
     }
     /// Whether the counts of right examples tell it, as every epoch has them.
     bool isOfReport() const { return measure->ofReport != nullptr; }
@@ -63,9 +66,17 @@ struct SplitMeasure {
     std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
     /// One number of those of splits(): their mean, or the worst; nothing where one has none.
     std::optional<double> combined(const std::vector<std::optional<double>>& values) const;
-    /// Of a finished run. "val" is the split that its task selects by; nothing where that was not measured.
+    /// Of a finished run; nothing where that was not measured.
     std::optional<double> value(const Run& run) const;
+    /// The same where "val" means the split that the task of the run selects by, as it does where people
+    /// write it.
+    std::optional<double> meantValue(const Run& run) const;
+    /// splits() where "val" means that.
+    std::vector<std::string> meantSplits(const TaskDefinition& definition) const;
 };
+
+/// Throws UsageError, with the attributes that there are, where it is of one that none of the runs has.
+void requireAttribute(const SplitMeasure& measure, std::span<const Run> runs, const Message& where);
 
 /// What was measured of a split under that measure's id, of accuracies as its report says; nothing where it
 /// was not, or without result.

@@ -31,7 +31,9 @@ std::string escapedMarkdown(const std::string& text) {
     return escaped;
 }
 
-Json jsonCell(const Table::Column& column, const Table::Cell& cell) {
+Json jsonCell(const Table::Column& column, Table::Cell cell) {
+    if (column.isEpoch && cell.value) // as in run files
+        *cell.value -= 1.0;
     if (column.kind == Kind::text)
         return cell.text;
     if (!cell.value)

@@ -22,6 +22,7 @@ struct Table {
         bool bounded = false;   ///< cells have an interval
         bool isSigned = false;  ///< people see "+" before what is above 0
         std::string group{};    ///< heading above it and its neighbours of the same; or empty
+        bool isEpoch = false;   ///< counts from 1, in JSON from 0 as in run files
         bool unitSaid = false;  ///< the caption tells that it is in percent, not its heading
     };
 

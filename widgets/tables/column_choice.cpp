@@ -146,6 +146,12 @@ void ColumnChoice::setHidden(const QStringList& keys) {
         if (const QString key = model_->columnKey(column);
             keys.contains(key) == model_->isUsuallyShown(column))
             chosen << key;
+    const QMap<QString, QString> others{{QStringLiteral("clamped"), QStringLiteral("clamped")},
+                                        {QStringLiteral("map_at_r"), QStringLiteral("map_at_r")},
+                                        {QStringLiteral("worst_map_at_r"), QStringLiteral("map_at_r.worst")}};
+    for (auto key = others.constBegin(); key != others.constEnd(); ++key)
+        if (keys.contains(key.key()))
+            chosen << key.value();
     setChosen(chosen);
 }
 

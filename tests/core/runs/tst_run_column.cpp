@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/comparison.h"
+#include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -84,6 +85,14 @@ class TestRunColumn : public QObject {
         QCOMPARE(findRunColumn("test.gap", placesIn(runs)).tableColumn().kind == Table::Kind::percent, true);
     }
 
+    /// In JSON as in run files, for people and in CSV from 1.
+    void epochsCountFromOneForPeople() {
+        const std::vector<Run> runs = threeRuns();
+        const Table table = runsTable(runs, RunColumns::everything);
+        CHECK_HOLDS(toCsv(table), runs[0].id + ",linear-probe,0,2,");
+        CHECK_HOLDS(toJson(table), "\"selected_epoch\": 1,");
+    }
+
     void unknownColumnsNameTheNearest() {
         const std::vector<Run> runs = threeRuns();
         const auto told = [&](const char* id) {
@@ -102,7 +111,8 @@ class TestRunColumn : public QObject {
     void comparisonsShowWhatIsAskedFor() {
         const std::vector<Run> runs = threeRuns();
         std::vector<RunColumn> shown;
-        for (const char* id : {"test.worst_group_accuracy", "test.mutual_information.place", "seed"})
+        for (const char* id :
+             {"test.worst_group_accuracy", "test.mutual_information.place", "seed", "converged"})
             shown.push_back(findRunColumn(id, placesIn(runs)));
         const Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, {}, shown);
         const ComparisonRow& probe = comparison.rows[0];
@@ -116,6 +126,7 @@ class TestRunColumn : public QObject {
         std::vector<std::string> keys;
         for (const Table::Column& column : table.columns)
             keys.push_back(column.key);
+        QCOMPARE(std::set<std::string>(keys.begin(), keys.end()).size(), keys.size()); // each once
         const auto first = std::find(keys.begin(), keys.end(), "test.worst_group_accuracy");
         QVERIFY(first != keys.end() && *(first + 1) == "test.mutual_information.place" &&
                 *(first + 2) == "seed");

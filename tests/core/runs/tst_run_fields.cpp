@@ -97,6 +97,8 @@ Run fullRun() {
     run.task.splitShares = {0.5, 0.25, 0.25};
     run.task.splitSeed = 7;
     run.task.redrawnTest = true;
+    run.task.leftOutColumn = "place";
+    run.task.leftOutDomain = "land";
     run.task.labelFraction = 0.75;
     run.task.shots = 5;
     run.task.labelSeed = 2;

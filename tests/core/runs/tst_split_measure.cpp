@@ -144,6 +144,32 @@ class TestSplitMeasure : public QObject {
         QVERIFY(!knownSplitMeasure("test.map_at_r.group:cat")->value(run));
     }
 
+    /// Where people write "val" they mean the split that the task selects by; a table's column of "val" is of
+    /// it.
+    void whatPeopleCallValIsTheSplitToSelectBy() {
+        Run run = measuredRun();
+        run.splits.push_back(run.splits.front());
+        run.splits.back().name = "dev";
+        run.splits.back().report = handReport(9, 2);
+        run.task.selectSplit = "dev";
+        const SplitMeasure worst = *knownSplitMeasure("val.worst_group_accuracy");
+        QCOMPARE(*worst.value(run), 0.6);
+        QCOMPARE(*worst.meantValue(run), 0.2);
+        QCOMPARE(*knownSplitMeasure("val+test.worst_group_accuracy")->meantValue(run), 0.3); // 0.2 and 0.4
+        QCOMPARE(*knownSplitMeasure("val+test.worst_group_accuracy")->value(run), 0.5);
+    }
+
+    void attributesThatNoRunHasAreRefused() {
+        const std::vector<Run> runs{measuredRun()};
+        const auto told = [&](const char* id) {
+            return messageOf<UsageError>([&] { requireAttribute(*knownSplitMeasure(id), runs, "--show"); });
+        };
+        CHECK_HOLDS(told("test.map_at_r.worst:colour"), "choose one of: place");
+        CHECK_HOLDS(told("test.mutual_information.colour"), "choose one of: place");
+        for (const char* id : {"test.map_at_r.worst:place", "test.map_at_r.group:cat", "test.gap"})
+            requireAttribute(*knownSplitMeasure(id), runs, "--show");
+    }
+
     void namesOfAveragesStandForTheirSplits() {
         const SplitAverages averages{{"ood", {"sketch", "v2"}}};
         QCOMPARE(withoutAverageNames("ood.gap", averages), std::string("sketch+v2.gap"));
