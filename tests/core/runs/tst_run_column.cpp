@@ -112,7 +112,7 @@ class TestRunColumn : public QObject {
         const std::vector<Run> runs = threeRuns();
         std::vector<RunColumn> shown;
         for (const char* id :
-             {"test.worst_group_accuracy", "test.mutual_information.place", "seed", "converged"})
+             {"test.worst_group_accuracy", "test.mutual_information.place", "seed", "seconds"})
             shown.push_back(findRunColumn(id, placesIn(runs)));
         const Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, {}, shown);
         const ComparisonRow& probe = comparison.rows[0];
