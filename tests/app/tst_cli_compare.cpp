@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -57,6 +58,57 @@ class TestCliCompare : public QObject {
         QVERIFY(reportOf("average").contains("Selection rule: val.average_accuracy"));
         const Json other = jsonOf("compare " + path("average") + " --select val.worst_group_accuracy");
         QCOMPARE(other.at("rule").get<std::string>(), std::string("val.worst_group_accuracy"));
+    }
+
+    /// Columns in place of the usual ones, also of a group whose name has a comma.
+    void columnsAreShownAsAsked() {
+        const Json json = jsonOf("compare " + path("worst") +
+                                 " --show test.gap,parameter.epochs,seconds,val+test.average_accuracy");
+        const Json& row = json.at("rows")[0];
+        QVERIFY(row.at("test.gap").at("mean").is_number() && !row.contains("test.average_accuracy"));
+        QCOMPARE(row.at("parameter.epochs").get<std::string>(), std::string("5"));
+        QVERIFY(row.at("val+test.average_accuracy").at("mean").is_number());
+        const Json groups = jsonOf("compare " + path("worst") + " --groups");
+        const Json& first = groups.at("rows")[0];
+        const std::string column = first.at("split").get<std::string>() +
+                                   ".average_accuracy.group:" + first.at("shape").get<std::string>() + ", " +
+                                   first.at("place").get<std::string>();
+        double mean = 0.0;
+        for (const Json& line : groups.at("rows"))
+            if (line.at("split") == first.at("split") && line.at("shape") == first.at("shape") &&
+                line.at("place") == first.at("place"))
+                mean += line.at("accuracy").get<double>() / 3.0; // seeds
+        const CliResult shown = runCli({QStringLiteral("compare"), QString::fromStdString(path("worst")),
+                                        QStringLiteral("--json"), QStringLiteral("--show"),
+                                        QString::fromStdString(column + ",test.gap")});
+        QCOMPARE(shown.code, 0);
+        const Json own = Json::parse(shown.out.toStdString()).at("rows")[0];
+        CHECK_AT_MOST(std::abs(own.at(column).at("mean").get<double>() - mean), 1e-12);
+        QVERIFY(own.contains("test.gap"));
+        QVERIFY(call("compare " + path("worst") + " --show test.gap,seconds --format latex")
+                    .out.contains("seconds"));
+        QVERIFY(!call("compare " + path("worst") + " --format latex").out.contains("seconds"));
+    }
+
+    void whatCannotBeShownOrChooseIsRefused_data() {
+        QTest::addColumn<QByteArray>("options");
+        QTest::addColumn<QByteArray>("told");
+        const auto row = [](const char* options, const char* told) {
+            QTest::newRow(options) << QByteArray(options) << QByteArray(told);
+        };
+        row("--show test.gpa", "did you mean 'test.gap'?");
+        row("--show test.ece", "no run has a column 'test.ece'");
+        row("--columns set --show test.average_accuracy.worst:colour", "choose one of: place");
+        row("--columns set --show parameter.epochs", "there is no figure");
+        row("--select val.average_accuracy.worst:colour", "choose one of: place");
+        row("--select val+test.average_accuracy", "the average takes in test");
+    }
+    void whatCannotBeShownOrChooseIsRefused() {
+        QFETCH(QByteArray, options);
+        QFETCH(QByteArray, told);
+        const CliResult result = call("compare " + path("worst") + " " + options.toStdString());
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains(told), result.err.constData());
     }
 
     void foldersOfDifferentRulesAreListed() {

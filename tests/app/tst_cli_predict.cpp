@@ -205,6 +205,22 @@ class TestCliPredict : public QObject {
     }
 
     /// Examples that no head can judge are counted and named, not given a class.
+    /// A damaged file: without the check the classes of the table would be other ones.
+    void aHeadOfOtherClassesIsRefused() {
+        Run saved = loadRun(path("run.h5"));
+        for (NamedTensor& tensor : saved.head.tensors)
+            if (tensor.name == "weight")
+                tensor.values.conservativeResize(tensor.values.rows() - 1, tensor.values.cols());
+            else if (tensor.name == "bias")
+                tensor.values.conservativeResize(1, tensor.values.cols() - 1);
+        saveRun(saved, path("other_classes.h5"));
+        const CliResult result =
+            run({"predict", path("other_classes.h5"), set_, "--out", path("other_classes.csv")});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.err.contains("classes apart"), result.err.constData());
+        QVERIFY(!QFile::exists(QString::fromStdString(path("other_classes.csv"))));
+    }
+
     void brokenExamplesAreSaid() {
         EmbeddingSet set = smallSet(10);
         MatrixF rows = set.embeddings[0].rows.copy();

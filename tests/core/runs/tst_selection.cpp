@@ -198,6 +198,8 @@ class TestSelection : public QObject {
                  {"val.adjusted_average_accuracy", "training, validation (epoch)"},
                  {"train.worst_group_accuracy", "training"},
                  {"test.gap", "report (epoch)"},
+                 {"val.information_ratio", "validation (epoch)"}, // of attributes, whatever makes groups
+                 {"val+test.worst_group_accuracy", "validation (epoch), report (epoch)"},
                  {"leave-one-domain-out.average_accuracy", "training"}})
             QTest::newRow(rule) << QByteArray(rule) << QByteArray(read);
     }
