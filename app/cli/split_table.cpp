@@ -2,7 +2,7 @@
 #include "app/cli/split_table.h"
 
 #include "core/measures/few_rows.h"
-#include "core/measures/measure.h"
+#include "core/runs/run_column.h"
 
 #include <algorithm>
 
@@ -35,30 +35,30 @@ std::string worstGroupOf(const Run& run, const GroupReport& report) {
     return run.groups.groupName(report.worstGroup) + (isFew(n) ? " (few: " + std::to_string(n) + ")" : "");
 }
 
-/// The measure of the group that it is worst for.
-Table::Cell worstOf(const Measure& measure, const SplitResult* result) {
-    const Measured* measured = findMeasured(result, measure.id);
-    const MeasuredCell* worst = measured == nullptr ? nullptr : worstCell(measure, *measured);
-    return worst == nullptr ? Table::Cell() : cell(worst->value);
+/// Everything that the run was measured by beside accuracies, on whatever split: the usual parts, and behind
+/// a whole its worst group where some split has one.
+std::vector<SplitMeasure> measuredParts(const Run& run) {
+    const Run* const place = &run;
+    std::vector<SplitMeasure> parts;
+    for (const RunColumn& column : usualMeasureColumns(std::span(&place, 1), testSplit)) {
+        parts.push_back(*column.measure);
+        SplitMeasure worst = *column.measure;
+        if (worst.part != SplitMeasure::Part::whole || worst.measure->better == Better::neither)
+            continue;
+        worst.part = SplitMeasure::Part::worst;
+        if (std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
+                worst.split = result.name;
+                return worst.value(run).has_value();
+            }))
+            parts.push_back(worst);
+    }
+    return parts;
 }
 
-/// A measure that stands in the table, and whether the group that it is worst for stands beside it.
-struct MeasureColumns {
-    const Measure* measure;
-    bool worst;
-};
-
-std::vector<MeasureColumns> measureColumns(const Run& run) {
-    std::vector<MeasureColumns> columns;
-    for (const std::string& id : measuresOf(std::span(&run, 1))) {
-        const Measure& measure = measures().find(id);
-        const bool worst = measure.better != Better::neither &&
-                           std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
-                               return worstOf(measure, &result).value.has_value();
-                           });
-        columns.push_back({&measure, worst});
-    }
-    return columns;
+std::string titleOf(const SplitMeasure& part) {
+    return part.part == SplitMeasure::Part::whole   ? part.measure->title
+           : part.part == SplitMeasure::Part::worst ? "worst"
+                                                    : part.heading();
 }
 
 /// Heads that tell no classes apart have no accuracies to show.
@@ -80,12 +80,9 @@ Table splitTable(const Run& run, std::span<const std::string> splits) {
                                                    {"worst_group", "worst group", Kind::percent},
                                                    {"gap", "gap", Kind::percent},
                                                    {"group", "the worst group is", Kind::text}});
-    const std::vector<MeasureColumns> measures = measureColumns(run);
-    for (const auto& [measure, worst] : measures) {
-        table.columns.push_back({measure->id, measure->title, Kind::number, false, 3});
-        if (worst)
-            table.columns.push_back({measure->id + ".worst", "worst", Kind::number, false, 3});
-    }
+    std::vector<SplitMeasure> parts = measuredParts(run);
+    for (const SplitMeasure& part : parts)
+        table.columns.push_back({part.measure->id + part.partId(), titleOf(part), Kind::number, false, 3});
     for (const std::string& name : splits) {
         const GroupReport report = run.report(name);
         std::vector<Table::Cell>& row = table.rows.emplace_back();
@@ -94,10 +91,9 @@ Table splitTable(const Run& run, std::span<const std::string> splits) {
             row.insert(row.end(), {cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
                                    cell(report.worstGroupAccuracy), cell(report.gap()),
                                    Table::Cell(worstGroupOf(run, report))});
-        for (const auto& [measure, worst] : measures) {
-            row.push_back(cell(measuredValue(run.split(name), measure->id)));
-            if (worst)
-                row.push_back(worstOf(*measure, run.split(name)));
+        for (SplitMeasure& part : parts) {
+            part.split = name;
+            row.push_back(cell(part.value(run)));
         }
     }
     return table;
