@@ -8,6 +8,7 @@
 #include "core/experiment/folder_variants.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/failed_points.h"
 #include "core/runs/group_lines.h"
 #include "core/runs/methods_table.h"
@@ -40,28 +41,21 @@ struct CompareArguments {
 /// Without what tells a paper nothing: columns that are empty, that every point was chosen, and times that
 /// nobody asked for.
 Table forPaper(Table table, const std::vector<RunColumn>& shown) {
-    for (std::size_t i = table.columns.size(); i-- > 0;) {
-        const std::string& key = table.columns[i].key;
-        const auto all = [&](auto&& holds) {
+    eraseColumns(table, [&](std::size_t i) {
+        const Table::Column& column = table.columns[i];
+        const auto all = [&](const char* text) {
             return std::all_of(table.rows.begin(), table.rows.end(),
-                               [&](const std::vector<Table::Cell>& row) { return holds(row[i]); });
+                               [&](const std::vector<Table::Cell>& row) { return row[i].text == text; });
         };
-        const bool isText = table.columns[i].kind == Table::Kind::text;
-        const bool asked =
-            std::any_of(shown.begin(), shown.end(), [&](const RunColumn& own) { return own.id == key; });
-        if ((asked || (key != "seconds" && key != "seconds_per_epoch")) &&
-            !(isText && all([](const Table::Cell& cell) { return cell.text.empty(); })) &&
-            !(key == "selected" && all([](const Table::Cell& cell) { return cell.text == "yes"; })))
-            continue;
-        const auto place = static_cast<std::ptrdiff_t>(i);
-        table.columns.erase(table.columns.begin() + place);
-        for (std::vector<Table::Cell>& row : table.rows)
-            row.erase(row.begin() + place);
-    }
+        const bool asked = std::any_of(shown.begin(), shown.end(),
+                                       [&](const RunColumn& own) { return own.id == column.key; });
+        return (!asked && (column.key == "seconds" || column.key == "seconds_per_epoch")) ||
+               (column.kind == Table::Kind::text && all("")) || (column.key == "selected" && all("yes"));
+    });
     return table;
 }
 
-/// What stands above every table.
+/// The line above every table.
 std::string ruleLine(const std::string& rule) {
     return "Selection rule: " + rule + " (" + selectionName(rule) + ").";
 }
@@ -141,14 +135,10 @@ Compared loadCompared(const CompareArguments& options, Console& console) {
 /// there to select by.
 void requireRule(const std::string& id, std::span<const Run> runs) {
     const SelectionRule rule = findSelectionRule(id);
-    const Message where = "selection rule " + id;
-    requireAttribute(rule, runs, where);
+    requireAttribute(rule, attributesOf(placesOf(runs)), "selection rule " + id);
     for (const Run& run : runs)
-        for (const std::string& name :
-             rule.isAverage() ? rule.meantSplits(run.task) : std::vector<std::string>())
-            if (run.task.purposeOf(name) != Purpose::select)
-                throw UsageError("the average takes in " + name + ", which is not there to select by", where,
-                                 "average over splits to select by alone");
+        for (const std::string& name : rule.meantSplits(run.task))
+            rule.requireSelects(name, run.task.purposeOf(name));
 }
 
 /// Methods × data sets.
@@ -199,7 +189,7 @@ void listGroups(const CompareArguments& options, Console& console) {
     requireNoneLeftOut(leftOut);
 }
 
-/// What stands between commas, but for those that are part of the name of a group: "shoe, red".
+/// Ids parted by commas, but for commas in the name of a group: "shoe, red".
 std::vector<std::string> columnsIn(const std::vector<std::string>& texts, const SplitAverages& averages) {
     std::vector<std::string> ids;
     for (const std::string& text : texts)
@@ -229,9 +219,7 @@ std::vector<RunColumn> columnsToShow(const CompareArguments& options, const Fold
         for (const std::string& warning : warnings)
             console.warn(warning);
     }
-    std::vector<const Run*> places;
-    for (const Run& run : runs)
-        places.push_back(&run);
+    const std::vector<const Run*> places = placesOf(runs);
     for (const std::string& id : options.show)
         columns.push_back(findRunColumn(id, places, tables.averages, "--show"));
     return columns;

@@ -49,7 +49,8 @@ void gaps(const GapsArguments& options, Console& console) {
     findSelectionRule(options.rule, "--select");
     const std::optional<GapDefinition> definition = definitionOf(options);
     const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
-    const Comparison comparison = compareRuns(runs, options.rule, {}, tablesIn(options.folders).variants);
+    const Comparison comparison =
+        compareRuns(runs, options.rule, {}, tablesIn(options.folders).variants, std::nullopt);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     if (definition && !runs.empty())

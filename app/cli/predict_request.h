@@ -13,7 +13,7 @@
 
 namespace groupscope::cli {
 
-/// What `predict` is asked for.
+/// Arguments of `predict`.
 struct PredictRequest {
     std::string run;
     std::string file; ///< a set for the head; empty: what the run holds
@@ -30,7 +30,7 @@ struct PredictRequest {
     void requireSplits(const std::vector<std::string>& known) const;
 };
 
-/// What was written.
+/// Counts of written predictions.
 struct WrittenPredictions {
     std::vector<std::pair<std::string, std::int64_t>> splits{}; ///< examples of each
     std::int64_t examples = 0;

@@ -12,7 +12,7 @@
 
 namespace groupscope::cli {
 
-/// What a head says of one example.
+/// The prediction for one example.
 struct PredictedExample {
     std::string name; ///< or its row index
     std::string split;
@@ -25,7 +25,7 @@ struct PredictedExample {
 /// Predictions as CSV, written line by line. The file appears whole when it is committed, or not at all.
 class PredictionFile {
   public:
-    /// What is known of the examples; columns of what is not are left out.
+    /// Labels that are known of the examples; columns of others are left out.
     struct Columns {
         bool names = true; ///< the first column is `id`, else `row`
         bool classes = true;

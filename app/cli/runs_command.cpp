@@ -4,7 +4,9 @@
 #include "app/cli/variant_names.h"
 #include "core/base/text.h"
 #include "core/experiment/folder_variants.h"
-#include "core/runs/comparison.h"
+#include "core/measures/accuracy_ids.h"
+#include "core/runs/comparison_sections.h"
+#include "core/runs/run_column.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 
@@ -57,18 +59,6 @@ std::string stateOf(const ListedRuns& listed, std::size_t run) {
     return listed.runs[run].complete ? "done" : "stopped";
 }
 
-/// Names of the splits that some run reports on, in the order in which people want to see them.
-std::vector<std::string> reportSplits(const std::vector<Run>& runs) {
-    std::vector<TaskDefinition> definitions;
-    for (const Run& run : runs)
-        definitions.push_back(run.task);
-    std::vector<std::string> names;
-    for (const SplitDefinition& split : shownSplits(definitions))
-        if (split.kind() == Purpose::report)
-            names.push_back(split.name);
-    return names;
-}
-
 /// Adds a column of texts, one of each run.
 template<class Text>
 void addTexts(Table& table, const std::string& key, const ListedRuns& listed, const Text& text) {
@@ -77,52 +67,35 @@ void addTexts(Table& table, const std::string& key, const ListedRuns& listed, co
         table.rows[run].push_back(Cell(text(run)));
 }
 
-/// Adds a column of another table of the same runs; failed runs have no numbers.
-void addColumn(Table& table, const std::string& key, const ListedRuns& listed, const Table& from) {
-    const auto column = std::find_if(from.columns.begin(), from.columns.end(),
-                                     [&](const Table::Column& own) { return own.key == key; });
-    if (column == from.columns.end())
-        return;
-    table.columns.push_back(*column);
-    const auto place = column - from.columns.begin();
+/// Adds a column; failed runs have no numbers.
+void addColumn(Table& table, const RunColumn& column, const ListedRuns& listed) {
+    table.columns.push_back(column.tableColumn());
     for (std::size_t run = 0; run < listed.runs.size(); ++run) {
-        const bool hidden = column->kind != Kind::text && !listed.errors[run].empty();
-        table.rows[run].push_back(hidden ? Cell() : from.rows[run][static_cast<std::size_t>(place)]);
-    }
-}
-
-/// Takes out columns of texts that are empty in every row.
-void dropEmptyColumns(Table& table) {
-    for (std::size_t i = table.columns.size(); i-- > 0;) {
-        const bool empty = std::all_of(table.rows.begin(), table.rows.end(),
-                                       [&](const auto& row) { return row[i].text.empty() && !row[i].value; });
-        if (!empty)
-            continue;
-        const auto place = static_cast<std::ptrdiff_t>(i);
-        table.columns.erase(table.columns.begin() + place);
-        for (std::vector<Cell>& row : table.rows)
-            row.erase(row.begin() + place);
+        const bool hidden = column.isNumber() && !listed.errors[run].empty();
+        table.rows[run].push_back(hidden ? Cell() : column.cell(listed.runs[run]));
     }
 }
 
 Table tableOf(const ListedRuns& listed, const Variants& variants) {
-    const Table all = runsTable(listed.runs, RunColumns::forPeople);
     Table table;
+    const auto addPlain = [&](const char* id) { addColumn(table, plainRunColumn(id), listed); };
     table.caption = "Every run, at its kept epoch; the first epoch is 1. Accuracy in percent.";
     table.rows.resize(listed.runs.size());
-    addColumn(table, "id", listed, all);
-    addTexts(table, "variant", listed,
-             [&](std::size_t run) { return joined(variantNames(variants, listed.runs[run])); });
-    addColumn(table, "method", listed, all);
-    addColumn(table, "seed", listed, all);
+    addPlain("id");
+    addTexts(table, "variant", listed, [&](std::size_t run) {
+        return joined(variants.namesOf(listed.runs[run].method, listed.runs[run].parameters));
+    });
+    addPlain("method");
+    addPlain("seed");
     addTexts(table, "state", listed, [&](std::size_t run) { return stateOf(listed, run); });
-    addColumn(table, "selected_epoch", listed, all);
+    addPlain("selected_epoch");
     addTexts(table, "rule", listed, [&](std::size_t run) { return listed.runs[run].select; });
-    for (const std::string& split : reportSplits(listed.runs)) {
-        addColumn(table, split + ".worst_group_accuracy", listed, all);
-        addColumn(table, split + ".average_accuracy", listed, all);
-    }
-    addColumn(table, "seconds", listed, all);
+    for (const SplitDefinition& split : shownSplits(definitionsOf(placesOf(listed.runs))))
+        if (split.kind() == Purpose::report)
+            for (const char* measure : {accuracy::worstGroup, accuracy::average})
+                addColumn(table, columnOf({.split = split.name, .measure = &measures().find(measure)}),
+                          listed);
+    addPlain("seconds");
     addTexts(table, "file", listed, [&](std::size_t run) { return listed.files[run]; });
     addTexts(table, "error", listed, [&](std::size_t run) { return listed.errors[run]; });
     return table;
@@ -139,7 +112,10 @@ void listRuns(const RunsArguments& options, Console& console) {
     else if (options.format == "csv")
         console.print(toCsv(table));
     else {
-        dropEmptyColumns(table);
+        eraseColumns(table, [&](std::size_t i) {
+            return std::all_of(table.rows.begin(), table.rows.end(),
+                               [i](const auto& row) { return row[i].text.empty() && !row[i].value; });
+        });
         console.print(toPlainText(table));
     }
     requireNoneLeftOut(listed.leftOut);

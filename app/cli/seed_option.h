@@ -12,7 +12,7 @@ namespace groupscope::cli {
 /// Adds an option that is a seed: a whole number of 64 bits, and nothing that would be read as another.
 CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::uint64_t& seed,
                            const std::string& help);
-/// The same of a seed that need not be given.
+/// A seed option that need not be given.
 CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::optional<std::uint64_t>& seed,
                            const std::string& help);
 

@@ -31,7 +31,7 @@ struct SelectionOptions {
     /// `usual` is what becomes of rows with NaN or Inf when nothing is said.
     void addTo(CLI::App& command, BrokenRows usual);
 
-    /// What is asked of the set. Throws UsageError for flags that clash.
+    /// The selection that the flags ask for. Throws UsageError for flags that clash.
     TaskSelection asked() const;
     /// Puts what is given in the place of what `wanted` says. Throws UsageError for flags that clash with it.
     void putInto(TaskSelection& wanted) const;

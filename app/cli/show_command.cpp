@@ -186,7 +186,8 @@ std::string whatItHolds(const Run& run) {
 void show(const std::string& file, Console& console) {
     console.start();
     const Run run = loadRun(file);
-    const RunPlace place{file, schemaOfRunFile(file), variantNames(variantsAround(file), run)};
+    const RunPlace place{file, schemaOfRunFile(file),
+                         variantsAround(file).namesOf(run.method, run.parameters)};
     if (console.json())
         return console.print(runContentToJson(run, place));
     console.print(whatItIs(run, place) + whatItIsAbout(run) + parametersText(run) + "\n" +

@@ -8,15 +8,6 @@
 
 namespace groupscope::cli {
 
-std::vector<std::string> variantNames(const Variants& variants, const Run& run) {
-    const std::vector<std::string> all = variants.names();
-    std::vector<std::string> names;
-    for (const std::size_t place : variants.of(run))
-        if (place > 0)
-            names.push_back(all[place - 1]);
-    return names;
-}
-
 Variants variantsAround(const std::string& runFile) {
     const std::filesystem::path folder = std::filesystem::absolute(runFile).parent_path();
     if (folder.filename() != "runs")

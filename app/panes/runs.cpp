@@ -136,7 +136,7 @@ class RunRows : public QObject {
             if (std::all_of(members.begin(), members.end(),
                             [&](const std::string& own) { return task->findSplit(own) != nullptr; }))
                 splits_.push_back(
-                    {QString::fromStdString(joined(members, std::string(1, averageSign))),
+                    {QString::fromStdString(spelledAverage(members)),
                      translated("%1 (mean of %2)")
                          .arg(QString::fromStdString(name), QString::fromStdString(joined(members)))});
         table_->setSplits(splits_, split_);

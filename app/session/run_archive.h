@@ -68,7 +68,7 @@ class RunArchive : public QObject {
     void failuresRead(const std::vector<RunFailure>& failures, bool own);
     /// All of one folder is read.
     void loadingEnded(bool own);
-    /// What the specifications of all folders that were read say of their runs.
+    /// Variants, averages and columns in the specifications of all folders that were read.
     void tablesRead(const std::shared_ptr<const FolderTables>& tables);
     void fetched(const std::shared_ptr<const Run>& run);
     void fetchFailed(const QString& file, const QString& message);

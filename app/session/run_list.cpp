@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/run_list.h"
 
+#include "core/base/text.h"
 #include "core/data/task.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/training.h"
@@ -247,12 +248,8 @@ void RunList::setVariants(const Variants& variants) {
 }
 
 void RunList::nameVariant(SessionRun& run) const {
-    const std::vector<std::string> names = variants_.names();
-    QStringList own;
-    for (const std::size_t place : variants_.of(run.method->id, run.parameters))
-        if (place > 0)
-            own << QString::fromStdString(names[place - 1]);
-    run.variantTitle = own.join(QStringLiteral(" / "));
+    run.variantTitle =
+        QString::fromStdString(joined(variants_.namesOf(run.method->id, run.parameters), " / "));
 }
 
 void RunList::describeVaried(SessionRun& run) const {

@@ -102,7 +102,7 @@ Propagation shownPropagation(const PropagationRequest& request, const std::strin
     const std::string& varied = session.runs()->varied();
     const Comparison comparison =
         compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied},
-                    session.stored()->tables().variants);
+                    session.stored()->tables().variants, std::nullopt);
     const GapStudy study = studyGaps(comparison, runs, request.split);
     const auto placeOf = [&](const std::string& id) {
         return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),

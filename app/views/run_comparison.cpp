@@ -76,8 +76,9 @@ std::shared_ptr<const SessionComparison> SharedComparison::of(const std::string&
             runs.push_back(run.run.get());
         }
     const std::string varied = session_->runs()->varied();
-    compared->comparison = compareRuns(
-        runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied}, tables.variants);
+    compared->comparison =
+        compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied},
+                    tables.variants, std::nullopt);
     rule_ = rule; // once nothing was thrown: what is kept is by these
     varied_ = varied;
     stands_ = std::move(stands);

@@ -79,7 +79,7 @@ RunNumberColumn numberColumnOf(const RunColumn& number) {
     return column;
 }
 
-/// Of the accuracies alone: nothing else is known after every epoch.
+/// Accuracies alone: nothing else is known after every epoch.
 std::vector<RunNumber> liveValues(const SessionRun& run, const std::vector<RunColumn>& numbers) {
     std::vector<RunNumber> values;
     for (std::size_t i = 0; i < std::min<std::size_t>(RunTableModel::firstOther, numbers.size()); ++i)

@@ -17,10 +17,10 @@ namespace groupscope {
 /// these are few, and what is of no split.
 std::vector<RunColumn> numbersOfRuns(const std::vector<const Run*>& runs, const std::string& split);
 
-/// What a number is called whatever its split is: "map_at_r.worst".
+/// The name of a number without its split: "map_at_r.worst".
 QString wordOf(const RunColumn& number);
 
-/// Those behind the accuracies, as the table of runs has them.
+/// Numbers behind the accuracies, as columns of the table of runs.
 std::vector<RunNumberColumn> otherNumbers(const std::vector<RunColumn>& numbers);
 
 /// The values of a run that may be shown, in the order of `numbers`: of a finished one with intervals on
@@ -28,7 +28,7 @@ std::vector<RunNumberColumn> otherNumbers(const std::vector<RunColumn>& numbers)
 std::vector<RunNumber> valuesOf(const SessionRun& run, const std::vector<RunColumn>& numbers,
                                 const std::string& split);
 
-/// Those of several runs as one: means and deviations over seeds.
+/// Means and deviations over seeds.
 std::vector<RunNumber> meansOf(const std::vector<const SessionRun*>& seeds,
                                const std::vector<RunColumn>& numbers);
 

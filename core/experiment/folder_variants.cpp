@@ -2,6 +2,7 @@
 #include "core/experiment/folder_variants.h"
 
 #include "core/base/error.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/run_store.h"
 
 #include <algorithm>
@@ -87,9 +88,7 @@ FolderTables tablesIn(std::span<const std::string> places) {
 
 std::vector<RunColumn> shownColumns(const FolderTables& tables, std::span<const Run> all,
                                     std::vector<std::string>& warnings) {
-    std::vector<const Run*> runs;
-    for (const Run& run : all)
-        runs.push_back(&run);
+    const std::vector<const Run*> runs = placesOf(all);
     std::vector<RunColumn> columns;
     for (const std::string& id : tables.show) {
         try {

@@ -14,7 +14,7 @@ namespace groupscope {
 /// The variants of a specification, with every point of their grids.
 Variants variantsOf(const ExperimentSpec& spec);
 
-/// What the specifications of folders say of the tables of their runs.
+/// Variants, averages and columns that the specifications of folders name.
 struct FolderTables {
     Variants variants{};
     SplitAverages averages{};
@@ -23,7 +23,7 @@ struct FolderTables {
     bool operator==(const FolderTables&) const = default;
 };
 
-/// That of all specifications of `places` together, which are folders of experiments or run files (which have
+/// All that the specifications of `places` name, which are folders of experiments or run files (which have
 /// none). Specifications that this version cannot read say nothing. Throws UsageError where two of them give
 /// one name to different splits, and as requireSameVariants().
 FolderTables tablesIn(std::span<const std::string> places);

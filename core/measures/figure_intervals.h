@@ -18,7 +18,7 @@ struct FigureIntervals {
     std::optional<Interval> gap{}; ///< of all groups that could be the worst; not of overlapping ones
     bool seeds = false;            ///< whether the seeds count in them: of three or more
 
-    /// That of the measure of that id; nothing of measures that are no accuracies.
+    /// The interval of the measure of that id; nothing of measures that are no accuracies.
     std::optional<Interval> of(std::string_view measure) const;
 };
 

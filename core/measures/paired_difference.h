@@ -33,11 +33,11 @@ struct GroupDifferences {
         worstGroupChance{}; ///< of a worst group that differs as much where there is nothing
     bool baselineSeeds = false, otherSeeds = false; ///< whose seeds count in the intervals: of 3 or more
 
-    /// That of the measure of that id; nothing of measures that are not told row by row.
+    /// The difference in the measure of that id; nothing of measures without differences by example.
     std::optional<Difference> of(std::string_view measure) const;
 };
 
-/// Whether differences in the measure of that id are told row by row: those that GroupDifferences holds.
+/// Whether GroupDifferences holds differences in the measure of that id.
 bool isToldByRows(std::string_view measure);
 
 /// Figures of `others` minus those of `baseline`, each the mean over its models: one, or several seeds. Both

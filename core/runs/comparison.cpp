@@ -279,10 +279,10 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 }
 
 Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary,
-                       const Variants& variants, const std::vector<RunColumn>& shown) {
+                       const Variants& variants, const std::optional<std::vector<RunColumn>>& shown) {
     Comparison comparison;
-    comparison.shown = shown;
-    comparison.isUsual = shown.empty();
+    comparison.shown = shown.value_or(std::vector<RunColumn>());
+    comparison.isUsual = comparison.shown.empty();
     comparison.rule = findSelectionRule(rule).id;
     comparison.variants = variants;
     for (const TaskDefinition& definition : definitionsOf(all))
@@ -294,7 +294,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
     std::deque<Run> made;
     const std::vector<const Run*> parts = taskParts(all, numbers, made);
     comparison.splits = shownSplits(definitionsOf(parts));
-    if (comparison.isUsual)
+    if (comparison.isUsual && shown)
         for (const SplitDefinition& set : comparison.splits)
             if (set.kind() == Purpose::report)
                 for (RunColumn& column : usualMeasureColumns(all, set.name))
@@ -328,7 +328,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
 
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary, const Variants& variants,
-                       const std::vector<RunColumn>& shown) {
+                       const std::optional<std::vector<RunColumn>>& shown) {
     return compareRuns(placesOf(runs), rule, vary, variants, shown);
 }
 

@@ -43,7 +43,7 @@ struct SplitStatistics {
     std::optional<Statistic> of(std::string_view measure) const;
 };
 
-/// What a row has in a column: a number over its runs, or the words of all that say the same.
+/// The value of a row in a column: a number over its runs, or the words of them all.
 struct ColumnValue {
     std::optional<Statistic> number{};
     std::optional<Interval> interval{}; ///< 95 %, of accuracies of splits to report on
@@ -100,8 +100,7 @@ struct Comparison {
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     Variants variants{};
     std::vector<const VariedField*> varied;
-    /// Columns that were asked for, else those of what was measured of splits to report on beside
-    /// accuracies; see ComparisonRow::shown.
+    /// Columns that tables show: those that were asked for, or the usual ones; see ComparisonRow::shown.
     std::vector<RunColumn> shown;
     bool isUsual = true;                 ///< nothing was asked for
     std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
@@ -117,14 +116,15 @@ struct Comparison {
 /// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
 /// section if they belong to the same task but for the fields `vary` (see variedFields()) and the level of
 /// an imbalance, of which draws are seeds. A run of `variants` makes a row in each of them instead of one of
-/// its method; `shown` are columns that each row is to have values of. Throws UsageError for an unknown rule
-/// or field. Runs that were stopped early are left out with a warning.
+/// its method; `shown` are columns that each row is to have values of; empty: what was measured of
+/// splits to report on beside accuracies; nothing: none, for who makes no table. Throws UsageError for an
+/// unknown rule or field. Runs that were stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run* const> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {}, const Variants& variants = {},
-                       const std::vector<RunColumn>& shown = {});
+                       const std::optional<std::vector<RunColumn>>& shown = std::vector<RunColumn>());
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {}, const Variants& variants = {},
-                       const std::vector<RunColumn>& shown = {});
+                       const std::optional<std::vector<RunColumn>>& shown = std::vector<RunColumn>());
 
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };

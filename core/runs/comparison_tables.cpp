@@ -205,7 +205,7 @@ PointColumn accuracyColumn(const std::string& split, const std::string& title, c
             }};
 }
 
-/// What was measured of the splits to report on.
+/// Measures of the report splits.
 void addReported(const Comparison& comparison, PointColumns& columns) {
     const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which they are
     for (const SplitDefinition& set : comparison.splits) {
@@ -224,7 +224,7 @@ void addReported(const Comparison& comparison, PointColumns& columns) {
     }
 }
 
-/// What stands for the choice: worst groups of the splits to select by.
+/// Worst groups of the validation splits, which stand for the choice.
 void addSelecting(const Comparison& comparison, PointColumns& columns) {
     for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select) // training figures do not stand beside others
@@ -353,9 +353,7 @@ std::vector<RunColumn> columnsOf(std::span<const Run* const> runs, bool everythi
     std::vector<RunColumn> columns;
     const auto addPlain = [&](std::initializer_list<std::string_view> ids) {
         for (const std::string_view id : ids)
-            for (const RunColumn& column : plainRunColumns())
-                if (column.id == id)
-                    columns.push_back(column);
+            columns.push_back(plainRunColumn(id));
     };
     addPlain({"id", "method", "seed", "selected_epoch", "trained", "seconds"});
     for (const SplitDefinition& set : shownSplits(definitionsOf(runs)))

@@ -168,7 +168,7 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
         throw UsageError("no figure is asked for", "the figures of the table",
                          "name one, such as worst_group_accuracy");
     for (const Figure& figure : table.figures)
-        requireAttribute(figure.figure, runs, "the figures of the table");
+        requireAttribute(figure.figure, attributesOf(placesOf(runs)), "the figures of the table");
     std::vector<ColumnRuns> parts = partsOf(runs, request.columns);
     if (parts.empty())
         throw DataError("no run is complete", "the table of methods", "finish the experiments first");
@@ -177,7 +177,7 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
             table.warnings.push_back("run " + run.id + " of " + run.method +
                                      " was stopped early and is left out");
     for (ColumnRuns& part : parts) {
-        part.comparison = compareRuns(part.runs, request.rule, {}, request.variants);
+        part.comparison = compareRuns(part.runs, request.rule, {}, request.variants, std::nullopt);
         table.oracle = table.oracle || part.comparison.oracle;
         for (const std::string& warning : part.comparison.warnings)
             table.warnings.push_back(part.name + ": " + warning);

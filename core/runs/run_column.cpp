@@ -82,21 +82,13 @@ std::vector<SplitMeasure> partsOf(const SplitMeasure& whole, const std::vector<s
     return parts;
 }
 
-std::vector<std::string> attributesOf(Runs runs) {
-    std::set<std::string> names;
-    for (const Run* run : runs)
-        for (const std::string& name : run->groups.attributeNames())
-            names.insert(name);
-    return {names.begin(), names.end()};
-}
-
 /// Splits and averages that the runs have results on, in the order in which people want to see them.
 std::vector<std::string> splitsOf(Runs runs, const SplitAverages& averages) {
     std::vector<std::string> names;
     for (const SplitDefinition& set : shownSplits(definitionsOf(runs)))
         names.push_back(set.name);
     for (const auto& [name, members] : averages)
-        names.push_back(joined(members, std::string(1, averageSign)));
+        names.push_back(spelledAverage(members));
     return names;
 }
 
@@ -259,6 +251,11 @@ const std::vector<RunColumn>& plainRunColumns() {
              return words(run.data.sha256);
          }}};
     return columns;
+}
+
+const RunColumn& plainRunColumn(std::string_view id) {
+    return *std::find_if(plainRunColumns().begin(), plainRunColumns().end(),
+                         [&](const RunColumn& column) { return column.id == id; });
 }
 
 std::vector<RunColumn> measureColumns(Runs runs, const std::string& split, const SplitAverages& averages) {

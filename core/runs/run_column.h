@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// What a run has in a column: a number, or words; neither where it has nothing to say there.
+/// The value of a run in a column: a number, or words; neither where it has none.
 struct RunValue {
     std::optional<double> number{};
     std::string text{};
@@ -36,7 +36,7 @@ struct RunColumn {
     std::optional<SplitMeasure> measure{}; ///< of which it is a number
 
     bool isNumber() const { return !unit.empty(); }
-    /// The same as the column of a table: key, heading, kind and decimals.
+    /// Key, heading, kind and decimals for a table.
     Table::Column tableColumn() const;
     /// A cell of that table with the value of a run.
     Table::Cell cell(const Run& run) const;
@@ -60,8 +60,11 @@ const std::vector<RunColumn>& plainRunColumns();
 std::vector<RunColumn> measureColumns(std::span<const Run* const> runs, const std::string& split,
                                       const SplitAverages& averages = {});
 
-/// Of these what tables show unasked: the whole of what was measured beside accuracies, of each attribute
-/// where it is measured of attributes, and the mean over classes where it is of classes.
+/// The plain column of that id, which must be one.
+const RunColumn& plainRunColumn(std::string_view id);
+
+/// Measure columns that tables show unasked: the whole of what was measured beside accuracies, of each
+/// attribute where it is measured of attributes, and the mean over classes where it is of classes.
 std::vector<RunColumn> usualMeasureColumns(std::span<const Run* const> runs, const std::string& split);
 
 /// All columns in which some of those runs have something to say: the plain ones, fields in which they

@@ -87,21 +87,20 @@ std::optional<double> SelectionRule::score(const Run& run) const {
     return signedValue(epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt);
 }
 
+void SelectionRule::requireSelects(const std::string& name, Purpose purpose) const {
+    if (isAverage() && purpose != Purpose::select)
+        throw UsageError("the average takes in " + name + ", which is not there to select by",
+                         "selection rule " + id, "average over splits to select by alone");
+}
+
 bool SelectionRule::canScore(const Task& task) const {
-    if ((part == Part::worst || part == Part::gap || part == Part::attribute) && !of.empty() &&
-        !task.groups.findAttribute(of)) {
-        const std::string names = joined(task.groups.attributeNames());
-        throw UsageError("no groups are made by the attribute '" + of + "'", "selection rule " + id,
-                         "choose one of: " + (names.empty() ? "(there are none)" : names));
-    }
+    requireAttribute(*this, task.groups.attributeNames(), "selection rule " + id);
     if (leavesDomainsOut)
         return !task.fitRows().empty();
     bool can = true;
     for (const std::string& name : splits()) {
         const Split& set = task.split(name, "selection rule " + id);
-        if (isAverage() && set.purpose != Purpose::select)
-            throw UsageError("the average takes in " + name + ", which is not there to select by",
-                             "selection rule " + id, "average over splits to select by alone");
+        requireSelects(name, set.purpose);
         can = can && !set.rows.empty() && (!ofGroups() || set.hasGroups());
     }
     return can;
@@ -150,7 +149,7 @@ std::string ruleOf(const std::string& id, const TaskDefinition& definition) {
     const std::vector<std::string> named = rule.splits(), meant = rule.meantSplits(definition);
     if (meant == named || rule.leavesDomainsOut)
         return rule.id;
-    return joined(meant, std::string(1, averageSign)) + rule.id.substr(rule.split.size());
+    return spelledAverage(meant) + rule.id.substr(rule.split.size());
 }
 
 GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what) {

@@ -42,6 +42,8 @@ struct SelectionRule : SplitMeasure {
     }
     /// Of a finished run; nothing when it has not been measured there.
     std::optional<double> score(const Run& run) const;
+    /// Throws UsageError where that split is one of an average and has another purpose than to select by.
+    void requireSelects(const std::string& name, Purpose purpose) const;
     /// Whether the splits have rows, and rows in groups if the measure is of groups. Throws UsageError when
     /// the task has no such split or no such attribute, and where an average takes in a split that is not
     /// there to select by.

@@ -20,7 +20,7 @@ using Part = SplitMeasure::Part;
 
 constexpr std::string_view worstSplitEnding = ".worst_split";
 
-/// What may stand behind a measure, and before a colon and a name.
+/// A word behind a measure, before a colon and a name.
 struct PartWord {
     std::string_view word;
     Part part;
@@ -110,7 +110,7 @@ std::string_view attributeIn(std::string_view word) {
     return word.starts_with("@") ? word.substr(1) : isReserved(word) ? std::string_view() : word;
 }
 
-/// What stands behind the measure: ".worst:color", ".color", ".gap.worst_split".
+/// The ending of an id, behind the measure: ".worst:color", ".color", ".gap.worst_split".
 std::optional<SplitMeasure> endingOf(const Measure& measure, std::string_view ending) {
     SplitMeasure made{.measure = &measure};
     const std::size_t colon = ending.find(':');
@@ -224,27 +224,22 @@ std::optional<double> SplitMeasure::combined(const std::vector<std::optional<dou
     return sum / static_cast<double>(values.size());
 }
 
-void requireAttribute(const SplitMeasure& measure, std::span<const Run> runs, const Message& where) {
-    const bool named =
-        measure.part == Part::worst || measure.part == Part::gap || measure.part == Part::attribute;
-    if (!named || measure.of.empty())
-        return;
-    std::set<std::string> known;
-    for (const Run& run : runs)
-        for (const std::string& name : run.groups.attributeNames())
-            known.insert(name);
-    if (!known.contains(measure.of))
-        throw UsageError("no groups are made by the attribute '" + measure.of + "'", where,
-                         "choose one of: " + (known.empty() ? "(there are none)" : joined(known)));
+std::vector<std::string> attributesOf(std::span<const Run* const> runs) {
+    std::set<std::string> names;
+    for (const Run* run : runs)
+        for (const std::string& name : run->groups.attributeNames())
+            names.insert(name);
+    return {names.begin(), names.end()};
 }
 
-std::optional<Measured> measuredOf(const SplitResult* result, const Measure& measure) {
-    if (result == nullptr)
-        return std::nullopt;
-    if (measure.ofReport != nullptr)
-        return measure.ofReport(result->report);
-    const Measured* measured = findMeasured(result, measure.id);
-    return measured == nullptr ? std::nullopt : std::optional(*measured);
+void requireAttribute(const SplitMeasure& measure, const std::vector<std::string>& attributes,
+                      const Message& where) {
+    const bool named =
+        measure.part == Part::worst || measure.part == Part::gap || measure.part == Part::attribute;
+    if (named && !measure.of.empty() &&
+        std::find(attributes.begin(), attributes.end(), measure.of) == attributes.end())
+        throw UsageError("no groups are made by the attribute '" + measure.of + "'", where,
+                         "choose one of: " + (attributes.empty() ? "(there are none)" : joined(attributes)));
 }
 
 namespace {
@@ -284,20 +279,21 @@ std::optional<double> SplitMeasure::meantValue(const Run& run) const {
     return valueOver(*this, run, meantSplits(run.task));
 }
 
+std::string spelledAverage(const std::vector<std::string>& splits) {
+    return joined(splits, std::string(1, averageSign));
+}
+
 bool isSplitOrAverage(std::string_view name) {
-    for (std::size_t sign = name.find(averageSign); sign != std::string_view::npos;
-         sign = name.find(averageSign)) {
-        if (!isSplitName(name.substr(0, sign)))
-            return false;
-        name.remove_prefix(sign + 1);
-    }
-    return isSplitName(name);
+    if (name.find(averageSign) == std::string_view::npos)
+        return isSplitName(name);
+    const std::vector<std::string> names = SplitMeasure{.split = std::string(name)}.splits();
+    return std::all_of(names.begin(), names.end(), [](const std::string& own) { return isSplitName(own); });
 }
 
 std::string withoutAverageNames(const std::string& id, const SplitAverages& averages) {
     const std::size_t dot = std::min(id.find('.'), id.size());
     const auto named = averages.find(std::string_view(id).substr(0, dot));
-    return named == averages.end() ? id : joined(named->second, std::string(1, averageSign)) + id.substr(dot);
+    return named == averages.end() ? id : spelledAverage(named->second) + id.substr(dot);
 }
 
 std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAverages& averages) {
@@ -307,7 +303,7 @@ std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAv
     std::string_view split = id.substr(0, dot);
     std::string named;
     if (const auto average = averages.find(split); average != averages.end())
-        split = named = joined(average->second, std::string(1, averageSign));
+        split = named = spelledAverage(average->second);
     if (!isSplitOrAverage(split))
         return std::nullopt;
     const std::string_view rest = id.substr(dot + 1);
@@ -326,7 +322,7 @@ std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAv
 
 std::string nameOfSplits(std::string_view split, const SplitAverages& averages) {
     for (const auto& [name, members] : averages)
-        if (joined(members, std::string(1, averageSign)) == split)
+        if (spelledAverage(members) == split)
             return name;
     return std::string(split);
 }

@@ -60,7 +60,7 @@ struct SplitMeasure {
     std::string partText() const;
     /// "worst-group accuracy of the worst color": for people, without the split.
     std::string title() const;
-    /// The same, as short as a heading of a table wants it.
+    /// A shorter title, for a heading of a table.
     std::string heading() const;
     /// Of one split, of which that was measured; nothing where it is not defined.
     std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
@@ -68,26 +68,29 @@ struct SplitMeasure {
     std::optional<double> combined(const std::vector<std::optional<double>>& values) const;
     /// Of a finished run; nothing where that was not measured.
     std::optional<double> value(const Run& run) const;
-    /// The same where "val" means the split that the task of the run selects by, as it does where people
+    /// value() where "val" means the split that the task of the run selects by, as it does where people
     /// write it.
     std::optional<double> meantValue(const Run& run) const;
     /// splits() where "val" means that.
     std::vector<std::string> meantSplits(const TaskDefinition& definition) const;
 };
 
-/// Throws UsageError, with the attributes that there are, where it is of one that none of the runs has.
-void requireAttribute(const SplitMeasure& measure, std::span<const Run> runs, const Message& where);
+/// The attributes that make groups of any of those runs.
+std::vector<std::string> attributesOf(std::span<const Run* const> runs);
 
-/// What was measured of a split under that measure's id, of accuracies as its report says; nothing where it
-/// was not, or without result.
-std::optional<Measured> measuredOf(const SplitResult* result, const Measure& measure);
+/// Throws UsageError, which lists `attributes`, where it is of another one.
+void requireAttribute(const SplitMeasure& measure, const std::vector<std::string>& attributes,
+                      const Message& where);
 
 /// The number that is written so; names of `averages` stand for their splits. Nothing where there is no such
 /// measure or part.
 std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAverages& averages = {});
 
-/// The same id with the names of averages replaced by their splits: "ood.gap" is "sketch+imagenet-v2.gap".
+/// An id with the names of averages replaced by their splits: "ood.gap" is "sketch+imagenet-v2.gap".
 std::string withoutAverageNames(const std::string& id, const SplitAverages& averages);
+
+/// "sketch+imagenet-v2": splits as an average without a name is written.
+std::string spelledAverage(const std::vector<std::string>& splits);
 
 /// Whether it can be the name of a split, or names several with averageSign between them.
 bool isSplitOrAverage(std::string_view name);

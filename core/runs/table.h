@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,6 +54,19 @@ struct Table {
     std::vector<Column> columns;
     std::vector<std::vector<Cell>> rows; ///< as many cells as there are columns
 };
+
+/// Takes out the columns for whose places `isGone` holds.
+template<class IsGone>
+void eraseColumns(Table& table, const IsGone& isGone) {
+    for (std::size_t i = table.columns.size(); i-- > 0;) {
+        if (!isGone(i))
+            continue;
+        const auto place = static_cast<std::ptrdiff_t>(i);
+        table.columns.erase(table.columns.begin() + place);
+        for (std::vector<Table::Cell>& row : table.rows)
+            row.erase(row.begin() + place);
+    }
+}
 
 /// GitHub's pipe table; pipes and line breaks in texts are escaped.
 std::string toMarkdown(const Table& table);

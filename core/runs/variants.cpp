@@ -37,11 +37,21 @@ std::vector<std::string> Variants::names() const {
 }
 
 std::span<const std::size_t> Variants::of(const Run& run) const {
-    return of(run.method, run.parameters);
+    return placesOf(run.method, run.parameters);
 }
 
-std::span<const std::size_t> Variants::of(const std::string& method,
-                                          const ParameterValues& parameters) const {
+std::vector<std::string> Variants::namesOf(const std::string& method,
+                                           const ParameterValues& parameters) const {
+    std::vector<std::string> own;
+    const std::vector<std::string> all = names();
+    for (const std::size_t place : placesOf(method, parameters))
+        if (place > 0)
+            own.push_back(all[place - 1]);
+    return own;
+}
+
+std::span<const std::size_t> Variants::placesOf(const std::string& method,
+                                                const ParameterValues& parameters) const {
     static constexpr std::size_t ofMethod = 0;
     const auto found = places_.find({method, parameters.all()});
     return found == places_.end() ? std::span(&ofMethod, 1) : std::span<const std::size_t>(found->second);

@@ -28,11 +28,13 @@ class Variants {
     std::vector<std::string> names() const;
     /// Where a run belongs: 0: to its method, i: to names()[i − 1]. Several may have the same settings.
     std::span<const std::size_t> of(const Run& run) const;
-    std::span<const std::size_t> of(const std::string& method, const ParameterValues& parameters) const;
+    /// The names of the variants that have that setting, in their order; none of a plain method.
+    std::vector<std::string> namesOf(const std::string& method, const ParameterValues& parameters) const;
 
   private:
     using Setting = std::pair<std::string, std::map<std::string, ParameterValue, std::less<>>>;
 
+    std::span<const std::size_t> placesOf(const std::string& method, const ParameterValues& parameters) const;
     void addPlace(std::size_t place, const std::string& method, const ParameterValues& parameters);
 
     std::vector<std::pair<std::string, std::string>> named_; ///< name and method of each variant

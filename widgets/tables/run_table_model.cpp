@@ -22,7 +22,7 @@ QColor colorOnTable(const QColor& color) {
     return toQColor(readableOn(fromQColor(color), fromQColor(ground)));
 }
 
-/// What is known of the difference of a number to the baseline, in words.
+/// The difference of a number to the baseline, in words.
 QString differenceTip(const RunRow& row, const std::optional<Difference>& difference) {
     if (row.isBaseline)
         return RunTableModel::tr("The baseline: all others are compared with it");
@@ -127,7 +127,7 @@ QString RunTableModel::numberText(const RunRow& row, int column) const {
     return interval.isEmpty() ? text : text + u' ' + interval;
 }
 
-/// What the interval of a number is, in words.
+/// The interval of a number, in words.
 QString RunTableModel::intervalTip(const RunRow& row, int column) const {
     const QString interval = intervalText(numbers_[*numberOf(column)], number(row, column));
     if (interval.isEmpty())

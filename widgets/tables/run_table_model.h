@@ -29,7 +29,7 @@ struct RunNumberColumn {
     QString warning{};
 };
 
-/// What a run has there; of several seeds their mean.
+/// The number of a run; of several seeds their mean.
 struct RunNumber {
     std::optional<double> value{}, deviation{};
     std::optional<Interval> interval{};     ///< 95 %
@@ -119,7 +119,7 @@ class RunTableModel : public QAbstractTableModel {
     /// Whether some run has anything to say in a column; of accuracies whether some finished run tells
     /// classes apart, or none is finished yet.
     bool isNeeded(int column) const;
-    /// What a column is called where people's choice of it is remembered: "worst_group".
+    /// The name of a column where people's choice of it is remembered: "worst_group".
     QString columnKey(int column) const;
     /// Whether a column is seen by people who have not chosen any.
     bool isUsuallyShown(int column) const;

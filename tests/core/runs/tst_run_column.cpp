@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/comparison.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
@@ -31,13 +32,6 @@ std::vector<Run> threeRuns() {
     return runs;
 }
 
-std::vector<const Run*> placesIn(const std::vector<Run>& runs) {
-    std::vector<const Run*> places;
-    for (const Run& run : runs)
-        places.push_back(&run);
-    return places;
-}
-
 } // namespace
 
 class TestRunColumn : public QObject {
@@ -48,11 +42,11 @@ class TestRunColumn : public QObject {
     void everythingThatRunsHaveIsAColumn() {
         const std::vector<Run> runs = threeRuns();
         std::set<std::string> ids;
-        for (const RunColumn& column : runColumns(placesIn(runs), {{"both", {"val", "test"}}})) {
+        for (const RunColumn& column : runColumns(placesOf(runs), {{"both", {"val", "test"}}})) {
             QVERIFY2(ids.insert(column.id).second, column.id.c_str()); // none twice
             QVERIFY2(!column.title.empty() && !column.help.empty(), column.id.c_str());
             // Each is found by its id, and says the same.
-            const RunColumn found = findRunColumn(column.id, placesIn(runs), {{"both", {"val", "test"}}});
+            const RunColumn found = findRunColumn(column.id, placesOf(runs), {{"both", {"val", "test"}}});
             QCOMPARE(found.value(runs[0]).number, column.value(runs[0]).number);
             QCOMPARE(found.value(runs[0]).text, column.value(runs[0]).text);
             QVERIFY(column.isNumber() == column.value(runs[0]).text.empty() ||
@@ -70,7 +64,7 @@ class TestRunColumn : public QObject {
     void valuesAreThoseOfTheRun() {
         const std::vector<Run> runs = threeRuns();
         const auto valueOf = [&](const char* id, std::size_t run) {
-            return findRunColumn(id, placesIn(runs)).value(runs[run]);
+            return findRunColumn(id, placesOf(runs)).value(runs[run]);
         };
         QCOMPARE(*valueOf("test.worst_group_accuracy", 0).number, 0.3);
         QCOMPARE(*valueOf("selected_epoch", 0).number, 2.0); // from 1
@@ -81,8 +75,8 @@ class TestRunColumn : public QObject {
         QCOMPARE(valueOf("embedding", 0).text, std::string("X_clip"));
         // A single group has a column too, though nothing lists it.
         QCOMPARE(*valueOf("test.average_accuracy.group:landbird, land", 0).number, 0.9);
-        QCOMPARE(findRunColumn("test.gap", placesIn(runs)).better == Better::lower, true);
-        QCOMPARE(findRunColumn("test.gap", placesIn(runs)).tableColumn().kind == Table::Kind::percent, true);
+        QCOMPARE(findRunColumn("test.gap", placesOf(runs)).better == Better::lower, true);
+        QCOMPARE(findRunColumn("test.gap", placesOf(runs)).tableColumn().kind == Table::Kind::percent, true);
     }
 
     /// In JSON as in run files, for people and in CSV from 1.
@@ -96,7 +90,7 @@ class TestRunColumn : public QObject {
     void unknownColumnsNameTheNearest() {
         const std::vector<Run> runs = threeRuns();
         const auto told = [&](const char* id) {
-            return messageOf<UsageError>([&] { findRunColumn(id, placesIn(runs), {}, "--show"); });
+            return messageOf<UsageError>([&] { findRunColumn(id, placesOf(runs), {}, "--show"); });
         };
         CHECK_HOLDS(told("test.gpa"), "did you mean 'test.gap'?");
         CHECK_HOLDS(told("second"), "did you mean 'seconds'?");
@@ -113,7 +107,7 @@ class TestRunColumn : public QObject {
         std::vector<RunColumn> shown;
         for (const char* id :
              {"test.worst_group_accuracy", "test.mutual_information.place", "seed", "seconds"})
-            shown.push_back(findRunColumn(id, placesIn(runs)));
+            shown.push_back(findRunColumn(id, placesOf(runs)));
         const Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, {}, shown);
         const ComparisonRow& probe = comparison.rows[0];
         QCOMPARE(probe.method, std::string("linear-probe"));

@@ -160,14 +160,17 @@ class TestSplitMeasure : public QObject {
     }
 
     void attributesThatNoRunHasAreRefused() {
-        const std::vector<Run> runs{measuredRun()};
+        const Run run = measuredRun();
+        const Run* const place = &run;
+        const std::vector<std::string> attributes = attributesOf(std::span(&place, 1));
         const auto told = [&](const char* id) {
-            return messageOf<UsageError>([&] { requireAttribute(*knownSplitMeasure(id), runs, "--show"); });
+            return messageOf<UsageError>(
+                [&] { requireAttribute(*knownSplitMeasure(id), attributes, "--show"); });
         };
         CHECK_HOLDS(told("test.map_at_r.worst:colour"), "choose one of: place");
         CHECK_HOLDS(told("test.mutual_information.colour"), "choose one of: place");
         for (const char* id : {"test.map_at_r.worst:place", "test.map_at_r.group:cat", "test.gap"})
-            requireAttribute(*knownSplitMeasure(id), runs, "--show");
+            requireAttribute(*knownSplitMeasure(id), attributes, "--show");
     }
 
     void namesOfAveragesStandForTheirSplits() {
