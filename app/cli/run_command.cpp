@@ -150,7 +150,11 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
            (outcome.madeElsewhere == 0
                 ? ""
                 : std::to_string(outcome.madeElsewhere) + " were made by another process, ") +
-           std::to_string(outcome.failures.size()) + " failed\n\nSelection rule: " + rule + " (" +
+           std::to_string(outcome.failures.size() - outcome.notApplicableCount()) + " failed" +
+           (outcome.notApplicableCount() == 0
+                ? ""
+                : ", " + std::to_string(outcome.notApplicableCount()) + " are not applicable") +
+           "\n\nSelection rule: " + rule + " (" +
            selectionName(rule) + ").\n" + toPlainText(table) + "\nwrote " + folder +
            "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
@@ -173,8 +177,9 @@ void run(const RunArguments& options, Console& console) {
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
                      (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +
-                     std::to_string(failure.run.seed) + " failed: " + failure.message);
-    if (outcome.failures.size() == outcome.planned)
+                     std::to_string(failure.run.seed) + (failure.notApplicable ? " is not applicable: " : " failed: ") +
+                     failure.message);
+    if (outcome.failures.size() == outcome.planned && outcome.notApplicableCount() < outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
     const std::vector<Run> runs = store.loadSummaries(console.context());
@@ -187,9 +192,11 @@ void run(const RunArguments& options, Console& console) {
     addFailedRows(table, comparison, failedPoints(comparison, runs, failures), GridPoints::all, std::nullopt);
     console.print(console.json() ? outcomeToJson(outcome, options.out, table)
                                  : describe(outcome, options.out, comparison.rule, table));
-    if (!outcome.failures.empty())
-        throw DataError(std::to_string(outcome.failures.size()) + " of " + std::to_string(outcome.planned) +
-                            " runs failed, the first: " + outcome.failures.front().message,
+    const auto failed = std::find_if(outcome.failures.begin(), outcome.failures.end(),
+                                     [](const auto& failure) { return !failure.notApplicable; });
+    if (failed != outcome.failures.end())
+        throw DataError(std::to_string(outcome.failures.size() - outcome.notApplicableCount()) + " of " +
+                            std::to_string(outcome.planned) + " runs failed, the first: " + failed->message,
                         "", "change its settings; the other runs are kept");
 }
 

@@ -30,6 +30,7 @@ struct RunsArguments {
 struct ListedRuns {
     std::vector<Run> runs;
     std::vector<std::string> files;  ///< (runs,)
+    std::vector<std::string> states; ///< (runs,) "done", "stopped", "failed" or "n/a"
     std::vector<std::string> errors; ///< (runs,) why a run failed; empty for others
     std::vector<std::string> leftOut;
 };
@@ -44,19 +45,15 @@ void addRunsOf(const std::string& place, ListedRuns& listed, const RunContext& c
     for (Run& run : found.runs) {
         listed.files.push_back(fileOf(place, run));
         listed.errors.emplace_back();
+        listed.states.emplace_back(run.complete ? "done" : "stopped");
         listed.runs.push_back(std::move(run));
     }
     for (RunFailure& failure : loadFailures(place, listed.leftOut)) {
         listed.files.emplace_back();
+        listed.states.emplace_back(failure.isNotApplicable() ? "n/a" : "failed");
         listed.errors.push_back(std::move(failure.text));
         listed.runs.push_back(std::move(failure.run));
     }
-}
-
-std::string stateOf(const ListedRuns& listed, std::size_t run) {
-    if (!listed.errors[run].empty())
-        return "failed";
-    return listed.runs[run].complete ? "done" : "stopped";
 }
 
 /// Adds a column of texts, one of each run.
@@ -87,7 +84,7 @@ Table tableOf(const ListedRuns& listed, const Variants& variants) {
     });
     addPlain("method");
     addPlain("seed");
-    addTexts(table, "state", listed, [&](std::size_t run) { return stateOf(listed, run); });
+    addTexts(table, "state", listed, [&](std::size_t run) { return listed.states[run]; });
     addPlain("selected_epoch");
     addTexts(table, "rule", listed, [&](std::size_t run) { return listed.runs[run].select; });
     for (const SplitDefinition& split : shownSplits(definitionsOf(placesOf(listed.runs))))

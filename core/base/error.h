@@ -45,6 +45,12 @@ class DataError : public Error {
     using Error::Error;
 };
 
+/// The data lack an input that was asked for: class embeddings, group prompts, attributes, domains, views.
+class MissingInput : public DataError {
+  public:
+    using DataError::DataError;
+};
+
 /// Training has left the finite numbers; the epochs before are sound.
 class Diverged : public DataError {
   public:

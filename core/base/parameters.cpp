@@ -25,6 +25,8 @@ std::string sectionTitle(ParameterSection section) {
 
 namespace {
 
+constexpr std::size_t longestText = 1000; // bytes
+
 std::string shortest(double value) {
     if (value == std::floor(value) && std::abs(value) < 1e15) // 100000, not 1e+05
         return std::to_string(static_cast<std::int64_t>(value));
@@ -109,6 +111,12 @@ ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text
             throw UsageError("'" + text + "' is neither true nor false", "parameter " + spec.key,
                              "give true or false");
         return text == "true";
+    }
+    if (spec.choices.empty()) {
+        if (text.size() > longestText)
+            throw UsageError("the text is too long", "parameter " + spec.key,
+                             "give at most " + std::to_string(longestText) + " bytes");
+        return text;
     }
     if (std::find(spec.choices.begin(), spec.choices.end(), text) == spec.choices.end())
         throw UsageError("'" + text + "' is not a choice", "parameter " + spec.key,

@@ -38,7 +38,7 @@ struct ParameterSpec {
     ParameterValue defaultValue;
     double minimum = 0.0;                       ///< of numbers, included
     double maximum = 0.0;                       ///< of numbers, included
-    std::vector<std::string> choices{};         ///< of texts; empty for other types
+    std::vector<std::string> choices{};         ///< of texts; empty for other types and for any text
     std::optional<ParameterCondition> onlyIf{}; ///< nothing: it always counts
     ParameterSection section = ParameterSection::main;
     /// What runs had before there was this parameter. A run with this value keeps the id that it had then.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/class_embeddings.h"
 
+#include "core/base/text.h"
 #include "core/math/normalize.h"
 
 #include <algorithm>
@@ -14,9 +15,24 @@ std::string shapeText(Eigen::Index rows, Eigen::Index cols) {
     return std::to_string(rows) + "×" + std::to_string(cols);
 }
 
-std::string templatesProblem(const Task& task) {
+/// Whether template `k` counts: all do without a name, else those of that name.
+bool isNamed(const ClassTemplates& templates, std::size_t k, const std::string& prompts) {
+    return prompts.empty() || templates.names[k] == prompts;
+}
+
+std::string templatesProblem(const Task& task, const std::string& prompts) {
     const ClassTemplates& templates = task.embedding->templates;
-    const std::set<int> classes(templates.classOfTemplate.begin(), templates.classOfTemplate.end());
+    if (!prompts.empty()) {
+        const std::vector<std::string> known = templates.distinctNames();
+        if (std::find(known.begin(), known.end(), prompts) == known.end())
+            return known.empty() ? "no class template has a name"
+                                 : "there are no prompts '" + prompts + "'; there are " +
+                                       joined(known, ", ", [](const std::string& name) { return "'" + name + "'"; });
+    }
+    std::set<int> classes;
+    for (std::size_t k = 0; k < templates.classOfTemplate.size(); ++k)
+        if (isNamed(templates, k, prompts))
+            classes.insert(templates.classOfTemplate[k]);
     if (static_cast<int>(classes.size()) != task.classCount())
         return "there are class templates of " + std::to_string(classes.size()) + " of " +
                std::to_string(task.classCount()) + " classes";
@@ -28,7 +44,7 @@ std::string templatesProblem(const Task& task) {
 
 } // namespace
 
-std::string classEmbeddingsProblem(const Task& task) {
+std::string classEmbeddingsProblem(const Task& task, const std::string& prompts) {
     const MatrixF& stored = task.embedding->classEmbeddings;
     const std::string& described = task.set->classKey;
     if (stored.rows() == 0 && !areOfTemplates(task))
@@ -36,8 +52,8 @@ std::string classEmbeddingsProblem(const Task& task) {
     if (!described.empty() && described != task.groups.className())
         return "the class embeddings belong to column '" + described + "', not to '" +
                task.groups.className() + "'";
-    if (areOfTemplates(task))
-        return templatesProblem(task);
+    if (!prompts.empty() || areOfTemplates(task))
+        return templatesProblem(task, prompts);
     if (stored.rows() != task.classCount() || stored.cols() != task.X().cols())
         return "class embeddings are " + shapeText(stored.rows(), stored.cols()) + ", not " +
                shapeText(task.classCount(), task.X().cols());
@@ -59,15 +75,16 @@ bool areOfTemplates(const Task& task) {
     return task.embedding->classEmbeddings.size() == 0 && task.embedding->templates.rows.size() > 0;
 }
 
-MatrixF classEmbeddingsOf(const Task& task) {
-    if (!areOfTemplates(task))
+MatrixF classEmbeddingsOf(const Task& task, const std::string& prompts) {
+    if (prompts.empty() && !areOfTemplates(task))
         return task.embedding->classEmbeddings;
     const ClassTemplates& templates = task.embedding->templates;
     MatrixF rows = templates.rows.copy();
     normalizeRowsInPlace(rows);
     MatrixF means = MatrixF::Zero(task.classCount(), rows.cols());
     for (Eigen::Index k = 0; k < rows.rows(); ++k)
-        means.row(templates.classOfTemplate[k]) += rows.row(k);
+        if (isNamed(templates, static_cast<std::size_t>(k), prompts))
+            means.row(templates.classOfTemplate[k]) += rows.row(k);
     normalizeRowsInPlace(means); // the mean but for its length
     return means;
 }

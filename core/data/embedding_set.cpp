@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/embedding_set.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/base/text.h"
 
 namespace groupscope {
+
+std::vector<std::string> ClassTemplates::distinctNames() const {
+    std::vector<std::string> distinct;
+    for (const std::string& name : names)
+        if (std::find(distinct.begin(), distinct.end(), name) == distinct.end())
+            distinct.push_back(name);
+    return distinct;
+}
 
 namespace {
 

@@ -44,10 +44,14 @@ struct PairedTexts {
     std::vector<std::string> texts; ///< (M,) or empty
 };
 
-/// Several prompts of each class, for heads that average them.
+/// Several prompts of each class. Heads average them all, or those of one name.
 struct ClassTemplates {
     EmbeddingRows rows;               ///< (K,D)
     std::vector<int> classOfTemplate; ///< (K,) in the order of the class column's categories
+    std::vector<std::string> names;   ///< (K,) "a photo of a {}", of several classes one; or empty
+
+    /// The names, each once, in the order of their first templates.
+    std::vector<std::string> distinctNames() const;
 };
 
 /// One embedding of the rows of a set by a foundation model.

@@ -69,6 +69,9 @@ std::vector<InputDefinition> inputsOf(const Task& task, const RunContext& contex
         Sha256 sum;
         sum.addText(input.values.contentSum(context));
         addValues(sum, input.owner);
+        if (input.role == templateRole)
+            for (const std::string& name : task.embedding->templates.names)
+                sum.addText(name);
         inputs.push_back({.role = input.role, .name = input.name, .content = sum.digest()});
     }
     inputs.front().content = sumOfInput(task, context);

@@ -39,7 +39,7 @@ DomainColumn domainColumn(const Task& task) {
     const auto& attributes = task.groups.attributes();
     if (attributes.size() == 1)
         return {attributes[0].name, attributes[0].values, attributeCodes(set, task.groups, 0)};
-    throw DataError(attributes.empty() ? "there is no domain column"
+    throw MissingInput(attributes.empty() ? "there is no domain column"
                                        : "there is no domain column, and any of " +
                                              std::to_string(attributes.size()) + " attributes might be it",
                     whereDomainsAre(task),

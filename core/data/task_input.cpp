@@ -52,7 +52,7 @@ const TaskInput& requireInput(const Task& task, std::string_view role, const std
     const TaskInput* input = findInput(task, role);
     if (input == nullptr) {
         std::string roles = joined(task.inputs, ", ", [&](const TaskInput& known) { return known.role; });
-        throw DataError(who + " needs the input '" + std::string(role) + "', but " + task.embedding->name +
+        throw MissingInput(who + " needs the input '" + std::string(role) + "', but " + task.embedding->name +
                             " has " + roles + " only",
                         where, "store it there, or choose another embedding or method");
     }

@@ -91,7 +91,7 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
                                          const std::function<void(const std::string&)>& notice) {
     if (task->groups.overlaps()) {
         if (!task->partition)
-            throw DataError(
+            throw MissingInput(
                 "the groups overlap, but this method needs one group for each row",
                 FilePlace(task->set->path.string(), "/uns/groupscope/group_columns"),
                 message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));

@@ -123,6 +123,11 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
 
 } // namespace
 
+std::size_t ExperimentOutcome::notApplicableCount() const {
+    return static_cast<std::size_t>(std::count_if(
+        failures.begin(), failures.end(), [](const Failure& failure) { return failure.notApplicable; }));
+}
+
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, int jobs, bool resume, const RunContext& context) {
     return runSweep(

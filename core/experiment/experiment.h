@@ -22,6 +22,7 @@ struct ExperimentOutcome {
         std::string part{};  ///< file and embedding; empty where there is one of each
         std::string level;   ///< of its imbalance; empty where none is drawn
         std::string message; ///< one line
+        bool notApplicable = false; ///< the data lack an input, and the specification skips such runs
     };
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;
@@ -29,6 +30,9 @@ struct ExperimentOutcome {
     std::size_t madeElsewhere = 0;     ///< by another process meanwhile
     std::vector<std::string> warnings; ///< problems of the data, one line each
     std::vector<Failure> failures;     ///< runs that cannot work on this data, say because they diverge
+
+    /// How many runs are not applicable; the other failures are errors.
+    std::size_t notApplicableCount() const;
 };
 
 /// Makes the runs of `spec` on `task`, with all that its protocol asks for, that `store` does not hold yet,

@@ -133,7 +133,7 @@ bool RunWorkers::failedElsewhere(std::size_t index) {
         return false;
     const std::lock_guard lock(mutex_);
     const PlannedRun& planned = runs_[index].run;
-    outcome_.failures.push_back({planned, {}, levelOf(planned), failure->text});
+    outcome_.failures.push_back({planned, {}, levelOf(planned), failure->text, failure->isNotApplicable()});
     done_[index] = 1.0;
     return true;
 }
@@ -164,10 +164,12 @@ void RunWorkers::makeRun(std::size_t index) {
 
 void RunWorkers::keepFailure(const PlannedRun& planned, const DataError& error) {
     RunFailure failure{.run = asked(planned), .code = failureCode(error), .text = error.what()};
+    if (spec_.skipsNotApplicable && dynamic_cast<const MissingInput*>(&error) != nullptr)
+        failure.code = notApplicableCode;
     protocol_.describe(failure.run, planned.level);
     saveFailure(store_.folder(), failure);
     const std::lock_guard lock(mutex_);
-    outcome_.failures.push_back({planned, {}, levelOf(planned), error.what()});
+    outcome_.failures.push_back({planned, {}, levelOf(planned), error.what(), failure.isNotApplicable()});
 }
 
 /// What was measured and fitted before something failed or was cancelled stays.

@@ -149,6 +149,47 @@ MethodPlan readMethod(const Json& json, const Json& settings, const std::string&
     return plan;
 }
 
+/// Names of class templates, one or several: several are tried, and compete as settings do. Plans that name
+/// prompts of their own keep them; methods without class embeddings have none.
+void takePrompts(const Json& json, std::vector<MethodPlan>& plans) {
+    std::vector<ParameterValue> names;
+    if (json.is_string()) {
+        names.emplace_back(readText(json, "prompts"));
+    } else {
+        requireArray(json, "prompts", "names of class templates");
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            names.emplace_back(readText(json[i], indexed("prompts", i)));
+            if (std::find(names.begin(), names.end() - 1, names.back()) != names.end() - 1)
+                wrong(indexed("prompts", i), "comes twice", "name each of them once");
+        }
+    }
+    bool taken = false;
+    for (MethodPlan& plan : plans) {
+        const std::vector<ParameterSpec>& known = methods().find(plan.method).parameters;
+        if (std::none_of(known.begin(), known.end(), [](const ParameterSpec& own) { return own.key == "prompts"; }))
+            continue;
+        taken = true;
+        if (plan.set.contains("prompts") || plan.grid.contains("prompts"))
+            continue;
+        if (names.size() == 1)
+            plan.set["prompts"] = names.front();
+        else
+            plan.grid["prompts"] = names;
+    }
+    if (!taken)
+        wrong("prompts", "is of no use", "name a method that has class embeddings, or leave it out");
+}
+
+bool skipsNotApplicable(const Json& json) {
+    if (!json.contains("not_applicable"))
+        return false;
+    const std::string word = readText(json["not_applicable"], "not_applicable");
+    if (word != "skip" && word != "fail")
+        wrong("not_applicable", "'" + word + "' is no way to treat runs whose data lack an input",
+              "give skip or fail");
+    return word == "skip";
+}
+
 std::vector<std::uint64_t> readSeeds(const Json& json) {
     std::vector<std::uint64_t> seeds;
     requireArray(json, "seeds", "whole numbers");
@@ -264,8 +305,8 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     std::vector<std::string> keys{"preset", "settings", "data", "map", "vary"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
-    for (const char* key : {"methods", "variants", "seeds", "select", "averages", "show", "monitor",
-                            "monitor_split", "measures", "snapshots"})
+    for (const char* key : {"methods", "variants", "not_applicable", "prompts", "seeds", "select", "averages",
+                            "show", "monitor", "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
     requireKeys(json, "", keys);
     if (!json.contains("data"))
@@ -295,6 +336,9 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
             spec.methods.push_back(std::move(plan));
         }
     }
+    if (json.contains("prompts"))
+        takePrompts(json["prompts"], spec.methods);
+    spec.skipsNotApplicable = skipsNotApplicable(json);
     if (json.contains("seeds"))
         spec.seeds = readSeeds(json["seeds"]);
     readTables(json, spec);
@@ -325,6 +369,8 @@ std::string toJson(const ExperimentSpec& spec) {
     sweepToJson(spec, json);
     for (const MethodPlan& plan : spec.methods)
         json[plan.variant.empty() ? "methods" : "variants"].push_back(planToJson(plan));
+    if (spec.skipsNotApplicable)
+        json["not_applicable"] = "skip";
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
     tablesToJson(spec, json);

@@ -56,6 +56,7 @@ struct ExperimentSpec {
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
+    bool skipsNotApplicable = false; ///< runs whose data lack an input are told of, and are no failures
     SplitAverages averages{};                  ///< splits of which tables show means, by a name of their own
     std::vector<std::string> show{};           ///< ids of the columns that tables show; empty: the usual ones
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity

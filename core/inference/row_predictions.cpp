@@ -11,7 +11,7 @@ namespace groupscope {
 std::vector<int> columnPredictions(const Task& task, const std::string& otherChoice) {
     const Column* column = task.set->findColumn(givenProxyColumn);
     if (!column)
-        throw DataError(std::string("there is no column '") + givenProxyColumn + "' with predictions",
+        throw MissingInput(std::string("there is no column '") + givenProxyColumn + "' with predictions",
                         FilePlace(task.set->path.string(), "/obs"),
                         "add it, with the class a first model predicts for each row, or " + otherChoice);
     if (column->codes.size() != task.labels.size())

@@ -11,7 +11,7 @@ GroupInference zeroshot() {
             .summary = "Rows that the nearest class embedding gets right and wrong. Needs class embeddings, "
                        "or takes the means of the classes.",
             .source = "Contrastive Adapters, 3.1 and Algorithm 1",
-            .parameters = {parameter::classEmbeddings()},
+            .parameters = {parameter::classEmbeddings(), parameter::prompts()},
             .infer = [](const Task& task, const ParameterValues& parameters, std::uint64_t,
                         const RunContext& run) {
                 return rightAndWrongGroups(

@@ -45,7 +45,7 @@ Method adapter() {
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
                        parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
                        parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
-                       parameter::inputLength(), parameter::classEmbeddings()},
+                       parameter::inputLength(), parameter::classEmbeddings(), parameter::prompts()},
         .start = start};
 }
 

@@ -66,7 +66,7 @@ Method clipAdapter() {
                             .minimum = 0,
                             .maximum = 1},
                            parameter::temperature(),
-                           parameter::classEmbeddings()},
+                           parameter::classEmbeddings(), parameter::prompts()},
             .start = start};
 }
 

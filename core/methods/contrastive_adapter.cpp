@@ -276,6 +276,7 @@ std::vector<ParameterSpec> allParameters() {
     all.push_back(parameter::normalizeInput());
     all.push_back(parameter::inputLength());
     all.push_back(parameter::classEmbeddings());
+    all.push_back(parameter::prompts());
     return all;
 }
 

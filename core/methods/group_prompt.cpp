@@ -20,7 +20,7 @@ void requireGroupPrompts(const Task& task) {
     const FilePlace where(file, "/uns/groupscope/group_embeddings/" + task.embedding->name);
     const Message advice = message<methodMessages, "store_group_prompts">();
     if (stored.rows() == 0 || classes.empty())
-        throw DataError("there are no group prompts", where, advice);
+        throw MissingInput("there are no group prompts", where, advice);
     if (task.set->classKey != task.groups.className())
         throw DataError("the group prompts belong to column '" + task.set->classKey + "', not to '" +
                             task.groups.className() + "'",

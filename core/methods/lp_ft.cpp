@@ -18,7 +18,7 @@ std::vector<ParameterSpec> lpFtParameters() {
         "choose. 1: C is 1.",
         source + ", code: 100; 20: ours", 20, 1000)};
     for (ParameterSpec& spec : fineTuningParameters()) {
-        if (spec.key == "temperature" || spec.key == "class_embeddings")
+        if (spec.key == "temperature" || spec.key == "class_embeddings" || spec.key == "prompts")
             continue; // it begins at the probe
         if (spec.key == "epochs")
             spec = changed(std::move(spec), std::int64_t{20}, source);

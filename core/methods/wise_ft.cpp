@@ -90,6 +90,7 @@ std::vector<ParameterSpec> wiseFtParameters() {
                    .choices = {"weights", "outputs"}});
     all.push_back(parameter::temperature());
     all.push_back(parameter::classEmbeddings());
+    all.push_back(parameter::prompts());
     return all;
 }
 

@@ -16,7 +16,7 @@ Method zeroShot() {
             "what the foundation model gives for free.",
         .source = "Contrastive Adapters, 3.1",
         .family = MethodFamily::zeroShot,
-        .parameters = {parameter::temperature(), parameter::classEmbeddings()},
+        .parameters = {parameter::temperature(), parameter::classEmbeddings(), parameter::prompts()},
         .needsTrainingRows = false,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
                     const RunContext&) -> std::unique_ptr<Trainer> {

@@ -229,6 +229,8 @@ std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& f
             failed["imbalance"] = failure.level;
         failed["parameters"] = parametersToJson(failure.run.parameters);
         failed["error"] = failure.message;
+        if (failure.notApplicable)
+            failed["not_applicable"] = true;
         json["failed"].push_back(std::move(failed));
     }
     json["comparison"] = Json::parse(toJson(comparison));

@@ -110,19 +110,25 @@ std::vector<std::size_t> columnsOf(const MethodsTable& methods, const FailedPoin
     return places;
 }
 
-/// Behind a caption.
+/// Behind a caption: the failed points, then those that are not applicable.
 std::string failedCaption(std::span<const FailedPoint> points) {
     std::string text;
-    for (const FailedPoint& point : points)
-        text += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") + " on " +
-                point.place + ": " + point.text() + ".";
+    for (const bool notApplicable : {false, true}) {
+        std::string own;
+        for (const FailedPoint& point : points)
+            if (point.notApplicable == notApplicable)
+                own += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") + " on " +
+                       point.place + ": " + point.text() + ".";
+        if (!own.empty())
+            text += (notApplicable ? " Not applicable:" : " Failed:") + own;
+    }
     return text;
 }
 
 } // namespace
 
 std::string FailedPoint::shortText() const {
-    return "failed (" + std::to_string(seeds.size()) + ")";
+    return notApplicable ? "n/a" : "failed (" + std::to_string(seeds.size()) + ")";
 }
 
 std::string FailedPoint::text() const {
@@ -144,6 +150,7 @@ std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<co
                 points.push_back(emptyPoint(comparison, runs, failure.run, variant));
             FailedPoint& point = points[found->second];
             point.seeds.push_back(failure.run.seed);
+            point.notApplicable = failure.isNotApplicable();
             if (std::find(point.reasons.begin(), point.reasons.end(), failure.text) == point.reasons.end())
                 point.reasons.push_back(failure.text);
         }
@@ -204,7 +211,7 @@ void addFailedCells(Table& table, const MethodsTable& methods, std::span<const F
                 cell.text = point.shortText();
         }
     if (!points.empty())
-        table.caption += " Failed:" + failedCaption(points);
+        table.caption += failedCaption(points);
 }
 
 void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points) {

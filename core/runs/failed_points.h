@@ -25,12 +25,13 @@ struct FailedPoint {
     std::optional<std::size_t> row;   ///< of the comparison, with the seeds that did not fail
     std::vector<std::uint64_t> seeds; ///< that failed
     std::vector<std::string> reasons; ///< each once
+    bool notApplicable = false;       ///< the data lack an input, and such runs are skipped
 
     /// As ComparisonRow::title().
     const std::string& title() const { return variant.empty() ? method : variant; }
-    /// "failed (3)".
+    /// "failed (3)" or "n/a".
     std::string shortText() const;
-    /// "failed (3): reason", without what to do about it.
+    /// "failed (3): reason" or "n/a: reason", without what to do about it.
     std::string text() const;
 };
 

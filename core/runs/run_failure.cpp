@@ -40,8 +40,14 @@ RunFailure failureOf(const fs::path& file) {
 
 } // namespace
 
+bool RunFailure::isNotApplicable() const {
+    return code == notApplicableCode;
+}
+
 std::string failureCode(const DataError& error) {
-    return dynamic_cast<const Diverged*>(&error) != nullptr ? "diverged" : "data";
+    if (dynamic_cast<const Diverged*>(&error) != nullptr)
+        return "diverged";
+    return dynamic_cast<const MissingInput*>(&error) != nullptr ? "missing_input" : "data";
 }
 
 void saveFailure(const fs::path& folder, const RunFailure& failure) {

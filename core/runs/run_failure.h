@@ -15,12 +15,17 @@ namespace groupscope {
 /// A run that cannot work on its data, say because it diverges.
 struct RunFailure {
     Run run;               ///< as it was asked for: its task, method, parameters and seed, without results
-    std::string code;      ///< "diverged", or "data" for all else
+    std::string code;      ///< as failureCode(), or notApplicableCode
     std::string text;      ///< one line: what, where, what to do
     std::string attempt{}; ///< of one try alone; saveFailure() gives it
+
+    bool isNotApplicable() const;
 };
 
-/// RunFailure::code of an error.
+/// RunFailure::code of a run whose data lack an input, where the specification skips such runs.
+inline constexpr const char* notApplicableCode = "not_applicable";
+
+/// RunFailure::code of an error: "diverged", "missing_input", or "data" for all else.
 std::string failureCode(const DataError& error);
 
 /// Keeps it as failed/<id>.json of the folder that holds `runs`: {"id","variant","method","seed",

@@ -116,6 +116,17 @@ ParameterSpec classEmbeddings() {
             .choices = {"file", "class-means"}};
 }
 
+ParameterSpec prompts() {
+    return {.key = "prompts",
+            .label = "Prompts",
+            .help = "Name of class templates of the file: each class is the mean of its unit templates of that "
+                    "name. Empty: the class embeddings of the file, or all its templates.",
+            .source = "Contrastive Adapters, 2.2, C.6: the best template on validation examples",
+            .defaultValue = std::string(),
+            .onlyIf = ParameterCondition{"class_embeddings", {"file"}},
+            .before = std::string()};
+}
+
 } // namespace parameter
 
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
@@ -132,15 +143,20 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
 }
 
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters) {
-    if (parameters.text("class_embeddings") == "file") {
-        if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
-            throw DataError(problem,
-                            FilePlace(task.set->path.string(),
-                                      "/uns/groupscope/class_embeddings/" + task.embedding->name),
-                            "store one row for each class, or choose class_embeddings class-means");
-        return classEmbeddingsOf(task);
-    }
-    return classMeanEmbeddings(task);
+    if (parameters.text("class_embeddings") != "file")
+        return classMeanEmbeddings(task);
+    const std::string& prompts = parameters.text("prompts");
+    const std::string problem = classEmbeddingsProblem(task, prompts);
+    if (problem.empty())
+        return classEmbeddingsOf(task, prompts);
+    const FilePlace place(task.set->path.string(),
+                          (prompts.empty() ? "/uns/groupscope/class_embeddings/" : "/uns/groupscope/class_templates/") +
+                              task.embedding->name);
+    const std::string advice = prompts.empty() ? "store one row for each class, or choose class_embeddings class-means"
+                                               : "choose other prompts, or store a template of each class under that name";
+    if (task.embedding->classEmbeddings.rows() == 0 && task.embedding->templates.rows.size() == 0)
+        throw MissingInput(problem, place, advice);
+    throw DataError(problem, place, advice);
 }
 
 namespace {

@@ -25,14 +25,16 @@ ParameterSpec hiddenDimension();
 ParameterSpec temperature();
 ParameterSpec normalizeInput();
 ParameterSpec classEmbeddings();
+ParameterSpec prompts();
 } // namespace parameter
 
 /// Options of the optimiser from `optimizer learning_rate momentum weight_decay`, and from `beta1 beta2`
 /// where a method has them.
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
-/// The class embeddings (C,D) that `class_embeddings` asks for: those of the file, or the mean of each
-/// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
+/// The class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the mean of
+/// its class templates of that name, or the mean of each class's normalised training rows. Throws MissingInput
+/// when the file has none, DataError when they do not fit, saying what to choose instead.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
 /// The unit mean of the unit training examples of each class (C,D); zeros of classes that no row has. Throws

@@ -184,6 +184,11 @@ void readTemplatesOf(const Hdf5Group& groupscope, const Hdf5Group& group, const 
             return leaveOut(set, place, "class '" + classColumn->categories[c] + "' has no template");
     embedding->templates.rows = MatrixF((*all)(prompts->numbers, Eigen::all));
     embedding->templates.classOfTemplate = prompts->classes;
+    if (const std::vector<std::string> names = textsAt(group, "names"); names.size() == prompts->stored)
+        embedding->templates.names = kept(names, prompts->numbers);
+    else if (!names.empty() || group.kindOf("names") != Hdf5Kind::missing)
+        leaveOut(set, place + "/names",
+                 "it must hold one text for each of the " + std::to_string(prompts->stored));
 }
 
 /// Whether it is there; tells of what is no group.
@@ -280,6 +285,8 @@ void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set) {
             Hdf5Group group = createDict(folder, own.name);
             writeRows(group, own.templates.rows);
             writeNumbers(group, "class_of_template", own.templates.classOfTemplate);
+            if (!own.templates.names.empty())
+                writeStringArray(group, "names", own.templates.names);
         });
 }
 

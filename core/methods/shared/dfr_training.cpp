@@ -46,7 +46,7 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
 
 void requireUsable(const Task& task, Purpose pool) {
     if (task.selectRows().empty())
-        throw DataError("no row belongs to the validation split, which chooses the penalty", placeOf(task),
+        throw MissingInput("no row belongs to the validation split, which chooses the penalty", placeOf(task),
                         "set that column to 'val' for some rows, or choose another method");
     const std::vector<int>& rows = poolOf(task, pool).rows;
     const auto labelOf = [&](int row) { return task.labels[row]; };

@@ -70,6 +70,7 @@ std::vector<ParameterSpec> fineTuningParameters() {
     return {
         parameter::temperature(),
         parameter::classEmbeddings(),
+        parameter::prompts(),
         parameter::epochs(10, source),
         changed(parameter::minimumUpdates(), std::int64_t{200},
                 "ours: the rates were chosen at 200 updates, see the user guide"),

@@ -69,6 +69,7 @@ std::vector<ParameterSpec> inferredGroupParameters() {
                    .defaultValue = std::string("pred"),
                    .choices = {"pred", "class"}});
     all.push_back(parameter::classEmbeddings());
+    all.push_back(parameter::prompts());
     return all;
 }
 

@@ -63,7 +63,7 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
     if (asked == "class_templates" && templates == nullptr)
         requireInput(task, templateRole, method);
     if (asked == "class_embeddings" && !stored)
-        throw DataError("there are no class embeddings: " + classEmbeddingsProblem(task), method,
+        throw MissingInput("there are no class embeddings: " + classEmbeddingsProblem(task), method,
                         "choose texts class_means");
     if (templates != nullptr && asked != "class_embeddings" && asked != "class_means") {
         classTexts_ = allOf(*templates, task);

@@ -48,7 +48,7 @@ void PretrainingViews::useStored(const std::string& who, const RunContext& conte
     for (const TaskInput* input : stored_)
         rows_ = input->covered(rows_);
     if (rows_.empty())
-        throw DataError(who + " needs stored views, but no row to fit on has all of them",
+        throw MissingInput(who + " needs stored views, but no row to fit on has all of them",
                         FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
                         "store them, or choose views noise");
     if (rows_.size() < before)

@@ -26,7 +26,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
                              const MatrixF& classEmbeddings, std::uint64_t seed, const RunContext& context) {
     const std::vector<int>& all = task.selectRows();
     if (all.empty())
-        throw DataError("no row belongs to the validation split, on which α and β are chosen",
+        throw MissingInput("no row belongs to the validation split, on which α and β are chosen",
                         FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
                         "set search false, which uses alpha and beta as they are");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
@@ -85,7 +85,7 @@ std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std
         strengthParameter("alpha", "α", alphaHelp, 1.17),
         strengthParameter("beta", "β", betaHelp, 1.0),
         parameter::temperature(),
-        parameter::classEmbeddings()};
+        parameter::classEmbeddings(), parameter::prompts()};
 }
 
 std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
