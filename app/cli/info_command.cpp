@@ -32,6 +32,8 @@ std::string describeInputs(const Embedding& embedding) {
     if (embedding.templates.rows.size() > 0)
         text +=
             ", " + counted(embedding.templates.classOfTemplate.size(), "class template", "class templates");
+    if (const std::vector<std::string> prompts = embedding.templates.distinctNames(); !prompts.empty())
+        text += " (prompts " + joined(prompts, ", ", [](const std::string& name) { return "'" + name + "'"; }) + ")";
     return text;
 }
 

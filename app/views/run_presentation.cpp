@@ -111,9 +111,10 @@ QString withUnconvergedMark(const QString& method) {
 }
 
 bool hidesAny(const SessionRun& run, const std::string& split) {
-    const std::vector<std::string> names = SplitMeasure{.split = split}.splits();
-    return run.testHidden && run.run && run.whole &&
-           std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    if (!run.testHidden || !run.run || !run.whole)
+        return false;
+    const std::vector<std::string> names = SplitMeasure{.split = split}.meantSplits(run.run->task);
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
                return run.run->split(name) == nullptr && run.whole->split(name) != nullptr;
            });
 }

@@ -37,6 +37,10 @@ SplitAverages readAverages(const Json& json) {
         if (!isSplitName(name))
             wrong(path, "is no name", "use small letters, digits, - and _, a letter or digit first");
         std::vector<std::string> splits = readTexts(members, path, "names of splits");
+        if (splits == std::vector<std::string>{std::string(otherSplits)}) {
+            averages.emplace(name, std::move(splits));
+            continue;
+        }
         for (std::size_t i = 0; i < splits.size(); ++i) {
             if (!isSplitName(splits[i]))
                 wrong(indexed(path, i), "'" + splits[i] + "' is no name of a split",
@@ -80,8 +84,9 @@ void requireAverages(const SplitAverages& averages, const Task& task) {
         const std::string where = "experiment specification, averages." + name;
         if (task.findSplit(name) != nullptr)
             throw UsageError("the average is named like a split of the data", where, "give it another name");
-        for (const std::string& split : splits)
-            task.split(split, where);
+        if (splits.front() != otherSplits)
+            for (const std::string& split : splits)
+                task.split(split, where);
     }
 }
 

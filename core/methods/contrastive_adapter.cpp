@@ -11,6 +11,8 @@
 #include "core/training/network_training.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <utility>
 
 namespace groupscope::method {
@@ -99,9 +101,12 @@ class ContrastiveAdapterLearner final : public Learner {
 
     std::vector<Pass> passes(int epoch) override {
         const std::string& interleave = parameters_.text("interleave");
-        const bool even = epoch % 2 == 0, alternate = interleave == "alternate", both = interleave == "both";
-        contrasts_ = both || interleave == "contrastive_only" || (alternate && even);
-        classifies_ = both || interleave == "cross_entropy_only" || (alternate && !even);
+        const bool even = epoch % 2 == 0, alternate = interleave == "alternate", both = interleave == "both",
+                   steps = interleave == "steps";
+        contrasts_ = both || steps || interleave == "contrastive_only" || (alternate && even);
+        classifies_ = both || steps || interleave == "cross_entropy_only" || (alternate && !even);
+        if (steps)
+            return stepByStep(static_cast<std::uint64_t>(epoch));
         std::vector<Pass> passes;
         if (contrasts_)
             passes.push_back(contrastivePass(static_cast<std::uint64_t>(epoch)));
@@ -136,13 +141,48 @@ class ContrastiveAdapterLearner final : public Learner {
     }
 
   private:
-    Pass contrastivePass(std::uint64_t epoch) {
-        contrast_.beginEpoch(epoch);
+    /// `draw` tells passes over the anchors apart: each has positives and negatives of its own.
+    Pass contrastivePass(std::uint64_t draw) {
         const auto limit = static_cast<std::size_t>(parameters_.integer("max_anchors"));
+        const auto anchors = static_cast<std::size_t>(parameters_.integer("anchors_per_step"));
         return {.activity = "contrastive updates",
-                .batches = MinibatchOrder::inOrder(sampler_.epochAnchors(epoch, limit), batchSize()),
-                .gradients = std::ref(contrast_),
+                .batches = MinibatchOrder::inOrder(sampler_.epochAnchors(draw, limit),
+                                                   anchors == 0 ? batchSize() : anchors),
+                .gradients =
+                    [this, draw](const LoopBatch& batch, const RunContext& context) {
+                        contrast_.beginEpoch(draw);
+                        return contrast_(batch, context);
+                    },
                 .optimizers = {{&optimizer_}}};
+    }
+    /// Algorithm 3: a contrastive update, then one of cross-entropy, until all rows of the cross-entropy set
+    /// have had their turn. The anchors begin anew, with other positives and negatives, when they end.
+    std::vector<Pass> stepByStep(std::uint64_t epoch) {
+        const Pass rows = crossEntropyPass(epoch);
+        const std::size_t count = rows.batches.batchCount(rows.leastRows);
+        constexpr unsigned bitsOfEpoch = 32; // above them stands how often the anchors began anew
+        std::vector<Pass> passes;
+        Pass anchors = contrastivePass(epoch);
+        std::uint64_t round = 0;
+        for (std::size_t i = 0, next = 0; i < count; ++i, ++next) {
+            if (next == anchors.batches.batchCount()) {
+                anchors = contrastivePass(epoch | ++round << bitsOfEpoch);
+                next = 0;
+            }
+            passes.push_back(oneBatch(anchors, next));
+            passes.push_back(oneBatch(rows, i));
+        }
+        for (std::size_t i = 0; i < passes.size(); ++i) {
+            passes[i].begin = static_cast<double>(i) / static_cast<double>(passes.size());
+            passes[i].end = static_cast<double>(i + 1) / static_cast<double>(passes.size());
+        }
+        return passes;
+    }
+    static Pass oneBatch(const Pass& pass, std::size_t index) {
+        const std::span<const int> rows = pass.batches.batch(index);
+        Pass one = pass;
+        one.batches = MinibatchOrder::inOrder({rows.begin(), rows.end()}, rows.size());
+        return one;
     }
     Pass crossEntropyPass(std::uint64_t epoch) {
         std::vector<int> rows =
@@ -214,6 +254,11 @@ std::vector<ParameterSpec> contrastiveParameters() {
               "square of the number of classes: all cells give as many fewer, at least 1 each. 0: no bound.",
               50'000, 0, "ours");
     mostRows.onlyIf = groupSize.onlyIf;
+    ParameterSpec anchorsPerStep =
+        count("anchors_per_step", "Anchors per step",
+              "Anchors of a contrastive update. 0: as many as batch_size says; 1 in the paper's algorithms.", 0, 0,
+              "reference code: 0; " + paper + "Algorithm 1, Table 6");
+    anchorsPerStep.before = std::int64_t{0};
     return {
         {.key = "contrastive_temperature",
          .label = "Contrastive temp.",
@@ -235,10 +280,12 @@ std::vector<ParameterSpec> contrastiveParameters() {
          .defaultValue = false},
         count("max_anchors", "Anchors per epoch",
               "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
+        std::move(anchorsPerStep),
         choice("interleave", "Interleaving",
-               "Contrastive and cross-entropy epochs by turns; both in every epoch; or one kind alone, as in "
-               "the ablation.",
-               {"alternate", "both", "contrastive_only", "cross_entropy_only"},
+               "Contrastive and cross-entropy epochs by turns; both in every epoch, one after the other; their "
+               "updates by turns until the cross-entropy rows are through (steps, as Algorithm 3 is printed); "
+               "or one kind alone, as in the ablation.",
+               {"alternate", "both", "steps", "contrastive_only", "cross_entropy_only"},
                "reference code; " + paper + "Algorithm 3, Table 9"),
         choice("accumulation", "Accumulation", "Sum or mean over the anchors of one optimiser step.",
                {"sum", "mean"}, "reference code"),
@@ -277,7 +324,7 @@ std::vector<ParameterSpec> allParameters() {
     all.push_back(parameter::inputLength());
     all.push_back(parameter::classEmbeddings());
     all.push_back(parameter::prompts());
-    return all;
+    return parameter::withSchedule(std::move(all));
 }
 
 } // namespace

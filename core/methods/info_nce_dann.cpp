@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parameter_specs.h"
 #include "core/losses/softmax_cross_entropy.h"
+#include "core/math/normalize.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/info_nce_training.h"
 #include "core/training/common.h"
@@ -17,21 +19,31 @@ class ReversalObjective final : public InfoNceObjective {
     ReversalObjective(const ContrastSetup& setup, RowDomains domains)
         : InfoNceObjective(setup.form)
         , weight_(setup.parameters.number("penalty_weight"))
+        , steps_(setup.parameters.integer("discriminator_steps"))
+        , unitRows_(setup.parameters.text("discriminator_input") == "unit")
         , domains_(std::move(domains))
         , random_(setup.seed, "discriminator weights")
         , discriminator_("discriminator", setup.embedding, static_cast<Eigen::Index>(domains_.names.size()),
                          true, random_)
-        , optimizer_(discriminator_.parameters(), withoutDecay(setup.parameters)) {}
+        , optimizer_(optimizerOf(setup.parameters)) {}
 
     double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
                     MatrixF& embeddingGradient) override {
         const double loss = contrast(batch, {}, {}, gradient);
-        discriminator_.forward(batch.embedding, logits_);
         const std::vector<int> domains = domainsOfViews(domains_, batch.places);
-        const double told = static_cast<double>(softmaxCrossEntropy<float>(logits_, domains, logitGradient_));
+        if (unitRows_)
+            normalizeRows<float>(batch.embedding, unit_);
+        const MatrixF& seen = unitRows_ ? unit_ : batch.embedding;
+        for (std::int64_t step = 1; step < steps_; ++step) { // the last one is the loop's
+            discriminate(seen, domains, nullptr);
+            optimizer_.step();
+            optimizer_.zeroGradients();
+        }
+        const double told = discriminate(seen, domains, &embeddingGradient);
         right_.add(shareOfRight(logits_, domains), batch.rows.size());
-        discriminator_.backward(batch.embedding, logitGradient_, &embeddingGradient);
         embeddingGradient *= static_cast<float>(-weight_);
+        if (unitRows_)
+            normalizeRowsBackward<float>(batch.embedding, unit_, embeddingGradient);
         told_.add(told, batch.rows.size());
         return loss - weight_ * told;
     }
@@ -45,20 +57,50 @@ class ReversalObjective final : public InfoNceObjective {
     }
 
   private:
-    static Optimizer<float>::Options withoutDecay(const ParameterValues& parameters) {
+    Optimizer<float> optimizerOf(const ParameterValues& parameters) {
         Optimizer<float>::Options options = optimizerOptions(parameters);
         options.weightDecay = 0.0;
-        return options;
+        return Optimizer<float>::ofGroups(
+            {{.parameters = discriminator_.parameters(),
+              .rateFactor = parameters.number("discriminator_rate_factor")}},
+            options);
+    }
+    /// The discriminator's loss; adds to its gradients, and writes that of the rows where they are asked for.
+    double discriminate(const MatrixF& rows, const std::vector<int>& domains, MatrixF* gradient) {
+        discriminator_.forward(rows, logits_);
+        const double loss = static_cast<double>(softmaxCrossEntropy<float>(logits_, domains, logitGradient_));
+        discriminator_.backward(rows, logitGradient_, gradient);
+        return loss;
     }
 
     double weight_;
+    std::int64_t steps_; ///< of the discriminator to one of the encoder
+    bool unitRows_;      ///< whether the discriminator sees directions alone, as the contrast does
     RowDomains domains_;
     Random random_;
     Linear<float> discriminator_;
     Optimizer<float> optimizer_;
     MeanLoss told_, right_; ///< of the views of an epoch, as each batch finds it
-    MatrixF logits_, logitGradient_;
+    MatrixF unit_, logits_, logitGradient_;
 };
+
+/// What gives the discriminator a chance to follow an encoder that runs away from it.
+std::vector<ParameterSpec> discriminatorParameters() {
+    ParameterSpec steps = countSpec("discriminator_steps", "Discriminator steps",
+                                    "Steps of the discriminator to one of the encoder, on the same batch.",
+                                    "Ganin et al. 2016: 1; DomainBed", 1, 1000);
+    ParameterSpec factor = numberSpec("discriminator_rate_factor", "Discriminator's rate factor",
+                                      "The discriminator's learning rate is the encoder's times this.", "ours", 1.0,
+                                      1e-6, 1e6);
+    ParameterSpec input = choiceSpec("discriminator_input", "Discriminator sees",
+                                     "Embeddings as they are, whose length the encoder can change freely, or at unit "
+                                     "length, as the contrast compares them.",
+                                     "ours", {"raw", "unit"});
+    std::vector<ParameterSpec> all{steps, factor, input};
+    for (ParameterSpec& spec : all)
+        spec.before = spec.defaultValue;
+    return all;
+}
 
 } // namespace
 
@@ -68,6 +110,8 @@ Method infoNceDann() {
     parameters.insert(parameters.begin() + 1,
                       penaltyWeightParameter("Weight of the discriminator's loss in what the encoder works "
                                              "against."));
+    const std::vector<ParameterSpec> own = discriminatorParameters();
+    parameters.insert(parameters.begin() + 2, own.begin(), own.end());
     return {.id = "info-nce-dann",
             .name = "InfoNCE + DANN",
             .summary = "Contrastive pre-training that also keeps a linear discriminator from telling the "

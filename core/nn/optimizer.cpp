@@ -95,7 +95,7 @@ template<class Scalar>
 void Optimizer<Scalar>::stepSgd(std::size_t index) {
     const auto decay = static_cast<Scalar>(weightDecays_[index]);
     const auto momentum = static_cast<Scalar>(options_.momentum);
-    const auto rate = static_cast<Scalar>(options_.learningRate * rateFactors_[index]);
+    const auto rate = static_cast<Scalar>(scheduled_ * options_.learningRate * rateFactors_[index]);
     Parameter<Scalar>& parameter = *parameters_[index];
     // Velocity starts at zero, so the first step gives v = g as PyTorch does.
     forCachedBlocks(parameter.value.size(), [&](Eigen::Index first, Eigen::Index count) {
@@ -109,7 +109,7 @@ template<class Scalar>
 void Optimizer<Scalar>::stepAdam(std::size_t index) {
     Parameter<Scalar>& parameter = *parameters_[index];
     const bool decoupled = options_.kind == OptimizerKind::adamw;
-    const double learningRate = options_.learningRate * rateFactors_[index];
+    const double learningRate = scheduled_ * options_.learningRate * rateFactors_[index];
     const auto shrink = static_cast<Scalar>(decoupled ? 1.0 - learningRate * weightDecays_[index] : 1.0);
     const auto decay = static_cast<Scalar>(decoupled ? 0.0 : weightDecays_[index]);
     // 1 - β in double: of a float β next to 1 it would be 6e-6 off, in every step.

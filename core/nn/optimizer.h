@@ -3,6 +3,7 @@
 
 #include "core/nn/named_tensor.h"
 #include "core/nn/parameter.h"
+#include "core/nn/rate_schedule.h"
 
 #include <cstdint>
 #include <optional>
@@ -37,6 +38,7 @@ class Optimizer {
         double epsilon = 1e-8;      ///< of adam and adamw
         double meanDecay = 0.9;     ///< β1 of adam and adamw, in [0,1)
         double squareDecay = 0.999; ///< β2 of adam and adamw, in [0,1)
+        RateSchedule schedule{};    ///< of the learning rate
     };
 
     /// The parameters must outlive the optimiser.
@@ -46,8 +48,10 @@ class Optimizer {
     void zeroGradients();
     void step();
     const std::vector<Parameter<Scalar>*>& parameters() const { return parameters_; }
-    /// For schedules: the rate of the steps to come.
+    /// The rate of the steps to come, before the schedule.
     void setLearningRate(double rate) { options_.learningRate = rate; }
+    /// The steps to come have the schedule's rate at that share of the training, in [0,1].
+    void setProgress(double progress) { scheduled_ = options_.schedule.at(progress); }
 
     /// Values of all parameters and the moments of the optimiser, for a checkpoint (exact for float).
     std::vector<NamedTensor> state() const;
@@ -66,6 +70,7 @@ class Optimizer {
     std::vector<Matrix<Scalar>> first_;              ///< velocity, or mean of gradients
     std::vector<Matrix<Scalar>> second_;             ///< mean of squared gradients; empty for sgd
     std::int64_t steps_ = 0;
+    double scheduled_ = 1.0; ///< share of the learning rate
     Options options_;
 };
 

@@ -22,7 +22,8 @@ Json embeddingsOf(const EmbeddingSet& set) {
                         {"class_embeddings", embedding.classEmbeddings.rows() > 0},
                         {"views", embedding.views.size()},
                         {"texts", embedding.texts.rowOfText.size()},
-                        {"class_templates", embedding.templates.classOfTemplate.size()}});
+                        {"class_templates", embedding.templates.classOfTemplate.size()},
+                        {"prompts", embedding.templates.distinctNames()}});
     return json;
 }
 

@@ -65,7 +65,9 @@ class ColumnMaker {
         const bool selects =
             figure.split == validationSplit && !definition.selectSplit.empty(); // as in rules
         const std::string& wanted = selects ? definition.selectSplit : figure.split;
-        const std::vector<std::string> names = SplitMeasure{.split = wanted}.splits();
+        const std::vector<std::string> names = SplitMeasure{.split = wanted}.meantSplits(definition);
+        if (names.empty())
+            return {};
         for (const Run& run : part_.runs)
             if (std::all_of(names.begin(), names.end(),
                             [&](const std::string& name) { return run.split(name) != nullptr; }))

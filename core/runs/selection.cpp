@@ -46,7 +46,7 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
         return rule && !rule->onlyTrained ? std::optional(onTrainedEpochs(*rule)) : std::nullopt;
     }
     std::optional<SplitMeasure> looked = knownSplitMeasure(id);
-    if (!looked || looked->measure->better == Better::neither ||
+    if (!looked || looked->measure->better == Better::neither || looked->split == otherSplits ||
         (looked->split == leaveOneDomainOut && !looked->isOfReport()))
         return std::nullopt;
     return ruleOfMeasure(std::move(*looked));

@@ -265,11 +265,20 @@ std::optional<double> valueOver(const SplitMeasure& looked, const Run& run,
 } // namespace
 
 std::optional<double> SplitMeasure::value(const Run& run) const {
+    if (split == otherSplits)
+        return meantValue(run);
     return isAverage() ? valueOver(*this, run, splits()) : valueOn(*this, run, split);
 }
 
 std::vector<std::string> SplitMeasure::meantSplits(const TaskDefinition& definition) const {
     std::vector<std::string> names = splits();
+    if (split == otherSplits) {
+        names.clear();
+        for (const SplitDefinition& own : definition.splits)
+            if (own.purpose == purposeName(Purpose::report) && own.name != testSplit)
+                names.push_back(own.name);
+        return names;
+    }
     if (!definition.selectSplit.empty())
         std::replace(names.begin(), names.end(), std::string(validationSplit), definition.selectSplit);
     return names;
@@ -285,7 +294,7 @@ std::string spelledAverage(const std::vector<std::string>& splits) {
 
 bool isSplitOrAverage(std::string_view name) {
     if (name.find(averageSign) == std::string_view::npos)
-        return isSplitName(name);
+        return name == otherSplits || isSplitName(name);
     const std::vector<std::string> names = SplitMeasure{.split = std::string(name)}.splits();
     return std::all_of(names.begin(), names.end(), [](const std::string& own) { return isSplitName(own); });
 }
@@ -311,7 +320,8 @@ std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAv
         for (const std::string* word : {&measure.id, &measure.name})
             if (!word->empty() && rest.starts_with(*word))
                 if (std::optional<SplitMeasure> made = endingOf(measure, rest.substr(word->size()))) {
-                    const bool average = split.find(averageSign) != std::string_view::npos;
+                    const bool average =
+                        split == otherSplits || split.find(averageSign) != std::string_view::npos;
                     if (made->worstSplit && !average)
                         return std::nullopt;
                     made->split = average ? std::string(split) : meantSplit(split);
@@ -328,6 +338,8 @@ std::string nameOfSplits(std::string_view split, const SplitAverages& averages) 
 }
 
 std::string titleOfSplits(std::string_view split) {
+    if (split == otherSplits)
+        return "mean of the splits to report on but test";
     if (split.find(averageSign) == std::string_view::npos)
         return splitTitle(split);
     return "mean of " + joined(SplitMeasure{.split = std::string(split)}.splits(), " and ");

@@ -21,6 +21,10 @@ using SplitAverages = std::map<std::string, std::vector<std::string>, std::less<
 /// Stands between the splits of an average that has no name: "sketch+imagenet-v2".
 inline constexpr char averageSign = '+';
 
+/// Stands for all splits to report on but `test`, whatever their names, as an average of which nothing can be
+/// selected.
+inline constexpr std::string_view otherSplits = "*";
+
 /// A number of a run by which tables, rules and axes compare: a measure of a split, of all its examples or of
 /// a part of them. "test.worst_group_accuracy", "test.map_at_r.worst:color",
 /// "test.mutual_information.color", "sketch+imagenet-v2.average_accuracy.worst_split".
@@ -35,15 +39,15 @@ struct SplitMeasure {
         ofClass    ///< the class of the name `of`
     };
 
-    std::string split = validationSplit; ///< or several with averageSign between them
+    std::string split = validationSplit; ///< or several with averageSign between them, or otherSplits
     const Measure* measure = nullptr;    ///< never null in one that is used
     Part part = Part::whole;
     std::string of{};        ///< name of an attribute, group or class, see Part
     bool worstSplit = false; ///< of an average the split with the worst value, not the mean
 
-    /// The splits that it is an average of; of another one its split.
+    /// The splits that it is an average of, otherSplits as it is; of another one its split.
     std::vector<std::string> splits() const;
-    bool isAverage() const { return split.find(averageSign) != std::string::npos; }
+    bool isAverage() const { return split == otherSplits || split.find(averageSign) != std::string::npos; }
     /// Whether it looks at groups of its examples.
     bool ofGroups() const {
         return part == Part::worst || part == Part::gap || part == Part::group || part == Part::attribute ||
@@ -71,7 +75,7 @@ struct SplitMeasure {
     /// value() where "val" means the split that the task of the run selects by, as it does where people
     /// write it.
     std::optional<double> meantValue(const Run& run) const;
-    /// splits() where "val" means that.
+    /// splits() where "val" means that, and otherSplits those of the task.
     std::vector<std::string> meantSplits(const TaskDefinition& definition) const;
 };
 

@@ -8,40 +8,44 @@ namespace groupscope {
 
 namespace {
 
-void appendPair(std::vector<int>& rows, const std::vector<int>& members, PairDraw draw, Random& random) {
-    const std::size_t first = random.below(members.size());
-    std::size_t second = random.below(members.size());
-    if (draw == PairDraw::distinct && members.size() > 1) {
-        second = random.below(members.size() - 1);
-        second += second >= first;
+void appendRows(std::vector<int>& rows, const std::vector<int>& members, std::size_t samples, PairDraw draw,
+                Random& random) {
+    std::vector<std::size_t> taken; // rising
+    for (std::size_t k = 0; k < samples; ++k) {
+        std::size_t next = random.below(members.size());
+        if (draw == PairDraw::distinct && k > 0 && k < members.size()) {
+            next = random.below(members.size() - k); // among those that are left
+            for (const std::size_t one : taken)
+                next += next >= one;
+        }
+        taken.insert(std::upper_bound(taken.begin(), taken.end(), next), next);
+        rows.push_back(members[next]);
     }
-    rows.push_back(members[first]);
-    rows.push_back(members[second]);
 }
 
 } // namespace
 
-MinibatchOrder classPairBatches(const RowCells& classes, std::size_t batchSize, PairDraw draw,
-                                std::uint64_t seed, std::uint64_t epoch) {
+MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std::size_t samples, PairDraw draw,
+                            std::uint64_t seed, std::uint64_t epoch) {
     Random random(seed, "class pairs", epoch);
-    const std::size_t pairs = batchSize / 2;
+    const std::size_t drawn = batchSize / samples; // classes of a batch
     std::size_t total = 0;
     for (const std::vector<int>& members : classes)
         total += members.size();
-    const std::size_t batches = std::max<std::size_t>(1, total / (2 * pairs));
+    const std::size_t batches = std::max<std::size_t>(1, total / (samples * drawn));
     std::vector<int> rows, order(classes.size());
-    rows.reserve(batches * 2 * pairs);
+    rows.reserve(batches * samples * drawn);
     std::iota(order.begin(), order.end(), 0);
     for (std::size_t batch = 0; batch < batches; ++batch)
-        for (std::size_t pair = 0; pair < pairs; ++pair) {
-            if (draw == PairDraw::distinct && pair % order.size() == 0)
+        for (std::size_t k = 0; k < drawn; ++k) {
+            if (draw == PairDraw::distinct && k % order.size() == 0)
                 random.shuffle(order);
             const std::size_t chosen = draw == PairDraw::distinct
-                                           ? static_cast<std::size_t>(order[pair % order.size()])
+                                           ? static_cast<std::size_t>(order[k % order.size()])
                                            : random.below(classes.size());
-            appendPair(rows, classes[chosen], draw, random);
+            appendRows(rows, classes[chosen], samples, draw, random);
         }
-    return MinibatchOrder::inOrder(std::move(rows), 2 * pairs);
+    return MinibatchOrder::inOrder(std::move(rows), samples * drawn);
 }
 
 } // namespace groupscope

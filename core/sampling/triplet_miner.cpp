@@ -108,11 +108,14 @@ int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labe
     if (options_.mining == Mining::perAnchor)
         return drawOne(others_, random);
     if (options_.mining == Mining::semiHard) {
-        const float near = distances_(anchor, positive);
+        const auto compared = [&](int other) {
+            const float distance = distances_(anchor, other);
+            return options_.squaredSlack ? distance * distance : distance;
+        };
+        const float near = compared(positive);
         slackOnes_.clear();
         for (const int n : others_)
-            if (distances_(anchor, n) > near &&
-                distances_(anchor, n) < near + static_cast<float>(options_.slack))
+            if (compared(n) > near && compared(n) < near + static_cast<float>(options_.slack))
                 slackOnes_.push_back(n);
         return drawOne(slackOnes_.empty() ? others_ : slackOnes_, random);
     }

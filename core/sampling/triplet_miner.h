@@ -27,8 +27,9 @@ enum class FarNegatives {
 
 struct MinerOptions {
     Mining mining = Mining::distanceWeighted;
-    double slack = 0.2;    ///< γ > 0 of semiHard
-    double nearest = 0.5;  ///< distances below it weigh as much as it does
+    double slack = 0.2;        ///< γ > 0 of semiHard
+    bool squaredSlack = false; ///< the slack is of squared distances
+    double nearest = 0.5;      ///< λ: distances below it weigh as much as it does
     double farthest = 1.4; ///< in (0,2); of `far` unless it keeps all
     FarNegatives far = FarNegatives::keep;
 };

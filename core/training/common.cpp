@@ -127,7 +127,56 @@ ParameterSpec prompts() {
             .before = std::string()};
 }
 
+std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
+    ParameterSpec schedule{.key = "schedule",
+                           .label = "Rate schedule",
+                           .help = "The learning rate stays; falls along a cosine to 0 at the end; or falls by "
+                                   "rate_factor every rate_step epochs.",
+                           .source = "finDML, D.3: step",
+                           .defaultValue = std::string("constant"),
+                           .choices = {"constant", "cosine", "step"},
+                           .section = ParameterSection::training,
+                           .before = std::string("constant")};
+    ParameterSpec every{.key = "rate_step",
+                        .label = "Epochs between falls",
+                        .help = "For schedule step. Where minimum_updates adds epochs, falls lie as far apart "
+                                "in proportion.",
+                        .source = "finDML, D.3",
+                        .defaultValue = std::int64_t{50},
+                        .minimum = 1,
+                        .maximum = 100'000,
+                        .onlyIf = ParameterCondition{"schedule", {"step"}},
+                        .section = ParameterSection::training,
+                        .before = std::int64_t{50}};
+    ParameterSpec factor{.key = "rate_factor",
+                         .label = "Factor of a fall",
+                         .help = "For schedule step: what the learning rate is multiplied by.",
+                         .source = "finDML, D.3",
+                         .defaultValue = 0.3,
+                         .minimum = 1e-6,
+                         .maximum = 1.0,
+                         .onlyIf = every.onlyIf,
+                         .section = ParameterSection::training,
+                         .before = 0.3};
+    for (ParameterSpec* spec : {&schedule, &every, &factor})
+        specs.push_back(std::move(*spec));
+    return specs;
+}
+
 } // namespace parameter
+
+namespace {
+
+RateSchedule scheduleOf(const ParameterValues& parameters) {
+    if (!parameters.all().contains("schedule") || parameters.text("schedule") == "constant")
+        return {};
+    return {.kind = parameters.text("schedule") == "cosine" ? RateSchedule::Kind::cosine : RateSchedule::Kind::step,
+            .factor = parameters.number("rate_factor"),
+            .every = static_cast<double>(parameters.integer("rate_step")) /
+                     static_cast<double>(parameters.integer("epochs"))};
+}
+
+} // namespace
 
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
     const std::string& name = parameters.text("optimizer");
@@ -139,7 +188,8 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
             .momentum = parameters.number("momentum"),
             .weightDecay = parameters.number("weight_decay"),
             .meanDecay = ownMeans ? parameters.number("beta1") : 0.9,
-            .squareDecay = ownMeans ? parameters.number("beta2") : 0.999};
+            .squareDecay = ownMeans ? parameters.number("beta2") : 0.999,
+            .schedule = scheduleOf(parameters)};
 }
 
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters) {

@@ -26,10 +26,12 @@ ParameterSpec temperature();
 ParameterSpec normalizeInput();
 ParameterSpec classEmbeddings();
 ParameterSpec prompts();
+/// `specs` and, behind them, `schedule rate_step rate_factor`.
+std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs);
 } // namespace parameter
 
-/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`, and from `beta1 beta2`
-/// where a method has them.
+/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`, and from `beta1 beta2` and
+/// those of withSchedule() where a method has them.
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
 /// The class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the mean of

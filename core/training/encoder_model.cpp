@@ -56,7 +56,7 @@ std::vector<ParameterSpec> encoderOnlyParameters() {
     ParameterSpec hidden = parameter::hiddenDimension();
     hidden.help = "Width of the encoder's hidden layer.";
     hidden.source = "ours";
-    return {parameter::epochs(50, "ours"),
+    return parameter::withSchedule({parameter::epochs(50, "ours"),
             parameter::minimumUpdates(),
             parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
             parameter::momentum(),
@@ -67,7 +67,7 @@ std::vector<ParameterSpec> encoderOnlyParameters() {
             outputDimension(),
             normalizationParameter(),
             parameter::normalizeInput(),
-            parameter::inputLength()};
+            parameter::inputLength()});
 }
 
 std::vector<ParameterSpec> encoderParameters() {

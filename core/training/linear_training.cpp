@@ -12,7 +12,7 @@
 namespace groupscope {
 
 std::vector<ParameterSpec> linearParameters() {
-    return {parameter::epochs(100, "Contrastive Adapters, C.2"),
+    return parameter::withSchedule({parameter::epochs(100, "Contrastive Adapters, C.2"),
             parameter::minimumUpdates(),
             parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
             parameter::momentum(),
@@ -20,7 +20,7 @@ std::vector<ParameterSpec> linearParameters() {
             parameter::optimizer(),
             parameter::batchSize(),
             parameter::normalizeInput(),
-            parameter::inputLength()};
+            parameter::inputLength()});
 }
 
 std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,

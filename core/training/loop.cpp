@@ -77,6 +77,7 @@ class Loop final : public Trainer {
         for (const SteppedOptimizer& stepped : pass.optimizers) {
             if (pass.learningRate)
                 stepped.optimizer->setLearningRate(pass.learningRate(batch.progress));
+            stepped.optimizer->setProgress(batch.progress);
             stepped.optimizer->step();
         }
         if (pass.afterStep)

@@ -191,10 +191,32 @@ class TestCliCompare : public QObject {
         QCOMPARE(json.at("failed").size(), std::size_t(3));
         for (const char* key : {"id", "variant", "method", "seed", "parameters", "error"})
             QVERIFY2(json["failed"][0].contains(key), key);
-        QCOMPARE(json["failed"][0]["error"]["code"].get<std::string>(), std::string("data"));
+        QCOMPARE(json["failed"][0]["error"]["code"].get<std::string>(), std::string("missing_input"));
         const QByteArray report = reportOf("failing");
         QVERIFY(report.contains("Failed runs") && report.contains("or use zero-shot")); // what to do, too
         QVERIFY(jsonOf("compare " + path("average")).at("failed").empty());
+    }
+
+    void whatDoesNotApplyIsARowAndNoFailure() {
+        const CliResult run = runExperiment("skipping", withFailing, "val.worst_group_accuracy",
+                                            {{"not_applicable", "skip"}});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("0 failed, 3 are not applicable"), run.out.constData());
+        QVERIFY2(run.err.contains("is not applicable: there are no group prompts"), run.err.constData());
+        for (const char* format : {"md", "text", "latex", "csv"})
+            QVERIFY2(call("compare " + path("skipping") + " --format " + format)
+                         .out.contains("n/a: there are no group prompts"),
+                     format);
+        const CliResult methods = call("compare --columns set " + path("skipping") + " --format md");
+        QVERIFY(methods.out.contains("n/a") && methods.out.contains("Not applicable: group-prompt"));
+        QVERIFY(!methods.out.contains("ailed"));
+        QCOMPARE(jsonOf("compare " + path("skipping"))["failed"][0]["error"]["code"].get<std::string>(),
+                 std::string("not_applicable"));
+        QVERIFY(call("runs " + path("skipping") + " --format csv").out.contains("n/a"));
+        QCOMPARE(runExperiment("skipped", R"([{"method":"group-prompt"}])", "val.average_accuracy",
+                               {{"not_applicable", "skip"}})
+                     .code,
+                 0);
     }
 
     void whereEveryRunFailedThatIsSaid() {
@@ -241,12 +263,11 @@ class TestCliCompare : public QObject {
         return Json::parse(call(line + " --json").out.toStdString(), nullptr, false);
     }
 
-    CliResult runExperiment(const std::string& name, const std::string& methods,
-                            const std::string& rule) const {
-        std::ofstream(path(name + ".json")) << Json{{"data", "small.h5ad"},
-                                                    {"seeds", {0, 1, 2}},
-                                                    {"select", rule},
-                                                    {"methods", Json::parse(methods)}};
+    CliResult runExperiment(const std::string& name, const std::string& methods, const std::string& rule,
+                            const Json& more = Json::object()) const {
+        Json json{{"data", "small.h5ad"}, {"seeds", {0, 1, 2}}, {"select", rule}, {"methods", Json::parse(methods)}};
+        json.update(more);
+        std::ofstream(path(name + ".json")) << json;
         return call("run " + path(name + ".json") + " --out " + path(name));
     }
 

@@ -12,6 +12,8 @@ MinerOptions minerOptions(const ParameterValues& parameters) {
                       : mining == "semi_hard"  ? Mining::semiHard
                                                : Mining::distanceWeighted,
             .slack = parameters.number("mining_slack"),
+            .squaredSlack = parameters.text("semi_hard_form") == "squared",
+            .nearest = parameters.number("nearest_distance"),
             .farthest = parameters.number("farthest_distance"),
             .far = far == "keep"    ? FarNegatives::keep
                    : far == "clamp" ? FarNegatives::clamp

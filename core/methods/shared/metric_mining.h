@@ -10,7 +10,7 @@
 namespace groupscope {
 
 /// The triplets of every batch of a training, drawn from (seed, update). Reads `mining mining_slack
-/// far_negatives farthest_distance`.
+/// semi_hard_form nearest_distance far_negatives farthest_distance`.
 class MinedTriplets {
   public:
     explicit MinedTriplets(const CriterionSetup& setup);

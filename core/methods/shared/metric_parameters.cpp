@@ -22,6 +22,12 @@ ParameterSpec lossForm() {
                       metricPaper + "A.1; code: Roth et al. 2020", {"code", "paper"});
 }
 
+/// A parameter that runs had this value of before there was one.
+ParameterSpec added(ParameterSpec spec) {
+    spec.before = spec.defaultValue;
+    return spec;
+}
+
 std::vector<ParameterSpec> miningParameters() {
     return {choiceSpec("mining", "Mining",
                        "How triplets are chosen in a batch: negatives drawn by the inverse density of their "
@@ -32,6 +38,14 @@ std::vector<ParameterSpec> miningParameters() {
                               "Semi-hard negatives are farther than the positive by less than this.",
                               metricPaper + "D.3", 0.2, 1e-6, 2),
                    "mining", {"semi_hard"}),
+            added(onlyIf(choiceSpec("semi_hard_form", "Semi-hard distance",
+                                    "Distances are compared as they are, as in the code, or squared, as printed.",
+                                    "code; " + metricPaper + "Definition 5", {"plain", "squared"}),
+                         "mining", {"semi_hard"})),
+            added(onlyIf(numberSpec("nearest_distance", "Nearest distance",
+                                    "λ: negatives nearer than this weigh as much as at it.",
+                                    metricPaper + "D.3", 0.5, 1e-3, 1.999),
+                         "mining", {"distance_weighted"})),
             onlyIf(choiceSpec("far_negatives", "Far negatives",
                               "Negatives beyond the farthest distance are never drawn, weigh as much as at "
                               "it, or keep their weight, which grows without bound.",
@@ -143,7 +157,12 @@ std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& i
 
 std::vector<ParameterSpec> metricModelParameters() {
     const std::string frozen = "ours: on frozen embeddings it stands for the network's last layers";
-    return {
+    ParameterSpec samples = countSpec("samples_per_class", "Rows per class",
+                                      "Rows of a class in a batch (SPC-n), drawn together.",
+                                      metricPaper + "A.1: 2, 4 or 8", 2, 1024);
+    samples.minimum = 2;
+    samples.before = std::int64_t{2};
+    return parameter::withSchedule({
         choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
         onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
                        "Width of the network's hidden layer."),
@@ -160,13 +179,14 @@ std::vector<ParameterSpec> metricModelParameters() {
                 "L2 penalty on every parameter of the model, biases included; the loss's own have none."),
         changed(parameter::optimizer(), std::string("adam"), metricPaper + "D.3"),
         changed(parameter::batchSize(), std::int64_t{128}, metricPaper + "D.3",
-                "Rows in a step, two of a class at a time."),
+                "Rows in a step, samples_per_class of a class at a time."),
+        std::move(samples),
         choiceSpec("pair_draw", "Draw of pairs",
                    "Classes and rows of a batch with replacement, or distinct as long as they last.",
                    "with_replacement: code; " + metricPaper + "A.1", {"with_replacement", "distinct"}),
         choiceSpec("upstream_balance", "Balance of groups",
                    "Rows as they are, or those of each group drawn again up to the largest group.",
-                   metricPaper + "Tables 8 and 11", {"none", "oversample"})};
+                   metricPaper + "Tables 8 and 11", {"none", "oversample"})});
 }
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/methods/shared/metric_training.h"
 
 #include "core/base/counted.h"
+#include "core/base/error.h"
 #include "core/heads/heads.h"
 #include "core/math/normalize.h"
 #include "core/measures/spectrum.h"
@@ -93,6 +94,9 @@ struct TrainedRows {
 TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                         const RunContext& context) {
     requireTrainable(task);
+    if (parameters.integer("batch_size") < parameters.integer("samples_per_class"))
+        throw UsageError("a batch has fewer rows than a class gives it", "parameter samples_per_class",
+                         "choose at most batch_size, " + toText(parameters.all().at("batch_size")));
     std::vector<int> rows = task.fitRows();
     if (parameters.text("upstream_balance") == "oversample") {
         context.readsTrainingGroups();
@@ -121,6 +125,7 @@ class MetricLearner final : public Learner {
         : task_(std::move(task))
         , seed_(seed)
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
+        , samples_(static_cast<std::size_t>(parameters.integer("samples_per_class")))
         , draw_(parameters.text("pair_draw") == "distinct" ? PairDraw::distinct : PairDraw::withReplacement)
         , form_(inputForm(*task_, parameters))
         , rows_(std::move(rows))
@@ -162,7 +167,7 @@ class MetricLearner final : public Learner {
 
   private:
     MinibatchOrder batchesOf(std::uint64_t epoch) const {
-        return classPairBatches(rows_.classes, batchSize_, draw_, seed_, epoch);
+        return classBatches(rows_.classes, batchSize_, samples_, draw_, seed_, epoch);
     }
     Optimizer<float> optimizerOf(const ParameterValues& parameters) {
         std::vector<ParameterGroup<float>> groups{{.parameters = model_.parameters()}};
@@ -207,7 +212,7 @@ class MetricLearner final : public Learner {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    std::size_t batchSize_;
+    std::size_t batchSize_, samples_;
     PairDraw draw_;
     InputForm form_;
     TrainedRows rows_;

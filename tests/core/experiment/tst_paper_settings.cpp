@@ -225,6 +225,71 @@ constexpr auto appendix = std::to_array<PaperLine>({
     {"cnc-figure-5-celeba", "CNC", "epochs=15 positives=64"},
 });
 
+// finDML, D.3: epochs, dimensions, weight decay, batch size, what mining and losses are set to, and the schedule
+// of LFW. Rates of a pre-trained network are not taken over, which summaries say.
+constexpr auto metricLearning = std::to_array<PaperLine>({
+    {"metric-classes", "dml-margin",
+     "epochs=150 output_dim=128 weight_decay=4e-4 batch_size=128 optimizer=adam samples_per_class=2 margin=0.2 "
+     "boundary=1.2 boundary_rate=5e-4 mining_slack=0.2 nearest_distance=0.5 farthest_distance=1.4"},
+    {"metric-classes", "dml-contrastive", "mining=distance_weighted far_negatives=clamp epochs=150"},
+    {"metric-classes", "dml-triplet", "margin=0.2 mining=distance_weighted,semi_hard epochs=150"},
+    {"metric-classes", "dml-multisimilarity", "positive_scale=2 negative_scale=40 epochs=150"},
+    {"metric-levels", "dml-triplet", "mining=distance_weighted far_negatives=clamp epochs=150"},
+    {"metric-colours", "PARADE of margin",
+     "attribute_weight=0.3 decorrelation_weight=1500 epochs=150 far_negatives=clamp"},
+    {"metric-skin-tones", "PARADE of margin", "attribute_weight=0.1 decorrelation_weight=1000 epochs=125"},
+    {"metric-skin-tones", "N-pair", "norm_weight=0.005 epochs=125 batch_size=128"},
+    {"metric-faces", "PARADE of margin",
+     "attribute_weight=0.3 decorrelation_weight=100 epochs=125 batch_size=64 schedule=step rate_step=50 "
+     "rate_factor=0.3"},
+    {"metric-faces", "ArcFace", "angle_scale=16 angle_margin=0.5 epochs=125 batch_size=64 schedule=step"},
+    {"metric-figure-12", "parade", "attribute_weight=0.1,0.3,0.5,0.7,0.9 decorrelation_weight=1,100,500,1000,1500,3000"},
+});
+
+// R-Adapter, 4.2 and Tables 2 to 4.
+constexpr auto robustFineTuning = std::to_array<PaperLine>({
+    {"pairs-table-1", "R-Adapter",
+     "optimizer=adamw weight_decay=0 epochs=10 learning_rate=5e-4 warm_up=500 drop_rate=0.2 ema_decay=0.999 delta=0.05 "
+     "alpha=0.5 epsilon=0.05 batch_size=512"},
+    {"pairs-table-1", "WiSE-FT", "alpha=0.5"},
+    {"pairs-table-1", "WiSE-FLYP", "alpha=0.5"},
+    {"pairs-table-2", "E0: adapter, InfoNCE", "loss=info_nce drop=none ema=false alpha=1 epsilon=0 dropout=0"},
+    {"pairs-table-2", "E1: dropout", "loss=info_nce drop=none ema=false alpha=1 epsilon=0 dropout=0.1"},
+    {"pairs-table-2", "E3: adapter dropping", "loss=info_nce drop=per_forward ema=false alpha=1 epsilon=0"},
+    {"pairs-table-2", "E4: accumulation", "loss=info_nce drop=none ema=true alpha=1 epsilon=0"},
+    {"pairs-table-2", "E5: re-scaling", "loss=info_nce drop=none ema=false alpha=0.5 epsilon=0"},
+    {"pairs-table-2", "E6: dropping, accumulation", "loss=info_nce drop=per_forward ema=true alpha=1 epsilon=0"},
+    {"pairs-table-2", "E7: E6 and re-scaling", "loss=info_nce drop=per_forward ema=true alpha=0.5 epsilon=0"},
+    {"pairs-table-2", "E8: E7 and label smoothing",
+     "loss=info_nce drop=per_forward ema=true alpha=0.5 epsilon=0.05"},
+    {"pairs-table-2", "E9: E7 and MPM-NCE", "loss=mpm_nce drop=per_forward ema=true alpha=0.5 epsilon=0"},
+    {"pairs-table-2", "E10: R-Adapter", "loss=mpm_nce drop=per_forward ema=true alpha=0.5 epsilon=0.05"},
+    {"pairs-table-3a", "r-adapter", "rank=4,8,16,128,0"},
+    {"pairs-table-3b", "R-Adapter over δ", "delta=0,0.02,0.05,0.1"},
+    {"pairs-table-3c", "r-adapter", "drop_rate=0,0.1,0.2,0.3,0.5"},
+    {"pairs-table-3d", "r-adapter", "ema_decay=0,0.9,0.99,0.999,0.9999"},
+    {"pairs-table-4", "R-Adapter, 4-rank", "rank=4 epochs=50 batch_size=256"},
+    {"pairs-table-4", "R-Adapter, full-rank", "rank=0 epochs=50 batch_size=256"},
+    {"pairs-table-5", "R-Adapter", "alpha=0.8 epsilon=0 delta=0.05 texts=captions"},
+});
+
+// Adaptive temperature, D: 400 epochs of Adam at 1e-3, times 0.9 every 20; the grids; G: projectors.
+constexpr auto temperatures = std::to_array<PaperLine>({
+    {"temperature-table-1", "info-nce",
+     "epochs=400 optimizer=adam learning_rate=1e-3 rate_step=20 rate_factor=0.9 label_fraction=0.01 output_dim=16 "
+     "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1"},
+    {"temperature-table-1", "info-nce-dann",
+     "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1 penalty_weight=0.01,0.1,1,5"},
+    {"temperature-table-1", "domain-weighted-pairs",
+     "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1 tau_beta=0.1,0.25,0.5,1"},
+    {"temperature-table-2", "Domain-weighted negatives, 10 %", "label_fraction=0.1 tau_beta=0.1,0.25,0.5,1"},
+    {"temperature-table-2", "MMD, 100 %", "label_fraction=1 penalty_weight=0.01,0.1,1,5"},
+    {"temperature-table-9", "Domain-weighted pairs, batch", "discriminator=batch label_fraction=0.01"},
+    {"temperature-table-9", "Domain-weighted pairs, global", "discriminator=global label_fraction=0.01"},
+    {"temperature-figure-5", "linear, 8 dimensions", "projector=linear projector_dim=8 label_fraction=0.1"},
+    {"temperature-figure-6", "domain-weighted-pairs", "temperature=0.125 tau_beta=0.1"},
+});
+
 struct Expected {
     std::string key;
     std::set<ParameterValue> values;
@@ -299,6 +364,25 @@ class TestPaperSettings : public QObject {
     void secondStagesHaveAppendixE24() { checkAll(secondStages); }
     void baselinesHaveAppendixE25() { checkAll(baselines); }
     void appendixOfCorrectNContrast() { checkAll(appendix); }
+    void metricLearningHasAppendixD3() { checkAll(metricLearning); }
+    void robustFineTuningHasSectionFour() { checkAll(robustFineTuning); }
+    void temperaturesHaveAppendixD() { checkAll(temperatures); }
+
+    /// A preset of a paper that stands in no table above would be held against nothing.
+    void everyPresetOfAPaperIsHeldAgainstIt() {
+        std::set<std::string> held;
+        const auto add = [&](const auto& lines) {
+            for (const PaperLine& line : lines)
+                held.insert(line.preset);
+        };
+        add(linearProbes), add(contrastiveAdapterSweeps), add(firstStages), add(appendix), add(metricLearning);
+        add(robustFineTuning), add(temperatures);
+        std::string missing;
+        for (const ExperimentPreset& preset : experimentPresets())
+            if (!preset.dataSet.empty() && !held.contains(preset.id))
+                missing += " " + preset.id;
+        QCOMPARE(missing, std::string());
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPaperSettings)

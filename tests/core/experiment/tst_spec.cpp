@@ -154,6 +154,12 @@ class TestSpec : public QObject {
         row("no row set", monitored(R"("fit_set":"Few Shots")"), "fit_set is no row set");
         row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");
         row("half a snapshot", monitored(R"("snapshots":0.5)"), "snapshots is no number");
+        row("prompts of a number", monitored(R"("prompts":3)"), "prompts is number");
+        row("no prompts", monitored(R"("prompts":[])"), "prompts is empty");
+        row("prompts twice", monitored(R"("prompts":["a {}","a {}"])"), "prompts[1] comes twice");
+        row("prompts for nobody", R"({"data":"a","methods":[{"method":"erm"}],"prompts":"a {}"})",
+            "prompts is of no use");
+        row("not applicable", monitored(R"("not_applicable":"hide")"), "give skip or fail");
         row("unknown choice", monitored(R"("broken_rows":"keep")"), "refuse, exclude");
         row("a number that is none", withMethod(R"({"method":"adapter","set":{"epochs":1e400}})"), "JSON");
     }
@@ -228,6 +234,33 @@ class TestSpec : public QObject {
         QCOMPARE(toJson(with(R"(,"split":["fold_1"])")), toJson(with(R"(,"split":"fold_1")")));
         QCOMPARE(toJson(with(R"(,"draw_split":[[0.6,0.2,0.2]],"split_seed":[4])")),
                  toJson(with(R"(,"draw_split":[0.6,0.2,0.2],"split_seed":4)")));
+    }
+
+    void promptsAreTriedByMethodsThatHaveThem() {
+        const auto plans = [](const char* prompts) {
+            return parseExperimentSpec(R"({"data":"a","methods":[{"method":"zero-shot"},{"method":"erm"},
+                {"method":"adapter","set":{"prompts":"own"}}],"prompts":)" +
+                                           std::string(prompts) + "}",
+                                       "")
+                .methods;
+        };
+        const auto several = plans(R"(["a {}","b {}"])");
+        QCOMPARE(several[0].grid.at("prompts"), (std::vector<ParameterValue>{std::string("a {}"), std::string("b {}")}));
+        QVERIFY(several[1].grid.empty() && several[1].set.empty());
+        QCOMPARE(several[2].set.at("prompts"), ParameterValue(std::string("own")));
+        QVERIFY(several[2].grid.empty());
+        QCOMPARE(plans(R"("a {}")")[0].set.at("prompts"), ParameterValue(std::string("a {}")));
+    }
+
+    void whatDoesNotApplyIsReadAndWritten() {
+        const auto skips = [](const char* word) {
+            return parseExperimentSpec(R"({"data":"a","methods":[{"method":"erm"}],"not_applicable":")" +
+                                           std::string(word) + "\"}",
+                                       "");
+        };
+        QVERIFY(skips("skip").skipsNotApplicable && !skips("fail").skipsNotApplicable);
+        QVERIFY(parseExperimentSpec(toJson(skips("skip")), "").skipsNotApplicable);
+        QVERIFY(toJson(skips("fail")).find("not_applicable") == std::string::npos);
     }
 
     void domainsAreLeftOutInTurn() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parallel.h"
 #include "core/experiment/training.h"
 #include "core/measures/attribute_cells.h"
 #include "core/measures/auroc.h"
@@ -79,6 +80,61 @@ class TestAttributeValues : public QObject {
         QCOMPARE(cells.size(), std::size_t(2));
         QVERIFY(cells[0].value && !cells[1].value && measured.whole);
         QCOMPARE(undefinedCells(cells), std::size_t(1));
+    }
+
+    /// ln of the mean of exp(−2‖a − b‖²), pair by pair in double, over several blocks of rows.
+    void uniformityOfPairsIsThatOfEveryPair() {
+        const auto set = birdsInPlaces(1300);
+        const auto task = makeTask(set);
+        const Split& split = *task->findSplit(testSplit);
+        QVERIFY(split.rows.size() > 512);
+        const auto expected = [&](const std::function<bool(int)>& counts) {
+            std::vector<Eigen::RowVectorXd> rows;
+            for (const int row : split.rows)
+                if (counts(row))
+                    rows.push_back(task->X().row(row).cast<double>().normalized());
+            double sum = 0.0, pairs = 0.0;
+            for (std::size_t a = 0; a < rows.size(); ++a)
+                for (std::size_t b = 0; b < a; ++b, ++pairs)
+                    sum += std::exp(-2.0 * (rows[a] - rows[b]).squaredNorm());
+            return std::log(sum / pairs);
+        };
+        const Column& places = set->column(task->groups.attributes()[0].name);
+        const std::vector<std::string>& names = task->groups.attributes()[0].values;
+        const Measure& uniformity = measures().find("uniformity_rbf");
+        std::vector<double> values;
+        for (const int threads : {1, 2}) {
+            setThreadCount(threads);
+            Evaluated evaluated(*task, split, nullptr, {});
+            const Measured measured = uniformity.of(evaluated);
+            values.push_back(*measured.whole);
+            CHECK_AT_MOST(std::abs(*measured.whole - expected([](int) { return true; })), 1e-5);
+            const auto cells = cellsOfAttribute(uniformity, measured, task->groups, 0);
+            for (std::size_t v = 0; v < cells.size(); ++v)
+                CHECK_AT_MOST(
+                    std::abs(*cells[v].value -
+                             expected([&](int row) { return places.categories[places.codes[row]] == names[v]; })),
+                    1e-5);
+        }
+        QCOMPARE(values[0], values[1]);
+    }
+
+    /// Two rows at a right angle: ‖a − b‖² = 2. Equal rows: 0. One row: nothing.
+    void uniformityOfPairsByHand() {
+        const auto valueOf = [](const MatrixF& rows) {
+            const auto n = static_cast<std::size_t>(rows.rows());
+            const auto task = makeTask(makeSet(rows, std::vector<int>(n, 0), std::vector<int>(n, 0),
+                                               std::vector<int>(n, 2)));
+            Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
+            return measures().find("uniformity_rbf").of(evaluated).whole;
+        };
+        MatrixF right(2, 2), equal(2, 2), one(1, 2);
+        right << 3, 0, 0, 5;
+        equal << 1, 1, 2, 2;
+        one << 1, 0;
+        CHECK_AT_MOST(std::abs(*valueOf(right) + 4.0), 1e-6);
+        CHECK_AT_MOST(std::abs(*valueOf(equal)), 1e-6);
+        QVERIFY(!valueOf(one));
     }
 
     /// Scores of a classifier, of each place over all classes as of its rows alone.

@@ -3,6 +3,8 @@
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
+#include <set>
+
 using namespace groupscope;
 using namespace groupscope::testing;
 
@@ -11,6 +13,25 @@ namespace {
 const Assignments contrastiveAdapterSettings{
     {"epochs", "8"},    {"learning_rate", "0.003"}, {"batch_size", "32"}, {"hidden_dim", "16"},
     {"positives", "8"}, {"negatives", "8"},         {"neighbors", "16"},  {"accumulation", "mean"}};
+
+/// What the updates of a training were made on.
+struct StepRecorder final : TrainingTrace {
+    std::string kinds;                     ///< of updates, in their order: 'a' of anchors, 'c' of cross-entropy
+    std::vector<std::vector<int>> anchors; ///< [anchor | positives | negatives] of each
+    std::vector<int> classified;           ///< rows of cross-entropy, in their order
+    std::size_t updates = 0;
+    void rows(std::string_view name, std::span<const int> rows) override {
+        if (name == "contrast")
+            anchors.emplace_back(rows.begin(), rows.end());
+        if (name == "batch")
+            classified.insert(classified.end(), rows.begin(), rows.end());
+        if (name == "step" || name == "batch") {
+            kinds += name == "step" ? 'a' : 'c';
+            ++updates;
+        }
+    }
+    void numbers(std::string_view, std::span<const float>) override {}
+};
 
 } // namespace
 
@@ -24,6 +45,8 @@ class TestContrastiveAdapter : public QObject {
         QTest::newRow("defaults") << QByteArray("denominator") << QByteArray("single");
         QTest::newRow("all positives") << QByteArray("denominator") << QByteArray("all");
         QTest::newRow("summed") << QByteArray("accumulation") << QByteArray("sum");
+        QTest::newRow("step by step") << QByteArray("interleave") << QByteArray("steps");
+        QTest::newRow("one anchor a step") << QByteArray("anchors_per_step") << QByteArray("1");
         QTest::newRow("both phases") << QByteArray("interleave") << QByteArray("both");
         QTest::newRow("any class") << QByteArray("negative_source") << QByteArray("any_class");
         QTest::newRow("class then prediction") << QByteArray("ce_set") << QByteArray("class_then_pred");
@@ -97,6 +120,38 @@ class TestContrastiveAdapter : public QObject {
                  (std::vector<std::string>{contrastive, crossEntropy, contrastive, crossEntropy}));
         QCOMPARE(namesWith("contrastive_only"), (std::vector<std::string>{contrastive, contrastive}));
         QCOMPARE(namesWith("cross_entropy_only"), (std::vector<std::string>{crossEntropy, crossEntropy}));
+    }
+
+    /// Algorithm 3: a contrastive update, an update of cross-entropy, and so on.
+    void stepsAlternateAsInAlgorithmThree() {
+        StepRecorder recorder;
+        RunContext context;
+        context.trace = &recorder;
+        Assignments own = with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
+        own["ce_set"] = "paper";
+        startMethod("contrastive-adapter", makeTask(birdsInPlaces()), own)->step(context);
+        QVERIFY(recorder.anchors.size() > 2 && recorder.anchors.size() == recorder.updates / 2);
+        for (std::size_t i = 0; i < recorder.kinds.size(); ++i)
+            QCOMPARE(recorder.kinds[i], i % 2 == 0 ? 'a' : 'c');
+        Assignments wide = with(contrastiveAdapterSettings, "interleave", "both");
+        wide["ce_set"] = "paper";
+        StepRecorder both;
+        context.trace = &both;
+        startMethod("contrastive-adapter", makeTask(birdsInPlaces()), wide)->step(context);
+        QCOMPARE(both.classified, recorder.classified); // the same rows of the same epoch
+        QVERIFY(both.kinds.find("ac") == both.kinds.rfind("ac"));
+    }
+
+    /// Anchors that begin anew in an epoch draw other positives and negatives.
+    void anchorsThatBeginAnewDrawAnew() {
+        StepRecorder recorder;
+        RunContext context;
+        context.trace = &recorder;
+        Assignments own = with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
+        own["max_anchors"] = "1";
+        startMethod("contrastive-adapter", makeTask(birdsInPlaces()), own)->step(context);
+        QVERIFY(recorder.anchors.size() > 2);
+        QVERIFY(std::set<std::vector<int>>(recorder.anchors.begin(), recorder.anchors.end()).size() > 1);
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/data/task_definition.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/math/normalize.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
@@ -57,6 +59,39 @@ class TestZeroShot : public QObject {
         CHECK_HOLDS(message, "choose class_embeddings class-means");
         const auto trainer = startMethod("zero-shot", task, {{"class_embeddings", "class-means"}});
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.55);
+    }
+
+    void promptsAreTheTemplatesOfThatName() {
+        const auto set = birdsInPlaces();
+        const MatrixF stored = set->embeddings[0].classEmbeddings;
+        MatrixF rows(5, stored.cols());
+        rows << stored.row(1), -stored.row(1), 3 * stored.row(0), -stored.row(0), stored.row(0);
+        set->embeddings[0].templates = {EmbeddingRows(rows), {1, 1, 0, 0, 0}, {"a {}", "b {}", "a {}", "b {}", "c {}"}};
+        const auto task = makeTask(set);
+        const auto tensor = [&](const std::string& prompts) {
+            return startMethod("zero-shot", task, {{"prompts", prompts}})->head()->state().tensors.at(0).values;
+        };
+        MatrixF unit;
+        normalizeRows<float>(stored, unit);
+        CHECK_AT_MOST(relativeDifference(tensor("a {}"), unit), 1e-6);
+        CHECK_AT_MOST(relativeDifference(tensor("b {}"), -unit), 1e-6);
+        CHECK_AT_MOST(relativeDifference(tensor(""), stored), 1e-6);
+        CHECK_HOLDS(messageOf<DataError>([&] { tensor("d {}"); }), "there are 'a {}', 'b {}', 'c {}'");
+        CHECK_HOLDS(messageOf<DataError>([&] { tensor("c {}"); }), "class templates of 1 of 2 classes");
+        set->embeddings[0].templates.names.clear();
+        CHECK_HOLDS(messageOf<DataError>([&] { tensor("a {}"); }), "no class template has a name");
+        CHECK_HOLDS(messageOf<UsageError>([&] { tensor(std::string(1001, 'a')); }), "at most 1000 bytes");
+    }
+
+    void namesOfTemplatesAreOfTheTask() {
+        const auto set = birdsInPlaces();
+        const MatrixF stored = set->embeddings[0].classEmbeddings;
+        set->embeddings[0].templates = {EmbeddingRows(MatrixF(stored)), {0, 1}, {}};
+        const std::string plain = definitionOf(*makeTask(set)).hash();
+        set->embeddings[0].templates.names = {"a {}", "a {}"};
+        const std::string named = definitionOf(*makeTask(set)).hash();
+        set->embeddings[0].templates.names = {"a {}", "b {}"};
+        QVERIFY(plain != named && named != definitionOf(*makeTask(set)).hash());
     }
 
     void classMeansAreMeansOfNormalisedTrainingRows() {

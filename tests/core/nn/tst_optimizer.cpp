@@ -26,6 +26,29 @@ class TestOptimizer : public QObject {
         CHECK_AT_MOST(std::abs(w.value(0, 0) - 1.77240625), 1e-15);
     }
 
+    void schedulesFollowTheTraining() {
+        const RateSchedule cosine{.kind = RateSchedule::Kind::cosine};
+        CHECK_AT_MOST(std::abs(cosine.at(0.0) - 1.0), 1e-15);
+        CHECK_AT_MOST(std::abs(cosine.at(1.0 / 3) - 0.75), 1e-15);
+        CHECK_AT_MOST(std::abs(cosine.at(1.0)), 1e-15);
+        // LFW in finDML, D.3: 125 epochs, times 0.3 at epochs 50 and 100.
+        const RateSchedule steps{.kind = RateSchedule::Kind::step, .factor = 0.3, .every = 50.0 / 125};
+        QCOMPARE(steps.at(49.99 / 125), 1.0);
+        CHECK_AT_MOST(std::abs(steps.at(50.0 / 125) - 0.3), 1e-15);
+        CHECK_AT_MOST(std::abs(steps.at(99.0 / 125) - 0.3), 1e-15);
+        CHECK_AT_MOST(std::abs(steps.at(100.0 / 125) - 0.09), 1e-15);
+        for (const OptimizerKind kind : {OptimizerKind::sgd, OptimizerKind::adam, OptimizerKind::adamw}) {
+            Parameter<double> scheduled("a", 1, 1), plain("a", 1, 1);
+            Optimizer<double> own({&scheduled}, {.kind = kind, .learningRate = 1.0, .schedule = steps});
+            Optimizer<double> other({&plain}, {.kind = kind, .learningRate = 0.3});
+            scheduled.gradient(0, 0) = plain.gradient(0, 0) = 1.0;
+            own.setProgress(0.5);
+            own.step();
+            other.step();
+            CHECK_AT_MOST(std::abs(scheduled.value(0, 0) - plain.value(0, 0)), 1e-15);
+        }
+    }
+
     void everyParameterHasItsOwnVelocity() {
         Parameter<double> a("a", 2, 2), b("b", 1, 3);
         Optimizer<double> optimizer({&a, &b}, {.learningRate = 1.0, .momentum = 0.9, .weightDecay = 0.0});

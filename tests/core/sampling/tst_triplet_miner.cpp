@@ -109,6 +109,44 @@ class TestTripletMiner : public QObject {
         QVERIFY(within > 500);
     }
 
+    /// Definition 5 as printed compares squared distances.
+    void squaredSemiHardNegativesLieWithinTheSlack() {
+        const MatrixF Z = unitRows();
+        int within = 0;
+        for (std::uint64_t seed = 0; seed < 300; ++seed)
+            for (const auto& [a, p, n] :
+                 mined({.mining = Mining::semiHard, .slack = 0.3, .squaredSlack = true}, seed)) {
+                const double near = std::pow(distance(Z, a, p), 2), far = std::pow(distance(Z, a, n), 2);
+                if (near < far && far < near + 0.3) {
+                    ++within;
+                    continue;
+                }
+                for (int other = 0; other < 9; ++other) { // otherwise there was none
+                    const double d = std::pow(distance(Z, a, other), 2);
+                    const bool negative = labels[other] != labels[a];
+                    QVERIFY(!(negative && d > near + 1e-5 && d < near + 0.3 - 1e-5));
+                }
+            }
+        QVERIFY(within > 300);
+    }
+
+    /// λ: all nearer distances weigh alike.
+    void theNearestDistanceIsAParameter() {
+        MatrixF Z(3, 4);
+        Z << 1, 0, 0, 0, std::cos(0.2f), std::sin(0.2f), 0, 0, std::cos(0.6f), std::sin(0.6f), 0, 0;
+        std::vector<double> wide, narrow;
+        for (auto& [nearest, into] : {std::pair{0.7, &wide}, std::pair{0.1, &narrow}}) {
+            TripletMiner miner({.nearest = nearest});
+            miner.distancesOf(Z);
+            miner.negativeProbabilities(0, std::vector<int>{0, 1, 2}, *into);
+        }
+        CHECK_AT_MOST(std::abs(wide[1] - 0.5), 1e-9);
+        // q⁻¹ ∝ d^(2−D) (1 − d²/4)^((3−D)/2) with D = 4
+        const auto weight = [](double d) { return std::pow(d, -2.0) / std::sqrt(1.0 - d * d / 4.0); };
+        const double near = weight(2 * std::sin(0.1)), far = weight(2 * std::sin(0.3));
+        CHECK_AT_MOST(std::abs(narrow[1] - near / (near + far)), 1e-5);
+    }
+
     void probabilitiesAgreeWithAnotherProgram_data() {
         QTest::addColumn<int>("far");
         QTest::newRow("keep") << static_cast<int>(FarNegatives::keep);
@@ -183,7 +221,7 @@ class TestTripletMiner : public QObject {
         for (const PairDraw draw : {PairDraw::withReplacement, PairDraw::distinct}) {
             std::vector<int> times(3);
             for (std::uint64_t epoch = 0; epoch < 400; ++epoch) {
-                const MinibatchOrder order = classPairBatches(cells, 7, draw, 5, epoch);
+                const MinibatchOrder order = classBatches(cells, 7, 2, draw, 5, epoch);
                 QCOMPARE(order.batchCount(), std::size_t{2}); // ⌊14 / 6⌋
                 for (std::size_t b = 0; b < 2; ++b) {
                     const auto batch = order.batch(b);
@@ -204,8 +242,23 @@ class TestTripletMiner : public QObject {
             for (const int count : times) // classes alike, whatever their size
                 CHECK_AT_MOST(std::abs(count / 2400.0 - 1.0 / 3), 0.03);
         }
+        for (std::uint64_t epoch = 0; epoch < 50; ++epoch) { // four of a class
+            const MinibatchOrder order = classBatches(cells, 14, 4, PairDraw::distinct, 5, epoch);
+            QCOMPARE(order.batchCount(), std::size_t{1}); // ⌊14 / 12⌋
+            const auto batch = order.batch(0);
+            QCOMPARE(batch.size(), std::size_t{12});
+            for (std::size_t i = 0; i < 12; i += 4) {
+                const std::set<int> rows(batch.begin() + i, batch.begin() + i + 4);
+                const auto members = std::find_if(cells.begin(), cells.end(), [&](const auto& own) {
+                    return std::find(own.begin(), own.end(), *rows.begin()) != own.end();
+                });
+                for (const int row : rows)
+                    QVERIFY(std::find(members->begin(), members->end(), row) != members->end());
+                QCOMPARE(rows.size(), std::min<std::size_t>(4, members->size()));
+            }
+        }
         const auto rowsOf = [&](std::uint64_t seed, std::uint64_t epoch) {
-            const MinibatchOrder order = classPairBatches(cells, 14, PairDraw::withReplacement, seed, epoch);
+            const MinibatchOrder order = classBatches(cells, 14, 2, PairDraw::withReplacement, seed, epoch);
             return std::vector<int>(order.batch(0).begin(), order.batch(0).end());
         };
         QCOMPARE(rowsOf(1, 2), rowsOf(1, 2));

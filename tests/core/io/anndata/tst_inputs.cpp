@@ -161,9 +161,26 @@ class TestInputs : public QObject {
             Hdf5Group own = parts.groupscope.createGroup("class_templates").createGroup("X_a");
             writeMatrix(own, "embeddings", 4, 2);
             own.writeNumbers<std::int64_t>("class_of_template", std::vector<std::int64_t>{0, 1, 2, 0}, {4});
+            own.writeTexts("names", {"a {}", "a {}", "a {}", "the {}"});
         });
         QCOMPARE(read->embeddings[0].templates.classOfTemplate, (std::vector<int>{1, 0, 1})); // land, water
         QCOMPARE(read->embeddings[0].templates.rows(1, 0), 4.0f);
+        QCOMPARE(read->embeddings[0].templates.names, (std::vector<std::string>{"a {}", "a {}", "the {}"}));
+        QCOMPARE(read->embeddings[0].templates.distinctNames(), (std::vector<std::string>{"a {}", "the {}"}));
+        writeEmbeddingSet(*read, path());
+        QCOMPARE(openEmbeddingSet(path())->embeddings[0].templates.names, read->embeddings[0].templates.names);
+    }
+
+    void namesOfSomeTemplatesAreLeftOut() {
+        const auto read = openFourRows(path(), [](FileParts& parts) {
+            Hdf5Group own = parts.groupscope.createGroup("class_templates").createGroup("X_a");
+            writeMatrix(own, "embeddings", 2, 2);
+            own.writeNumbers<std::int64_t>("class_of_template", std::vector<std::int64_t>{0, 1}, {2});
+            own.writeTexts("names", {"a {}"});
+        });
+        QVERIFY(read->embeddings[0].templates.names.empty());
+        QCOMPARE(read->embeddings[0].templates.classOfTemplate.size(), std::size_t(2));
+        CHECK_HOLDS(read->notices.at(0).commandLine(), "names is left out: it must hold one text for each of the 2");
     }
 
     void whatDoesNotFitIsLeftOutWithItsReason_data() {

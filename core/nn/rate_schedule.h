@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+namespace groupscope {
+
+/// How the learning rate changes while a model trains.
+struct RateSchedule {
+    enum class Kind {
+        constant, ///< 1
+        cosine,   ///< (1 + cos(π progress)) / 2: from 1 to 0
+        step      ///< factor^k after the k-th of falls that are `every` apart
+    };
+
+    Kind kind = Kind::constant;
+    double factor = 0.1; ///< in (0,1]; of step
+    double every = 1.0;  ///< share of the training between two falls, > 0; of step
+
+    /// The share of the learning rate at that share of the training, in [0,1].
+    double at(double progress) const {
+        switch (kind) {
+        case Kind::constant:
+            break;
+        case Kind::cosine:
+            return 0.5 * (1.0 + std::cos(std::numbers::pi * progress));
+        case Kind::step:
+            return std::pow(factor, std::floor(progress / every + 1e-9)); // 1/3 · 3 counts as 1
+        }
+        return 1.0;
+    }
+};
+
+} // namespace groupscope
