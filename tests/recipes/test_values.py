@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Values that embed.py writes, against those that the stand-ins were made of."""
 
+import importlib.util
 import pathlib
 import subprocess
 import unittest
@@ -181,6 +182,19 @@ class Values(Recipe):
         wide = np.hstack([np.full((4, 3), 99, np.uint8), picture, np.full((4, 3), 99, np.uint8)])
         np.testing.assert_allclose(pictures.shrunk(pictures.in_color(wide), 2)[..., 2], [[2.5, 4.5], [10.5, 12.5]])
         np.testing.assert_allclose(pictures.shrunk(pictures.in_color(picture), 8)[::2, ::2, 0], picture)
+
+    @unittest.skipUnless(importlib.util.find_spec("PIL"), "Pillow is not installed: no .png was read")
+    def test_pillow(self):
+        from PIL import Image
+        path = self.folder / "a.png"
+        colors = np.arange(60, dtype=np.uint8).reshape(4, 5, 3)
+        Image.fromarray(colors).save(path)
+        np.testing.assert_array_equal(pictures.read(path), colors)
+        Image.fromarray(colors[..., 0]).save(path)
+        np.testing.assert_array_equal(pictures.read(path), np.repeat(colors[..., :1], 3, axis=2))
+        path.write_text("junk")
+        with self.assertRaisesRegex(tables.Problem, "a.png cannot be read"):
+            pictures.read(path)
 
     def test_many_categories(self):
         """Codes take the smallest integers that hold them: 200 species do not fit into 8 bits."""
