@@ -7,6 +7,7 @@
 #include "core/math/small_samples.h"
 #include "core/methods/method.h"
 #include "core/report/gap_study_tables.h"
+#include "core/runs/run_identity.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
