@@ -18,6 +18,7 @@ namespace {
 struct GapsArguments {
     std::vector<std::string> folders;
     GapOptions gaps;
+    bool subgroups = false;
     std::string rule = defaultSelectionRule, split, against, format = "text";
 };
 
@@ -29,18 +30,20 @@ std::optional<GapDefinition> definitionOf(const GapsArguments& options) {
     return asked.empty() ? std::nullopt : std::optional(asked.front());
 }
 
+std::string oneTable(const Table& table, const std::string& format) {
+    return format == "csv"     ? toCsv(table)
+           : format == "json"  ? toJson(table)
+           : format == "latex" ? toLatex(table)
+           : format == "md"    ? toMarkdown(table)
+                               : table.caption + "\n\n" + toPlainText(table);
+}
+
 std::string formatted(const GapStudy& study, const std::string& format) {
-    if (format == "csv")
-        return toCsv(gapStudyTable(study));
-    if (format == "json")
-        return toJson(gapStudyTable(study));
+    if (format == "csv" || format == "json")
+        return oneTable(gapStudyTable(study), format);
     std::string text;
-    for (const Table& table : gapStudyTables(study)) {
-        text += text.empty() ? "" : "\n";
-        text += format == "latex" ? toLatex(table)
-                : format == "md"  ? toMarkdown(table)
-                                  : table.caption + "\n\n" + toPlainText(table);
-    }
+    for (const Table& table : gapStudyTables(study))
+        text += (text.empty() ? "" : "\n") + oneTable(table, format);
     return text;
 }
 
@@ -61,7 +64,8 @@ void gaps(const GapsArguments& options, Console& console) {
                             (study.split.empty() ? std::string("rows to report on") : study.split + " rows"),
                         options.folders.front(),
                         "make runs with \"downstream\" or \"imbalance\" in their specification");
-    console.print(formatted(study, console.json() ? "json" : options.format));
+    const std::string format = console.json() ? "json" : options.format;
+    console.print(options.subgroups ? oneTable(subgroupTable(study, runs), format) : formatted(study, format));
     requireNoneLeftOut(leftOut);
 }
 
@@ -76,6 +80,8 @@ void addGapsOptions(CLI::App* command, Console& console) {
                      "Compare the gaps of all rows with those of this method or variant, seed by seed, with intervals "
                      "and Holm's correction")
         ->type_name("NAME");
+    command->add_flag("--subgroups", options->subgroups,
+                      "The value of each attribute value instead, upstream and downstream, over seeds");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     command->add_option("--format", options->format, "text (default), md, latex, csv or json")
         ->type_name("FORMAT")

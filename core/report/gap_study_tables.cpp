@@ -2,6 +2,7 @@
 #include "core/report/gap_study_tables.h"
 
 #include "core/base/text.h"
+#include "core/measures/attribute_cells.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -212,6 +213,82 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
                         "Of all " + study.split + " rows, mean ± s.d. " + over + "; " + family.title + ".",
                         &GapValues::whole));
     return tables;
+}
+
+namespace {
+
+/// The value of an attribute: a column of subgroupTable().
+struct AttributeValue {
+    std::string attribute, value;
+    bool operator==(const AttributeValue&) const = default;
+};
+
+std::vector<AttributeValue> attributeValuesOf(const GapStudy& study, std::span<const Run> runs) {
+    std::vector<AttributeValue> values;
+    for (const GapRow& row : study.rows)
+        for (const auto& attribute : runs[row.runs.front()].groups.attributes())
+            for (const std::string& value : attribute.values)
+                if (const AttributeValue own{attribute.name, value};
+                    std::find(values.begin(), values.end(), own) == values.end())
+                    values.push_back(own);
+    return values;
+}
+
+/// What a run measured of the rows with that value; nothing where it did not.
+std::optional<double> valueOf(const Run& run, const std::string& split, const GapQuantity& quantity,
+                              const AttributeValue& wanted) {
+    const Measured* measured = findMeasured(run.split(split), quantity.id);
+    const std::optional<std::size_t> attribute = run.groups.findAttribute(wanted.attribute);
+    if (measured == nullptr || !attribute)
+        return std::nullopt;
+    const std::vector<std::string>& values = run.groups.attributes()[*attribute].values;
+    Measure described;
+    described.better = quantity.better;
+    const int first = run.groups.firstValueOf(*attribute);
+    for (const MeasuredCell& cell : cellsOfAttribute(described, *measured, run.groups, *attribute)) {
+        const int place = cell.of == MeasuredCell::Of::value ? cell.index - first : cell.index;
+        if (place >= 0 && static_cast<std::size_t>(place) < values.size() &&
+            values[static_cast<std::size_t>(place)] == wanted.value)
+            return cell.value;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Table subgroupTable(const GapStudy& study, std::span<const Run> runs) {
+    Table table;
+    table.caption = "Values of " + study.split + " rows, of all and of each value of each attribute, mean ± s.d. " +
+                    (hasLevels(study) ? "over draws" : "over seeds");
+    table.columns = {{"method", "method", Kind::text}};
+    if (hasLevels(study))
+        table.columns.push_back({"level", "level", Kind::text});
+    table.columns.push_back({"quantity", "quantity", Kind::text});
+    table.columns.push_back({"n", hasLevels(study) ? "draws" : "seeds", Kind::integer});
+    table.columns.push_back({"all", "all rows", Kind::number, true, 4});
+    const std::vector<AttributeValue> columns = attributeValuesOf(study, runs);
+    for (const AttributeValue& own : columns)
+        table.columns.push_back(
+            {own.attribute + "=" + own.value, own.attribute + "=" + own.value, Kind::number, true, 4});
+    for (const GapRow& row : study.rows)
+        for (std::size_t q = 0; q < study.quantities.size(); ++q) {
+            const GapQuantity& quantity = study.quantities[q];
+            std::vector<Table::Cell> cells{Table::Cell(row.title)};
+            if (hasLevels(study))
+                cells.emplace_back(row.level);
+            cells.emplace_back(titleOf(quantity));
+            cells.emplace_back(static_cast<double>(row.values[q].whole ? row.values[q].whole->n : 0));
+            cells.push_back(statisticCell(row.values[q].whole));
+            for (const AttributeValue& own : columns) {
+                std::vector<double> values;
+                for (const std::size_t run : row.runs)
+                    if (const auto value = valueOf(runs[run], study.split, quantity, own))
+                        values.push_back(*value);
+                cells.push_back(statisticCell(statisticOf(values)));
+            }
+            table.rows.push_back(std::move(cells));
+        }
+    return table;
 }
 
 Table gapStudyTable(const GapStudy& study) {

@@ -229,6 +229,16 @@ class TestGapStudy : public QObject {
         QCOMPARE(study.definition, std::string("others − worst"));
         QCOMPARE(study.rows.size(), std::size_t(1));
         const std::size_t q = placeOf(study, "downstream.logistic.none.upstream.accuracy");
+        const Table subgroups = subgroupTable(study, runs); // finDML, Table 13
+        const auto named = std::find_if(subgroups.columns.begin(), subgroups.columns.end(),
+                                        [](const Table::Column& own) { return own.key == "place=water"; });
+        QVERIFY(named != subgroups.columns.end());
+        double sum = 0.0;
+        for (const Run& run : runs)
+            for (const MeasuredCell& cell : findMeasured(run.split(testSplit), study.quantities[q].id)->cells)
+                if (cell.of == MeasuredCell::Of::combination && run.groups.attributes()[0].values[cell.index] == "water")
+                    sum += *cell.value;
+        CHECK_AT_MOST(std::abs(*subgroups.rows[q][named - subgroups.columns.begin()].value - sum / 3.0), 1e-12);
         QVERIFY(*study.rows[0].values[q].gaps[0] >= 0.0);
         QVERIFY(!study.rows[0].values[q].toControl);
         const GapStudy sets =
