@@ -292,7 +292,7 @@ class TestGapStudy : public QObject {
         QVERIFY(corrected[0] < 0.05 && corrected[1] > 0.05);
         std::string text;
         for (const Table& table : gapStudyTables(study))
-            text += toMarkdown(table);
+            text += table.caption + "\n" + toPlainText(table);
         CHECK_HOLDS(text, "Gap less that of " + reference);
         CHECK_HOLDS(text, "] *");
         CHECK_HOLDS(toCsv(gapStudyTable(study)), "reference_chance");

@@ -4,6 +4,8 @@
 #include "core/base/error.h"
 #include "tests/support/checks.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTest>
 
 using namespace groupscope;
@@ -238,10 +240,10 @@ class TestSpec : public QObject {
 
     void promptsAreTriedByMethodsThatHaveThem() {
         const auto plans = [](const char* prompts) {
-            std::string json = R"({"data":"a","methods":[{"method":"zero-shot"},{"method":"erm"},
-                {"method":"adapter","set":{"prompts":"own"}}],"prompts":)";
-            json += prompts;
-            return parseExperimentSpec(json + "}", "").methods;
+            nlohmann::json json = nlohmann::json::parse(R"({"data":"a","methods":[{"method":"zero-shot"},
+                {"method":"erm"},{"method":"adapter","set":{"prompts":"own"}}]})");
+            json["prompts"] = nlohmann::json::parse(prompts);
+            return parseExperimentSpec(json.dump(), "").methods;
         };
         const auto several = plans(R"(["a {}","b {}"])");
         QCOMPARE(several[0].grid.at("prompts"), (std::vector<ParameterValue>{std::string("a {}"), std::string("b {}")}));
@@ -253,9 +255,8 @@ class TestSpec : public QObject {
 
     void whatDoesNotApplyIsReadAndWritten() {
         const auto skips = [](const char* word) {
-            std::string json = R"({"data":"a","methods":[{"method":"erm"}],"not_applicable":")";
-            json += word;
-            return parseExperimentSpec(json + "\"}", "");
+            return parseExperimentSpec(
+                nlohmann::json{{"data", "a"}, {"methods", {{{"method", "erm"}}}}, {"not_applicable", word}}.dump(), "");
         };
         QVERIFY(skips("skip").skipsNotApplicable && !skips("fail").skipsNotApplicable);
         QVERIFY(parseExperimentSpec(toJson(skips("skip")), "").skipsNotApplicable);

@@ -37,6 +37,7 @@ const std::map<std::string, Assignments> companions{
       {"groups", "erm"},
       {"stage1_epochs", "12"},
       {"stage1_learning_rate", "0.05"}}},
+    {"short_slices", {{"positives", "400"}, {"negatives", "400"}}}, // more than a slice has
     {"rate_factor", {{"rate_step", "1"}}},
     {"rate_step", {{"rate_step", "1"}}},
     {"schedule", {{"rate_step", "1"}}}, // else it is longer than the training
