@@ -16,6 +16,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <span>
 #include <utility>
 
 namespace groupscope::cli {
@@ -183,7 +184,11 @@ void run(const RunArguments& options, Console& console) {
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
     const std::vector<Run> runs = store.loadSummaries(console.context());
-    const Comparison comparison = compareRuns(runs, spec.select, spec.vary, variantsOf(spec));
+    std::vector<std::string> notShown;
+    const std::vector<RunColumn> shown = shownColumns(tablesIn(std::span(&options.out, 1)), runs, notShown);
+    for (const std::string& warning : notShown)
+        console.warn(warning);
+    const Comparison comparison = compareRuns(runs, spec.select, spec.vary, variantsOf(spec), shown);
     std::vector<std::string> unreadable;
     const std::vector<RunFailure> failures = loadFailures(store.folder(), unreadable);
     for (const std::string& problem : unreadable)

@@ -31,6 +31,8 @@ class MultiPositiveNce {
     explicit MultiPositiveNce(const MultiPositiveOptions& options)
         : options_(options) {}
 
+    /// Of the calls to come, > 0.
+    void setTemperature(double temperature) { options_.temperature = temperature; }
     /// F (B,K) and G (B,K) of unit length, B >= 1; labels (B,). Gradients, resized, are those of the loss in
     /// F and G. Returns the loss. Keeps its buffers between calls. The same bytes at any thread count. Where
     /// rows share their texts, G (T,K) may hold each text once and `textOfRow` (B,) where that of each row

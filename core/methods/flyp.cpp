@@ -32,6 +32,13 @@ std::vector<ParameterSpec> flypParameters() {
                                ": 1e-5 for whole encoders");
         }
     }
+    ParameterSpec learned = onlyIf(flagSpec("learn_temperature", "Learn temperature",
+                                            "The logit scale 1/τ is trained too, from 1/temperature on and to 100 at most, "
+                                            "as CLIP's.",
+                                            source, false),
+                                   "loss", {"info_nce"});
+    learned.before = false;
+    all.push_back(std::move(learned));
     return all;
 }
 
@@ -50,6 +57,7 @@ Method flyp() {
             .parameters = flypParameters(),
             .startsAsClassifier = true,
             .series = {{"train.loss", "InfoNCE of pairs"},
+                       {"train.temperature", "learned temperature"},
                        {"train.first_step", "first step, share of the rows' length"},
                        {"train.start_weight", "weight of the start in the average"}},
             .reports = pairMeasures(),

@@ -77,6 +77,30 @@ MultiPositiveOptions pairLossOptions(const ParameterValues& parameters) {
             .targets = parameters.text("pair_targets") == "paper" ? PairTargets::paper : PairTargets::row};
 }
 
+/// The logit scale 1/τ of CLIP and FLYP, learned as its logarithm and at most 100; fixed unless it is asked for.
+class LogitScale {
+  public:
+    explicit LogitScale(const ParameterValues& parameters)
+        : learns_(parameters.all().contains("learn_temperature") && parameters.flag("learn_temperature"))
+        , fixed_(static_cast<float>(parameters.number("temperature"))) {
+        logarithm_.value(0, 0) = static_cast<float>(-std::log(parameters.number("temperature")));
+    }
+
+    bool learns() const { return learns_; }
+    float temperature() const { return learns_ ? std::exp(-logarithm_.value(0, 0)) : fixed_; }
+    Parameter<float>& logarithm() { return logarithm_; }
+    /// Of a loss whose logits are cosines over τ: as much as if all rows of one side grew, Σ_i f_i·∂L/∂f_i.
+    void addGradient(const MatrixF& unit, const MatrixF& gradient) {
+        logarithm_.gradient(0, 0) += static_cast<float>(unit.cast<double>().cwiseProduct(gradient.cast<double>()).sum());
+    }
+    void bound() { logarithm_.value(0, 0) = std::min(logarithm_.value(0, 0), std::log(100.0f)); }
+
+  private:
+    bool learns_;
+    float fixed_;
+    Parameter<float> logarithm_{"logit_scale", 1, 1};
+};
+
 class PairLearner final : public Learner {
   public:
     PairLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
@@ -88,14 +112,14 @@ class PairLearner final : public Learner {
         , alpha_(parameters.number("alpha"))
         , positives_(positivePairs(parameters))
         , loss_(pairLossOptions(parameters))
-        , temperature_(static_cast<float>(parameters.number("temperature")))
+        , scale_(parameters)
         , options_(sideOptions(parameters, task_->X().cols()))
         , texts_(std::move(texts))
         , items_(texts_.rows().size())
         , plan_(planEpochs(parameters, (items_.size() + batchSize_ - 1) / batchSize_))
         , image_("image", options_, seed)
         , text_("text", options_, seed)
-        , optimizer_(bothParameters(), pairOptimizer(parameters, task_->X().cols()))
+        , optimizer_(Optimizer<float>::ofGroups(parameterGroups(), pairOptimizer(parameters, task_->X().cols())))
         , rate_(pairOptimizer(parameters, task_->X().cols()).learningRate,
                 static_cast<std::uint64_t>(parameters.integer("warm_up")), stepCount()) {
         std::iota(items_.begin(), items_.end(), 0);
@@ -122,6 +146,8 @@ class PairLearner final : public Learner {
                                std::to_string(std::lround(100.0 * firstStep_)) +
                                " % of their length: lower learning_rate, or let rate_by_dimension do so");
         }
+        if (scale_.learns())
+            series.emplace_back("train.temperature", scale_.temperature());
         if (options_.average && !options_.debias)
             series.emplace_back("train.start_weight", image_.weightOfStart());
         return series;
@@ -134,7 +160,7 @@ class PairLearner final : public Learner {
                                 .alpha = alpha_,
                                 .texts = texts_.classTexts(),
                                 .classOfText = texts_.classOfText(),
-                                .temperature = temperature_});
+                                .temperature = scale_.temperature()});
     }
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
@@ -150,11 +176,14 @@ class PairLearner final : public Learner {
     }
 
   private:
-    std::vector<Parameter<float>*> bothParameters() {
-        std::vector<Parameter<float>*> all = image_.parameters();
+    std::vector<ParameterGroup<float>> parameterGroups() {
+        std::vector<Parameter<float>*> both = image_.parameters();
         for (Parameter<float>* own : text_.parameters())
-            all.push_back(own);
-        return all;
+            both.push_back(own);
+        std::vector<ParameterGroup<float>> groups{{.parameters = std::move(both)}};
+        if (scale_.learns())
+            groups.push_back({.parameters = {&scale_.logarithm()}, .weightDecay = 0.0});
+        return groups;
     }
     std::uint64_t stepCount() const { return static_cast<std::uint64_t>(plan_.made) * plan_.updatesOfEpoch; }
 
@@ -172,8 +201,12 @@ class PairLearner final : public Learner {
         image_.forward(images_, batch.update, context);
         text_.forward(captions_, batch.update, context);
         labelsOfBatch();
+        if (scale_.learns())
+            loss_.setTemperature(scale_.temperature());
         meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_, textOfRow_),
                       rows_.size());
+        if (scale_.learns())
+            scale_.addGradient(image_.unit(), imageGradient_);
         image_.backward(images_, imageGradient_);
         text_.backward(captions_, textGradient_);
         return true;
@@ -209,6 +242,7 @@ class PairLearner final : public Learner {
             gatherRows<float>(texts_.values(), places_, false, captions_);
             firstStep_ = std::max(image_.addedShare(images_), text_.addedShare(captions_));
         }
+        scale_.bound();
         image_.averageStep();
         text_.averageStep();
     }
@@ -219,7 +253,7 @@ class PairLearner final : public Learner {
     double clip_, alpha_;
     PositivePairs positives_;
     MultiPositiveNce<float> loss_;
-    float temperature_;
+    LogitScale scale_;
     SideOptions options_;
     PairTexts texts_;
     std::vector<int> items_; ///< numbers of what an epoch goes through, see PairTexts::rows()

@@ -88,6 +88,24 @@ class TestMultiPositiveNce : public QObject {
         }
     }
 
+    /// What learned temperatures rest on: without a margin d loss / d ln(1/τ) is Σ_i f_i·∂L/∂f_i.
+    void theSlopeInTheScaleFollowsFromTheRows() {
+        const Matrix<double> F = unitRows(7, 1), G = unitRows(7, 2);
+        std::vector<int> pairs(7);
+        std::iota(pairs.begin(), pairs.end(), 0);
+        Matrix<double> dF, dG, unusedF, unusedG;
+        MultiPositiveNce<double> loss({.temperature = 0.1, .smoothing = 0.0, .margin = 0.0});
+        loss(F, G, pairs, dF, dG);
+        constexpr double step = 1e-5;
+        const auto valueAt = [&](double logScale) {
+            loss.setTemperature(std::exp(-logScale));
+            return loss(F, G, pairs, unusedF, unusedG);
+        };
+        const double at = -std::log(0.1), slope = (valueAt(at + step) - valueAt(at - step)) / (2.0 * step);
+        CHECK_AT_MOST(std::abs(F.cwiseProduct(dF).sum() - slope), 1e-8);
+        CHECK_AT_MOST(std::abs(G.cwiseProduct(dG).sum() - slope), 1e-8);
+    }
+
     /// Classes of different size are where the two forms of the targets part.
     void targetsDifferWhereCountsDo() {
         const Matrix<double> F = unitRows(12, 3), G = unitRows(12, 4);

@@ -328,6 +328,29 @@ class TestRAdapter : public QObject {
         }
     }
 
+    /// FLYP's logit scale: it is trained, stands in the history and in the head, and is at most 100.
+    void temperaturesMayBeLearned() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const Assignments own = withAll(shortRun, {{"temperature", "0.05"}, {"learn_temperature", "true"}});
+        const auto trainer = startMethod("flyp", task, own), fixed = startMethod("flyp", task, withAll(own, {{"learn_temperature", "false"}}));
+        const auto temperatureOf = [](const SeriesValues& series) {
+            for (const auto& [name, value] : series)
+                if (name == "train.temperature")
+                    return value;
+            return -1.0;
+        };
+        const double first = temperatureOf(trainAll(*trainer).back());
+        QCOMPARE(temperatureOf(trainAll(*fixed).back()), -1.0);
+        QVERIFY(first > 0.01 - 1e-6 && std::abs(first - 0.05) > 1e-4);
+        CHECK_AT_MOST(std::abs(trainer->head()->state().settings.at("temperature") - first), 1e-6);
+        CHECK_AT_MOST(std::abs(fixed->head()->state().settings.at("temperature") - 0.05), 1e-6);
+        const auto resumed = startMethod("flyp", task, own);
+        resumed->restore(resumed->epochCount(), trainer->state());
+        CHECK_AT_MOST(std::abs(resumed->head()->state().settings.at("temperature") - first), 1e-9);
+        const auto bounded = startMethod("flyp", task, withAll(own, {{"temperature", "0.001"}}));
+        CHECK_AT_MOST(std::abs(temperatureOf(trainAll(*bounded).back()) - 0.01), 1e-6);
+    }
+
     void badInput() {
         const auto task = makeTask(birdsInPlaces(60));
         CHECK_HOLDS(messageOf<DataError>([&] {
