@@ -10,37 +10,15 @@ namespace {
 std::vector<ParameterSpec> parameters() {
     return withEnvironments(
         encoderParameters(),
-        {{.key = "penalty_weight",
-          .label = "Penalty weight",
-          .help =
-              "Weight of the invariance penalty after annealing; above 1 the whole loss is divided by it.",
-          .source =
-              "ours: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.5: 100",
-          .defaultValue = 1.0,
-          .minimum = 0,
-          .maximum = 1e8},
-         {.key = "penalty_anneal",
-          .label = "Annealing",
-          .help = "Updates or epochs, as anneal_unit says, before the penalty gets its weight; until then "
-                  "its weight is 1, so that a penalty_weight of 1 needs none.",
-          .source = "Correct-N-Contrast, E.2.5",
-          .defaultValue = std::int64_t{80},
-          .minimum = 0,
-          .maximum = 1'000'000'000},
-         {.key = "anneal_unit",
-          .label = "Annealing unit",
-          .help = "What penalty_anneal counts. In the reference code an update is a full batch, so it is an "
-                  "epoch as well.",
-          .source = "Invariant Risk Minimization, reference code",
-          .defaultValue = std::string("updates"),
-          .choices = {"updates", "epochs"}},
-         {.key = "penalty_form",
-          .label = "Penalty form",
-          .help = "The squared slope over all rows of an environment in the batch, or the product of the "
-                  "slopes of its even and its odd rows, which is unbiased.",
-          .source = "Invariant Risk Minimization, Eq. 4; even_odd: DomainBed",
-          .defaultValue = std::string("full"),
-          .choices = {"full", "even_odd"}}},
+        annealedPenalty(
+            1.0, "ours: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.5: 100",
+            {{.key = "penalty_form",
+              .label = "Penalty form",
+              .help = "The squared slope over all rows of an environment in the batch, or the product of the "
+                      "slopes of its even and its odd rows, which is unbiased.",
+              .source = "Invariant Risk Minimization, Eq. 4; even_odd: DomainBed",
+              .defaultValue = std::string("full"),
+              .choices = {"full", "even_odd"}}}),
         "eiil");
 }
 
@@ -48,40 +26,36 @@ std::vector<ParameterSpec> parameters() {
 
 /// Invariant risk minimisation on environments given or inferred.
 Method irm() {
-    return {
-        .id = "irm",
-        .name = "IRM",
-        .summary = "Invariant risk minimisation: one classifier that no environment would scale differently. "
-                   "With environments from EIIL it uses no group labels; with groups given, those of the "
-                   "training rows.",
-        .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
-        .family = MethodFamily::invariant,
-        .parameters = parameters(),
-        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
-        .control = MethodControl{"penalty 0: batches alone",
-                                 {{"penalty_weight", 0.0}, {"penalty_anneal", std::int64_t{0}}}},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext& run) -> std::unique_ptr<Trainer> {
-            return startPenalized(
-                std::move(task), values, seed, run, "irm",
-                [&](const EnvironmentBatches& batches, const GroupAssignment&) {
-                    const auto environments = static_cast<Eigen::Index>(batches.environmentCount());
-                    const IrmForm form =
-                        values.text("penalty_form") == "full" ? IrmForm::full : IrmForm::evenOdd;
-                    const auto anneal = static_cast<std::uint64_t>(values.integer("penalty_anneal")) *
-                                        (values.text("anneal_unit") == "epochs" ? batches.batchCount() : 1);
-                    const double weight = values.number("penalty_weight");
-                    return PenalizedObjective::Penalty{
-                        .evaluate =
-                            [environments, form](const TrainingBatch& batch, MatrixF& gradient) {
-                                return static_cast<double>(irmPenalty<float>(batch.logits, batch.labels,
-                                                                             environments, form, gradient));
-                            },
-                        .weight = [anneal,
-                                   weight](std::uint64_t update) { return update >= anneal ? weight : 1.0; },
-                        .divide = true};
-                });
-        }};
+    return {.id = "irm",
+            .name = "IRM",
+            .summary =
+                "Invariant risk minimisation: one classifier that no environment would scale differently. "
+                "With environments from EIIL it uses no group labels; with groups given, those of the "
+                "training rows.",
+            .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
+            .family = MethodFamily::invariant,
+            .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+            .control = MethodControl{"penalty 0: batches alone",
+                                     {{"penalty_weight", 0.0}, {"penalty_anneal", std::int64_t{0}}}},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& run) -> std::unique_ptr<Trainer> {
+                return startPenalized(
+                    std::move(task), values, seed, run, "irm",
+                    [&](const EnvironmentBatches& batches, const GroupAssignment&) {
+                        const auto environments = static_cast<Eigen::Index>(batches.environmentCount());
+                        const IrmForm form =
+                            values.text("penalty_form") == "full" ? IrmForm::full : IrmForm::evenOdd;
+                        return PenalizedObjective::Penalty{
+                            .evaluate =
+                                [environments, form](const TrainingBatch& batch, MatrixF& gradient) {
+                                    return static_cast<double>(irmPenalty<float>(
+                                        batch.logits, batch.labels, environments, form, gradient));
+                                },
+                            .weight = annealedWeight(values, batches),
+                            .divide = true};
+                    });
+            }};
 }
 
 } // namespace groupscope::method

@@ -92,6 +92,43 @@ def coral(x, y):
     return ((x.mean(0) - y.mean(0)) ** 2).mean() + ((torch.cov(x.T) - torch.cov(y.T)) ** 2).mean()
 
 
+def risk_variance(logits, labels, environments):
+    risks = torch.stack([functional.cross_entropy(z, y)
+                         for z, y in zip(logits.chunk(environments), labels.chunk(environments))])
+    return ((risks - risks.mean()) ** 2).mean()
+
+
+def row_gradients(weight, bias, z, labels):
+    """Those of the cross-entropy of each row in weights and bias of its class, (B, C (K + 1))."""
+    rows = []
+    for row, label in zip(z, labels):
+        loss = functional.cross_entropy((weight @ row + bias)[None], label[None])
+        of_weight, of_bias = torch.autograd.grad(loss, (weight, bias), create_graph=True)
+        rows.append(torch.cat([of_weight, of_bias[:, None]], 1).flatten())
+    return torch.stack(rows)
+
+
+def fishr(weight, bias, z, labels, environments, before, memory):
+    """The penalty, and the moving mean of the variances."""
+    blocks = row_gradients(weight, bias, z, labels).chunk(environments)
+    now = torch.stack([((own - own.mean(0)) ** 2).mean(0) for own in blocks])
+    moving = (1 - memory) * now + (memory * before if before is not None else 0)
+    corrected = moving / (1 - memory)
+    return ((corrected - corrected.mean(0)) ** 2).mean(), moving
+
+
+def fishr_cases(generator, z, labels):
+    weight, bias = draw(generator, C, K).requires_grad_(), draw(generator, C).requires_grad_()
+    z, cases = z.clone().requires_grad_(), []
+    for environments, memory, earlier in ((2, 0.0, False), (3, 0.0, False), (2, 0.9, True), (3, 0.5, False)):
+        before = draw(generator, environments, C * (K + 1)).abs() if earlier else None
+        loss, moving = fishr(weight, bias, z, labels, environments, before, memory)
+        of_z, of_weight = torch.autograd.grad(loss, (z, weight))
+        cases.append({"environments": environments, "memory": memory, "before": [] if before is None else before,
+                      "loss": loss, "variances": moving, "d_Z": of_z, "d_weight": of_weight})
+    return {"weight": weight, "bias": bias, "cases": cases}
+
+
 def triplet(z, labels, margin):
     """Each row with the next of its class and the next of another class, around the end of the batch."""
     count, terms = len(labels), []
@@ -126,6 +163,9 @@ def losses(generator):
             result[f"{name}_{environments}"] = with_gradient(
                 lambda v: over_pairs(v, environments, distance), z)
     result["triplet"] = with_gradient(lambda v: triplet(v, labels, 0.2), z)
+    for environments in (2, 3):
+        result[f"vrex_{environments}"] = with_gradient(lambda v: risk_variance(v, labels, environments), logits)
+    result["fishr"] = fishr_cases(np.random.default_rng(42), z, labels)  # a stream of its own
     return result
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/heads/erased_linear.h"
 #include "core/heads/head_kind.h"
 #include "core/heads/heads.h"
 #include "core/nn/adapter_network.h"
@@ -103,6 +104,16 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
             normalize ? smallPairAdapter(2, AdapterForm::rectified) : smallPairAdapter(0));
     if (kind == "adapted_linear")
         return adaptedLinearHead(smallAdaptedLinear(normalize));
+    if (kind == "erased_linear") {
+        Linear<float> classifier("classifier", 6, 3, true);
+        classifier.weight().value = weight;
+        classifier.bias().value = bias;
+        Residual<float> erasure = erasingLayer<float>(6, 2);
+        std::uint64_t seed = 31;
+        for (Parameter<float>* parameter : erasure.parameters())
+            parameter->value = 0.4f * normalMatrix<float>(parameter->value.rows(), parameter->value.cols(), seed++);
+        return erasedLinearHead(std::move(erasure), classifier, normalize);
+    }
     Random random(1, "weights");
     if (kind == "residual_adapter")
         return residualAdapterHead(residualAdapterNetwork<float>(6, 4, 0.3, &random), 0.3,

@@ -16,6 +16,45 @@ std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, st
     return model;
 }
 
+std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& source,
+                                           std::vector<ParameterSpec> own) {
+    std::vector<ParameterSpec> all{
+        {.key = "penalty_weight",
+         .label = "Penalty weight",
+         .help = "Weight of the invariance penalty after annealing; above 1 the whole loss is divided by it.",
+         .source = source,
+         .defaultValue = weight,
+         .minimum = 0,
+         .maximum = 1e8},
+        {.key = "penalty_anneal",
+         .label = "Annealing",
+         .help = "Updates or epochs, as anneal_unit says, before the penalty gets its weight; until then "
+                 "its weight is 1, so that a penalty_weight of 1 needs none.",
+         .source = "Correct-N-Contrast, E.2.5",
+         .defaultValue = std::int64_t{80},
+         .minimum = 0,
+         .maximum = 1'000'000'000},
+        {.key = "anneal_unit",
+         .label = "Annealing unit",
+         .help = "What penalty_anneal counts. In the reference code an update is a full batch, so it is an "
+                 "epoch as well.",
+         .source = "Invariant Risk Minimization, reference code",
+         .defaultValue = std::string("updates"),
+         .choices = {"updates", "epochs"}}};
+    for (ParameterSpec& spec : own)
+        all.push_back(std::move(spec));
+    return all;
+}
+
+std::function<double(std::uint64_t)> annealedWeight(const ParameterValues& parameters,
+                                                    const EnvironmentBatches& batches) {
+    const auto anneal = static_cast<std::uint64_t>(parameters.integer("penalty_anneal")) *
+                        (parameters.text("anneal_unit") == "epochs" ? batches.batchCount() : 1);
+    return [anneal, weight = parameters.number("penalty_weight")](std::uint64_t update) {
+        return update >= anneal ? weight : 1.0;
+    };
+}
+
 EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
                                           const ParameterValues& parameters, std::uint64_t seed,
                                           const RunContext& run) {

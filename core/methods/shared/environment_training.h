@@ -16,6 +16,15 @@ namespace groupscope {
 std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, std::vector<ParameterSpec> own,
                                             const std::string& defaultGroups);
 
+/// `penalty_weight penalty_anneal anneal_unit` of a penalty as IRM has it, then `own`; `source` answers for the
+/// default of the weight.
+std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& source,
+                                           std::vector<ParameterSpec> own = {});
+
+/// The weight at that many updates before: 1 until the annealing is over.
+std::function<double(std::uint64_t)> annealedWeight(const ParameterValues& parameters,
+                                                    const EnvironmentBatches& batches);
+
 /// Batches of `batch_size` rows over the environments (N,). Gives a notice when one of them has fewer rows
 /// than its share of a batch. Throws as EnvironmentBatches does.
 EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,

@@ -89,6 +89,7 @@ class TestDocumentation : public QObject {
         QTest::newRow("demo") << QByteArray("demo_experiment.json");
         QTest::newRow("all methods") << QByteArray("all_methods.json");
         QTest::newRow("robust methods") << QByteArray("robust_methods.json");
+        QTest::newRow("erasure methods") << QByteArray("erasure_methods.json");
         QTest::newRow("pre-training") << QByteArray("pretraining_methods.json");
         QTest::newRow("metric learning") << QByteArray("metric_methods.json");
         QTest::newRow("pairs") << QByteArray("pair_methods.json");
@@ -136,8 +137,8 @@ class TestDocumentation : public QObject {
 
     void allMethodsAreInAnExperiment() {
         std::set<std::string> planned;
-        for (const char* file : {"all_methods.json", "robust_methods.json", "pretraining_methods.json",
-                                 "metric_methods.json", "pair_methods.json"})
+        for (const char* file : {"all_methods.json", "robust_methods.json", "erasure_methods.json",
+                                 "pretraining_methods.json", "metric_methods.json", "pair_methods.json"})
             for (const PlannedRun& run : planRuns(readExperimentSpec(source / "resources/demo" / file)))
                 planned.insert(run.method);
         for (const Method& method : methods()) // the demo set has no group prompts

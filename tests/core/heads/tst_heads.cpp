@@ -200,7 +200,7 @@ class TestHeads : public QObject {
     void normalizedInputForgetsLengths_data() {
         QTest::addColumn<std::string>("kind");
         for (const char* kind :
-             {"linear", "adapter", "ensemble", "encoder", "normalized_encoder", "morphed_encoder"})
+             {"linear", "adapter", "ensemble", "encoder", "normalized_encoder", "morphed_encoder", "erased_linear"})
             QTest::newRow(kind) << std::string(kind);
     }
     void normalizedInputForgetsLengths() {

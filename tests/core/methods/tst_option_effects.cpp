@@ -15,7 +15,8 @@ const Assignments brief{{"epochs", "3"},         {"learning_rate", "0.05"}, {"ba
                         {"hidden_dim", "8"},     {"output_dim", "6"},       {"stage1_epochs", "3"},
                         {"eiil_steps", "50"},    {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
                         {"positives", "4"},      {"negatives", "4"},        {"batch_factor", "2"},
-                        {"penalty_anneal", "2"}, {"input_length", "0"},     {"minimum_updates", "0"}};
+                        {"penalty_anneal", "2"}, {"input_length", "0"},     {"minimum_updates", "0"},
+                        {"refit_epochs", "3"}};
 
 /// Settings that an option needs to make a difference on the small set.
 const std::map<std::string, Assignments> companions{
@@ -155,7 +156,7 @@ class TestOptionEffects : public QObject {
         QTest::addColumn<std::string>("id");
         for (const char* id : {"erm", "group-dro", "jtt", "cvar-dro", "lff", "irm", "pgi", "dann", "mmd",
                                "coral", "input-morphing", "supcon", "cnc", "info-nce",
-                               "domain-weighted-negatives", "info-nce-individual"})
+                               "domain-weighted-negatives", "info-nce-individual", "vrex", "fishr", "afr", "lisa"})
             QTest::newRow(id) << std::string(id);
     }
     void everyOptionMakesADifference() {

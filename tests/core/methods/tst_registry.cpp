@@ -71,7 +71,8 @@ class TestRegistry : public QObject {
                 QVERIFY2(!number || spec.minimum < spec.maximum, place.c_str());
                 const bool isText = std::holds_alternative<std::string>(spec.defaultValue);
                 QVERIFY2(isText || spec.choices.empty(), place.c_str());
-                QVERIFY2(!isText || !spec.choices.empty() || spec.key == "prompts", place.c_str()); // any text
+                QVERIFY2(!isText || !spec.choices.empty() || spec.key == "prompts" || spec.key == "attribute",
+                         place.c_str()); // any text
                 // Reading the default back checks its range or its choices.
                 QVERIFY2(parseParameter(spec, toText(spec.defaultValue)) == spec.defaultValue, place.c_str());
             }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Penalties between environments: IRM, PGI, MMD, CORAL.
+"""Penalties between environments: IRM, PGI, MMD, CORAL, V-REx, Fishr.
 
 Sources: Arjovsky et al. 2019 and its code; Ahmed et al. 2021 and its code; Li et al. 2018 and Sun and Saenko
-2016 as DomainBed has them. A batch holds as many rows of every environment, one environment after the other.
+2016 as DomainBed has them; Krueger et al. 2021; Rame et al. 2022. A batch holds as many rows of every environment, one environment after the other.
 """
 
 import math
@@ -185,4 +185,52 @@ def coral(case):
                          divide=False, of_logits=False)
 
 
-METHODS = {"irm": irm, "pgi": pgi, "mmd": mmd, "coral": coral}
+def vrex(case):
+    """The variance of the mean losses; the weight is that of IRM."""
+    parameters = case.parameters
+
+    def penalty_of(logits, labels, blocks):
+        risks = torch.stack([functional.cross_entropy(logits[b], labels[b]) for b in blocks])
+        return ((risks - risks.mean()) ** 2).mean()
+
+    def weight_of(update, count):
+        done = update if parameters["anneal_unit"] == "updates" else update // count
+        return parameters["penalty_weight"] if done >= parameters["penalty_anneal"] else 1.0
+    yield from penalized(case, penalty_of, weight_of, divide=True)
+
+
+def fishr(case):
+    """Variances of the classifier's gradients, (p - y) (z, 1)^T of each row, as moving means over the batches."""
+    parameters, memory = case.parameters, case.parameters["variance_memory"]
+    check, environments, share, _ = environment_check(case, groups_of(case).environments)
+    model, earlier, update, moving = encoder_of(case), None, 0, None
+    optimizer = optimizer_of(parameters, model.trained())
+    for epoch in case.epochs:
+        batches, total, penalties = epoch.take_all("batch"), 0.0, []
+        check(batches, earlier)
+        for rows in batches:
+            model.zero_gradients()
+            embedding, labels = model.encode(case.input(rows)), case.data.labels(rows)
+            logits = model.classify(embedding)
+            slopes = torch.softmax(logits, 1) - functional.one_hot(labels, case.data.classes)
+            extended = torch.cat([embedding, torch.ones(len(rows), 1)], 1)
+            gradients = (slopes[:, :, None] * extended[:, None, :]).flatten(1)
+            now = torch.stack([gradients[e * share:(e + 1) * share].var(dim=0, unbiased=False)
+                               for e in range(environments)])
+            before = torch.zeros_like(now) if moving is None else moving
+            mean = memory * before + (1 - memory) * now
+            moving, compared = mean.detach(), mean / (1 - memory)
+            penalty = ((compared - compared.mean(dim=0)) ** 2).mean()
+            weight = parameters["penalty_weight"] if update >= parameters["penalty_anneal"] else 0.0
+            loss = functional.cross_entropy(logits, labels) + weight * penalty
+            loss.backward()
+            optimizer.step()
+            total += loss.item() * len(rows)
+            penalties.append(float(penalty))
+            update += 1
+        yield encoder_head(case, model, {"train.loss": total / len(draws.flat(batches)),
+                                         "train.penalty": np.mean(penalties)})
+        earlier = batches
+
+
+METHODS = {"irm": irm, "pgi": pgi, "mmd": mmd, "coral": coral, "vrex": vrex, "fishr": fishr}

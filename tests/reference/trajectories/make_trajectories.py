@@ -27,7 +27,9 @@ import cache
 import contrastive
 import correct_contrast
 import encoders
+import erasure
 import fine_tuning
+import held_out
 import invariant
 import linear
 import metric_learning
@@ -42,7 +44,7 @@ from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
            correct_contrast, pretraining, metric_learning,
-           pairs, fine_tuning)
+           pairs, fine_tuning, erasure, held_out)
 METHODS = {name: method for module in MODULES for name, method in module.METHODS.items()}
 TOLERANCE = 1e-4  # of the largest absolute value of a tensor
 DIGITS = 10

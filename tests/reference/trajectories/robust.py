@@ -147,4 +147,42 @@ def lff(case):
         earlier = batches
 
 
-METHODS = {"group-dro": group_dro, "jtt": jtt, "lff": lff}
+def check_partners(case, rows, partners):
+    """What a partner shares with its row."""
+    data, mix = case.data, case.parameters["mix"]
+    draws.require_subset(partners, data.train, "partners")
+    kinds = set()
+    for row, partner in zip(rows, partners):
+        same = data.y[row] == data.y[partner], data.place[row] == data.place[partner]
+        require(mix == "mixup" or same in ((True, False), (False, True)), f"rows {row} and {partner} are mixed")
+        kinds.add(same)
+    require(mix == "mixup" or len(kinds) == 1, "a batch mixes in two ways")
+    require(mix != "same_class" or kinds == {(True, False)}, "a batch mixes across classes")
+    require(mix != "same_environment" or kinds == {(False, True)}, "a batch mixes within classes")
+
+
+def lisa(case):
+    """Mixtures of rows and of their losses, one share a batch."""
+    model, earlier = encoder_of(case), None
+    optimizer = optimizer_of(case.parameters, model.trained())
+    check = check_rows(case, case.data.train)
+    for epoch in case.epochs:
+        batches, total = [], 0.0
+        while epoch.next_is("batch"):
+            rows, partners, share = epoch.take("batch"), epoch.take("partners"), float(epoch.take("share"))
+            check_partners(case, rows, partners)
+            require(0 <= share <= 1, f"a share of {share}")
+            batches.append(rows)
+            model.zero_gradients()
+            logits = model.logits(share * case.input(rows) + (1 - share) * case.input(partners))
+            loss = (share * functional.cross_entropy(logits, case.data.labels(rows))
+                    + (1 - share) * functional.cross_entropy(logits, case.data.labels(partners)))
+            loss.backward()
+            optimizer.step()
+            total += loss.item() * len(rows)
+        check(batches, earlier)
+        yield encoder_head(case, model, {"train.loss": total / len(draws.flat(batches))})
+        earlier = batches
+
+
+METHODS = {"lisa": lisa, "group-dro": group_dro, "jtt": jtt, "lff": lff}

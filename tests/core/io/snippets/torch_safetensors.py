@@ -17,6 +17,7 @@ if kind.endswith("encoder"):
     h = F.linear(x, t["first.weight"], t.get("first.bias"))
     z = F.linear(F.relu(norm(h) if kind == "normalized_encoder" else h), t["second.weight"], t["second.bias"])
     logits = F.linear(z, t["classifier.weight"], t["classifier.bias"])
+if kind == "erased_linear": logits = F.linear(x + F.linear(F.linear(x, t["erase.first.weight"], t["erase.first.bias"]), t["erase.second.weight"]), t["classifier.weight"], t["classifier.bias"])
 if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
 if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
 if kind == "group_prompts": logits = torch.stack([cosine(u, "group_embeddings")[:, t["class_of_prompt"] == c].amax(1) for c in t["class_of_prompt"].unique()], 1)
