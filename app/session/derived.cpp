@@ -2,6 +2,7 @@
 #include "app/session/derived.h"
 
 #include "app/session/run_followers.h"
+#include "core/base/memory.h"
 
 #include <algorithm>
 
@@ -10,7 +11,11 @@ namespace groupscope {
 namespace {
 
 std::vector<DerivedValues*> stores; ///< all of the program, in the GUI thread
-std::size_t mostBytes = std::size_t{512} << 20;
+/// Maps hold the rows that they were made of: 220 MB for 70,000 rows of 784 dimensions.
+std::size_t& mostBytes() {
+    static std::size_t bytes = std::min(std::size_t{1} << 30, memoryLimit() / 8);
+    return bytes;
+}
 
 } // namespace
 
@@ -28,6 +33,7 @@ DerivedValues::DerivedValues(Session* session, QObject* parent)
     });
     for (const auto signal : {&BackgroundJob::finished, &BackgroundJob::cancelled})
         connect(&job_, signal, this, &DerivedValues::rest);
+    connect(&job_, &BackgroundJob::progressed, this, &DerivedValues::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &DerivedValues::noticed);
     connect(&job_, &BackgroundJob::failed, session, &Session::noticed);
     connect(&job_, &BackgroundJob::failed, this, &DerivedValues::rest);
@@ -83,12 +89,12 @@ std::size_t DerivedValues::bytesKept() {
 }
 
 void DerivedValues::setMemoryBound(std::size_t bytes) {
-    mostBytes = bytes;
+    mostBytes() = bytes;
     keepBound();
 }
 
 void DerivedValues::keepBound() {
-    for (std::size_t kept = bytesKept(); kept > mostBytes;) {
+    for (std::size_t kept = bytesKept(); kept > mostBytes();) {
         DerivedValues* first = nullptr;
         for (DerivedValues* store : stores)
             if (store->oldest() && (first == nullptr || *store->oldest() < *first->oldest()))
