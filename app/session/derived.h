@@ -251,15 +251,14 @@ class Derived : public DerivedValues {
     std::shared_ptr<const Value> latest(const Fits& fits) const {
         const Known* found = nullptr;
         for (const auto& [key, known] : known_)
-            if (known.isWhole && known.value.value && (found == nullptr || found->asked < known.asked) &&
-                fits(key))
+            if (isValue(known) && (found == nullptr || found->asked < known.asked) && fits(key))
                 found = &known;
         return found == nullptr ? nullptr : found->value.value;
     }
 
     /// Forgets the reasons why keys have no value: they are tried again when they are requested.
     void forgetReasons() {
-        std::erase_if(known_, [](const auto& entry) { return !entry.second.value.value; });
+        std::erase_if(known_, [](const auto& entry) { return !entry.second.value.reason.isEmpty(); });
     }
 
     /// Forgets what is known of other keys, and the reasons why these have no value: they are tried again.
@@ -302,10 +301,10 @@ class Derived : public DerivedValues {
                 return compute(key, *source.task, run.get(), source.context, tell);
             };
     }
+    /// Whether it was computed to its end; there may be a part beside a reason.
+    static bool isValue(const Known& known) { return known.isWhole && known.value.reason.isEmpty(); }
     /// Whether what is known stays so when its run or its set goes.
-    static bool stays(const Known& known) {
-        return outlivesSet && known.isWhole && known.value.value != nullptr;
-    }
+    static bool stays(const Known& known) { return outlivesSet && isValue(known); }
     bool isWhole(const Key& key) const {
         const auto known = known_.find(key);
         return known != known_.end() && known->second.isWhole;
