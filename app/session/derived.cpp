@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/derived.h"
 
-#include "app/session/run_followers.h"
 #include "core/base/memory.h"
 
 #include <algorithm>
@@ -23,11 +22,14 @@ DerivedValues::DerivedValues(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session) {
     stores.push_back(this);
-    followRuns(
-        session, this, [this] { forgetAll(); }, [this](const QStringList& ids) { forgetRuns(ids); });
-    connect(session->data(), &OpenSet::closed, this, [this] { forgetAll(); });
+    for (const auto signal : {&OpenSet::opened, &OpenSet::closed})
+        connect(session->data(), signal, this, &DerivedValues::forgetAll);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &DerivedValues::forgetAll);
+    connect(session->runs(), &RunList::runsRemoved, this, &DerivedValues::forgetRuns);
     connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
+        if (run != nullptr && run->state == SessionRun::State::training)
+            forgetRuns({id}); // a stopped one that goes on becomes another under the same id
         if (run != nullptr && (run->hasDetails() || !run->stored.problem.isEmpty()))
             goOn(id);
     });
