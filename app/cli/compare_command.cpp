@@ -28,6 +28,7 @@ struct CompareArguments {
     std::vector<std::string> folders;
     std::string rule; ///< empty: the specifications'
     std::vector<std::string> vary;
+    std::vector<std::string> among; ///< of what varies, what competes as settings do
     bool selectedOnly = false;
     std::string baseline;
     std::string format;
@@ -143,9 +144,9 @@ void requireRule(const std::string& id, std::span<const Run> runs) {
 
 /// Methods × data sets.
 void compareMethods(const CompareArguments& options, const FolderTables& tables, Console& console) {
-    if (!options.vary.empty() || options.selectedOnly)
+    if (!options.vary.empty() || !options.among.empty() || options.selectedOnly)
         throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
-                         "--columns", "leave --vary and --selected out");
+                         "--columns", "leave --vary, --select-among and --selected out");
     const std::vector<std::string> vary = variedIn({}, options.folders);
     MethodsTableRequest request{.columns = !options.columns.empty() ? options.columns
                                            : vary.empty()           ? columnsBySet
@@ -237,11 +238,13 @@ void compare(CompareArguments options, Console& console) {
     if (options.intervals)
         throw UsageError("the table has intervals below its accuracies anyway", "--intervals",
                          "leave it out, or add --columns set");
+    options.vary.insert(options.vary.end(), options.among.begin(), options.among.end());
     const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const auto [runs, failures, leftOut] = loadCompared(options, console);
     requireRule(options.rule, runs);
     Comparison comparison =
         compareRuns(runs, options.rule, vary, tables.variants, columnsToShow(options, tables, runs, console));
+    selectAmong(comparison, options.among);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
@@ -301,6 +304,13 @@ void addCompareOptions(CLI::App* command, Console& console) {
     command->add_option("--select", options->rule, selectionHelp("what the specifications say"))
         ->type_name("RULE");
     addVaryOption(*command, options->vary);
+    command
+        ->add_option("--select-among", options->among,
+                     "What varies and competes as settings do, separated by commas: with embedding the rule selects "
+                     "one embedding of each method, or variant, on the validation split")
+        ->type_name("FIELD,...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
     addBaselineOption(*command, options->baseline);

@@ -18,7 +18,7 @@ namespace {
 struct GapsArguments {
     std::vector<std::string> folders;
     GapOptions gaps;
-    std::string rule = defaultSelectionRule, split, format = "text";
+    std::string rule = defaultSelectionRule, split, against, format = "text";
 };
 
 std::optional<GapDefinition> definitionOf(const GapsArguments& options) {
@@ -55,7 +55,7 @@ void gaps(const GapsArguments& options, Console& console) {
         console.warn(warning);
     if (definition && !runs.empty())
         requireKnown(*definition, runs.front().groups);
-    const GapStudy study = studyGaps(comparison, runs, options.split, definition);
+    const GapStudy study = studyGaps(comparison, runs, options.split, definition, options.against);
     if (study.rows.empty())
         throw DataError("no run has values of subgroups on " +
                             (study.split.empty() ? std::string("rows to report on") : study.split + " rows"),
@@ -71,6 +71,11 @@ void addGapsOptions(CLI::App* command, Console& console) {
     options->gaps.addTo(*command);
     command->add_option("--split", options->split, "Rows to report on; default: the first such row set")
         ->type_name("ROWS");
+    command
+        ->add_option("--against", options->against,
+                     "Compare the gaps of all rows with those of this method or variant, seed by seed, with intervals "
+                     "and Holm's correction")
+        ->type_name("NAME");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     command->add_option("--format", options->format, "text (default), md, latex, csv or json")
         ->type_name("FORMAT")

@@ -101,7 +101,7 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
         const bool unwanted =
             (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
             (own.id == "mutual_information_standardized" && !information.standardized) ||
-            (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
+            own.onRequest || (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
         if (asked || (options.only.empty() && !unwanted && reason(own).empty()))
             measured.push_back({own.id, own.of(evaluated)});
     }

@@ -2,6 +2,7 @@
 #include "core/experiment/gap_study.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/protocol.h"
 #include "core/math/small_samples.h"
 #include "core/measures/gaps.h"
@@ -119,6 +120,94 @@ bool isControlOf(const Run& control, const Run& run) {
            withoutFitRows(run.task) == withoutFitRows(control.task);
 }
 
+/// Nothing of no differences.
+std::optional<PairedGap> pairedGap(const std::vector<double>& differences) {
+    const std::optional<Statistic> difference = statisticOf(differences);
+    if (!difference)
+        return std::nullopt;
+    PairedGap paired{.difference = *difference};
+    if (difference->deviation) {
+        const double half = studentQuantile(difference->n - 1) * *difference->deviation /
+                            std::sqrt(static_cast<double>(difference->n));
+        paired.interval = Interval{difference->mean - half, difference->mean + half};
+    }
+    return paired;
+}
+
+/// Of a mean as far from 0 by Student's t, two-sided: 1 − the share of the interval that just reaches 0.
+std::optional<double> chanceOf(const PairedGap& paired) {
+    const Statistic& difference = paired.difference;
+    if (!difference.deviation)
+        return std::nullopt;
+    if (*difference.deviation == 0.0)
+        return difference.mean == 0.0 ? 1.0 : 0.0;
+    const double t = std::abs(difference.mean) * std::sqrt(static_cast<double>(difference.n)) / *difference.deviation;
+    double inside = 0.0, outside = 1.0; // shares of intervals that are too short, and long enough
+    for (int step = 0; step < 50; ++step) {
+        const double within = 0.5 * (inside + outside);
+        (studentQuantile(difference.n - 1, within) < t ? inside : outside) = within;
+    }
+    return 1.0 - inside;
+}
+
+/// The row of that level that `against` names; null where there is none.
+const GapRow* referenceOf(const GapStudy& study, const std::string& against, const std::string& level) {
+    const GapRow* found = nullptr;
+    for (const bool byTitle : {true, false}) {
+        for (const GapRow& row : study.rows) {
+            if (row.level != level || (byTitle ? row.title : row.method) != against)
+                continue;
+            if (found != nullptr)
+                throw UsageError("'" + against + "' names several rows", "--against", "give the title of one of them");
+            found = &row;
+        }
+        if (found != nullptr)
+            return found;
+    }
+    return nullptr;
+}
+
+void compareWith(const GapRow& reference, GapRow& row, std::span<const Run> runs) {
+    for (std::size_t q = 0; q < row.values.size(); ++q) {
+        std::vector<double> differences;
+        for (std::size_t i = 0; i < row.runs.size(); ++i)
+            for (std::size_t k = 0; k < reference.runs.size(); ++k)
+                if (runs[row.runs[i]].seed == runs[reference.runs[k]].seed && row.values[q].gaps[i] &&
+                    reference.values[q].gaps[k])
+                    differences.push_back(*row.values[q].gaps[i] - *reference.values[q].gaps[k]);
+        row.values[q].toReference = pairedGap(differences);
+    }
+}
+
+/// Corrects the chances of one quantity over all rows.
+void correctChances(GapStudy& study, std::size_t quantity) {
+    std::vector<PairedGap*> tested;
+    std::vector<double> chances;
+    for (GapRow& row : study.rows)
+        if (auto& paired = row.values[quantity].toReference)
+            if (const std::optional<double> chance = chanceOf(*paired)) {
+                tested.push_back(&*paired);
+                chances.push_back(*chance);
+            }
+    const std::vector<double> corrected = holmCorrected(chances);
+    for (std::size_t i = 0; i < tested.size(); ++i)
+        tested[i]->chance = corrected[i];
+}
+
+void compareAll(GapStudy& study, const std::string& against, std::span<const Run> runs) {
+    for (GapRow& row : study.rows)
+        if (const GapRow* reference = referenceOf(study, against, row.level)) {
+            study.reference = reference->title;
+            if (reference != &row)
+                compareWith(*reference, row, runs);
+        }
+    if (study.reference.empty())
+        throw UsageError("no row is named '" + against + "'", "--against",
+                         "choose one of: " + joined(study.rows, ", ", [](const GapRow& row) { return row.title; }));
+    for (std::size_t q = 0; q < study.quantities.size(); ++q)
+        correctChances(study, q);
+}
+
 void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
     for (std::size_t q = 0; q < row.values.size(); ++q) {
         std::vector<double> differences;
@@ -129,16 +218,7 @@ void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
             if (const auto other = gapOfRun(runs[*control], study.split, study.quantities[q], {}))
                 differences.push_back(*row.values[q].gaps[i] - *other);
         }
-        const std::optional<Statistic> difference = statisticOf(differences);
-        if (!difference)
-            continue;
-        PairedGap paired{.difference = *difference};
-        if (difference->deviation) {
-            const double half = studentQuantile(difference->n - 1) * *difference->deviation /
-                                std::sqrt(static_cast<double>(difference->n));
-            paired.interval = Interval{difference->mean - half, difference->mean + half};
-        }
-        row.values[q].toControl = paired;
+        row.values[q].toControl = pairedGap(differences);
     }
 }
 
@@ -226,7 +306,7 @@ std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs)
 }
 
 GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& split,
-                   const std::optional<GapDefinition>& definition) {
+                   const std::optional<GapDefinition>& definition, const std::string& against) {
     if (definition)
         requireNoImbalance(runs);
     GapStudy study{.definition = definitionName(runs, definition), .split = split};
@@ -247,6 +327,8 @@ GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, cons
         if (!row.balanced)
             pair(row, study, runs);
     }
+    if (!against.empty() && !study.rows.empty())
+        compareAll(study, against, runs);
     return study;
 }
 

@@ -23,10 +23,13 @@ struct GapQuantity {
     std::optional<DownstreamFigure> classifier{}; ///< nothing: upstream
 };
 
-/// A difference of gaps to the control, of the same draws.
+/// A difference of gaps to those of other runs of the same draws or seeds.
 struct PairedGap {
-    Statistic difference;               ///< gap − gap of the control, over draws that have both
+    Statistic difference;               ///< gap − other gap, over draws that have both
     std::optional<Interval> interval{}; ///< 95 %, Student's t over draws; of one draw nothing
+    /// Of a difference as large if there were none, two-sided, corrected for all rows that are compared with the
+    /// reference (Holm); nothing for the control and where there is no interval.
+    std::optional<double> chance{};
 };
 
 /// One quantity of one method at one level.
@@ -34,6 +37,7 @@ struct GapValues {
     std::vector<std::optional<double>> gaps; ///< of each run of the row
     std::optional<Statistic> gap, whole;     ///< over draws or seeds; `whole` is of all rows
     std::optional<PairedGap> toControl;      ///< nothing for the control itself, and without one
+    std::optional<PairedGap> toReference{};  ///< nothing for the reference itself, and without one
 };
 
 /// A setting of a method at one level of imbalance, over draws; without an imbalance over seeds.
@@ -51,6 +55,7 @@ struct GapRow {
 struct GapStudy {
     std::string definition;              ///< "major − minor (minorities by class)", "others − worst"
     std::string split;                   ///< the rows reported on
+    std::string reference{};             ///< title of the row that others are compared with; or empty
     std::vector<GapQuantity> quantities; ///< upstream first, then classifier after classifier
     std::vector<GapRow> rows;            ///< method after method, the mildest level first
     std::vector<std::optional<ImbalanceDraw>> draws; ///< (rows,) of the first run of each row
@@ -68,9 +73,11 @@ std::optional<double> gapOfRun(const Run& run, const std::string& split, const G
 std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs);
 
 /// Of the rows of a comparison of `runs`, on the split of that name; an empty name: the first to report on.
-/// No rows where no run has a gap. Quantities are those that some run has a gap of.
-/// Throws UsageError for a task where some run has an imbalance: such runs keep values of both sides.
+/// No rows where no run has a gap. Quantities are those that some run has a gap of. `against`: title or method
+/// of a row that the others of its level are compared with, seed by seed; empty: none.
+/// Throws UsageError for a task where some run has an imbalance: such runs keep values of both sides; and for a
+/// reference that is no row, or several of a level.
 GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& split = {},
-                   const std::optional<GapDefinition>& definition = {});
+                   const std::optional<GapDefinition>& definition = {}, const std::string& against = {});
 
 } // namespace groupscope

@@ -72,6 +72,7 @@ struct Measure {
     /// Whether its time grows with the square of the rows: of more than mostComparedRows it is measured only
     /// where it is asked for by its id.
     bool comparesAllRows = false;
+    bool onRequest = false; ///< measured only where it is asked for by its id
     /// One of the two: measures that are known from the counts of right rows, and all others.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     Measured (*ofRows)(Evaluated& evaluated) = nullptr;

@@ -105,6 +105,8 @@ std::string differenceText(const PairedGap& paired, bool share) {
     if (paired.interval)
         text += " [" + fixedText(scale * paired.interval->low, decimals) + ", " +
                 fixedText(scale * paired.interval->high, decimals) + "]";
+    if (paired.chance && *paired.chance < 0.05)
+        text += " *";
     return text;
 }
 
@@ -122,30 +124,28 @@ Table valuesTable(const GapStudy& study, const Family& family, std::string capti
     return table;
 }
 
-/// Without rows where nothing has a control.
-Table differencesTable(const GapStudy& study, const Family& family) {
-    Table table = emptyTable(study, family,
-                             "Gap less that of the balanced control of the same draw, mean over draws [95 % "
-                             "interval]; " +
-                                 family.title + ".",
-                             true);
-    const auto numberOf = [](const GapValues& own) {
-        return own.toControl ? std::optional(own.toControl->difference.n) : std::nullopt;
+/// The differences that `of` reads, of the rows that are compared; without rows where there is none.
+Table differencesTable(const GapStudy& study, const Family& family, std::string caption,
+                       std::optional<PairedGap> GapValues::*of) {
+    Table table = emptyTable(study, family, std::move(caption), true);
+    const auto numberOf = [of](const GapValues& own) {
+        return own.*of ? std::optional((own.*of)->difference.n) : std::nullopt;
     };
-    bool anyControl = false;
+    const bool toControl = of == &GapValues::toControl;
+    bool any = false;
     for (const GapRow& row : study.rows) {
-        if (row.balanced)
+        if (toControl ? row.balanced : row.title == study.reference)
             continue;
         const int pairs = leastNumber(row, family, numberOf);
-        anyControl = anyControl || pairs > 0;
+        any = any || pairs > 0;
         table.rows.push_back(leadOf(study, row, pairs));
         for (const std::size_t q : family.quantities) {
-            const auto& paired = row.values[q].toControl;
+            const std::optional<PairedGap>& paired = row.values[q].*of;
             table.rows.back().emplace_back(paired ? differenceText(*paired, study.quantities[q].share)
                                                   : std::string("–"));
         }
     }
-    if (!anyControl)
+    if (!any)
         table.rows.clear();
     return table;
 }
@@ -196,7 +196,16 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
                         "Gaps, " + study.definition + ", of " + study.split + " rows, mean ± s.d. " + over +
                             "; " + family.title + ".",
                         &GapValues::gap));
-        add(differencesTable(study, family));
+        add(differencesTable(study, family,
+                             "Gap less that of the balanced control of the same draw, mean over draws [95 % "
+                             "interval]; " +
+                                 family.title + ".",
+                             &GapValues::toControl));
+        add(differencesTable(study, family,
+                             "Gap less that of " + study.reference + " of the same seed, mean [95 % interval]; *: "
+                             "differs (Student's t, Holm over the rows, 5 %); " +
+                                 family.title + ".",
+                             &GapValues::toReference));
     }
     for (const Family& family : familiesOf(study))
         add(valuesTable(study, family,
@@ -224,7 +233,12 @@ Table gapStudyTable(const GapStudy& study) {
                      {"difference", "difference to the control", Kind::number, true, 4},
                      {"difference_low", "95 % from", Kind::number, false, 4},
                      {"difference_high", "to", Kind::number, false, 4},
-                     {"difference_n", "pairs", Kind::integer}};
+                     {"difference_n", "pairs", Kind::integer},
+                     {"reference", "compared with", Kind::text},
+                     {"reference_difference", "difference to it", Kind::number, true, 4},
+                     {"reference_low", "95 % from", Kind::number, false, 4},
+                     {"reference_high", "to", Kind::number, false, 4},
+                     {"reference_chance", "chance (Holm)", Kind::number, false, 4}};
     const auto words = [](const std::string& text) { return Table::Cell(text); };
     const auto number = [](auto n) { return Table::Cell(static_cast<double>(n)); };
     for (std::size_t i = 0; i < study.rows.size(); ++i)
@@ -234,6 +248,8 @@ Table gapStudyTable(const GapStudy& study) {
             const GapQuantity& quantity = study.quantities[q];
             const std::optional<PairedGap>& paired = values.toControl;
             const bool interval = paired && paired->interval;
+            const std::optional<PairedGap>& other = values.toReference;
+            const bool tested = other && other->interval;
             table.rows.push_back(
                 {words(row.title), words(row.level),
                  study.draws[i] ? number(study.draws[i]->minorRows) : Table::Cell(),
@@ -246,7 +262,11 @@ Table gapStudyTable(const GapStudy& study) {
                  statisticCell(values.gap), paired ? statisticCell(paired->difference) : Table::Cell(),
                  interval ? Table::Cell(paired->interval->low) : Table::Cell(),
                  interval ? Table::Cell(paired->interval->high) : Table::Cell(),
-                 paired ? number(paired->difference.n) : Table::Cell()});
+                 paired ? number(paired->difference.n) : Table::Cell(), words(other ? study.reference : ""),
+                 other ? statisticCell(other->difference) : Table::Cell(),
+                 tested ? Table::Cell(other->interval->low) : Table::Cell(),
+                 tested ? Table::Cell(other->interval->high) : Table::Cell(),
+                 tested && other->chance ? Table::Cell(*other->chance) : Table::Cell()});
         }
     return table;
 }

@@ -87,7 +87,7 @@ std::vector<NotMeasured> notMeasuredUnasked(std::size_t rows) {
     if (rows <= mostComparedRows)
         return left;
     for (const Measure& measure : measures())
-        if (measure.comparesAllRows)
+        if (measure.comparesAllRows && !measure.onRequest)
             left.push_back({measure.id, "it compares every row with every other, and " +
                                             std::to_string(rows) + " are more than " +
                                             std::to_string(mostComparedRows)});

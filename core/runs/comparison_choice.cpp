@@ -2,6 +2,7 @@
 // Which point of a method stands for it.
 #include "core/runs/comparison_choice.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/runs/selection.h"
@@ -151,7 +152,44 @@ void choosePoint(std::span<const Run* const> runs, std::span<ComparisonRow> poin
                                       " have different numbers of seeds: run the missing ones");
 }
 
+/// Whether rows differ at most in the varied fields of these places.
+bool differIn(const std::vector<bool>& places, const ComparisonRow& a, const ComparisonRow& b) {
+    if (a.section != b.section || a.title() != b.title())
+        return false;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (!places[i] && a.varied[i] != b.varied[i])
+            return false;
+    return true;
+}
+
 } // namespace
+
+void selectAmong(Comparison& comparison, const std::vector<std::string>& fields) {
+    std::vector<bool> places(comparison.varied.size(), false);
+    for (const std::string& field : fields) {
+        const auto found = std::find_if(comparison.varied.begin(), comparison.varied.end(),
+                                        [&](const VariedField* own) { return own->id == field; });
+        if (found == comparison.varied.end())
+            throw UsageError("'" + field + "' does not vary in this comparison", "--select-among",
+                             "name a field that --vary names too");
+        places[static_cast<std::size_t>(found - comparison.varied.begin())] = true;
+    }
+    const SelectionRule rule = findSelectionRule(comparison.rule);
+    for (ComparisonRow& row : comparison.rows)
+        for (ComparisonRow& other : comparison.rows) {
+            if (&row == &other || !row.selected || !other.selected || !differIn(places, row, other))
+                continue;
+            if (!row.score || !other.score) {
+                comparison.warnings.push_back(row.title() + " has no " + rule.name +
+                                              ", which selects among its values of " + joined(fields, ", "));
+                continue;
+            }
+            ComparisonRow& worse = scoreOf(other, rule) > scoreOf(row, rule) ? row : other; // the first of equals
+            ComparisonRow& better = &worse == &row ? other : row;
+            worse.selected = false;
+            better.points += worse.points;
+        }
+}
 
 void choosePoints(std::span<const Run* const> runs, Comparison& comparison) {
     for (std::size_t begin = 0, end = 0; begin < comparison.rows.size(); begin = end) {

@@ -125,6 +125,8 @@ std::span<const int> CncSampler::secondNegativesOf(int classCode, int slice) con
 
 CncBatchShape CncSampler::cutShape() const {
     std::size_t positives = options_.positives, negatives = options_.negatives;
+    if (options_.repeatRows)
+        return {positives, positives, negatives, negatives};
     for (const std::vector<int>& slice : slices_) {
         const int c = labelOf(slice.front()); // of all of them, and their prediction too
         const bool differently = !byClass_.except(c, c).empty();

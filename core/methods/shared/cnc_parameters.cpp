@@ -72,7 +72,15 @@ std::vector<ParameterSpec> contrastiveBatchParameters() {
          .help = "As many anchors of every slice as the smallest gives, which the reference code comes to "
                  "either way; off, every anchor has its batch (Algorithm 2).",
          .source = "reference code; off: " + paper + "Algorithm 2",
-         .defaultValue = true}};
+         .defaultValue = true},
+        {.key = "short_slices",
+         .label = "Short slices",
+         .help = "Where a slice has fewer rows than a batch draws: all batches are cut to what it has, or it gives "
+                 "rows twice.",
+         .source = "cut: reference code; repeat: " + paper + "Algorithm 2",
+         .defaultValue = std::string("cut"),
+         .choices = {"cut", "repeat"},
+         .before = std::string("cut")}};
     for (ParameterSpec& spec : lossParameters())
         specs.push_back(std::move(spec));
     specs.push_back({.key = "gradient_clip",
@@ -113,6 +121,7 @@ CncOptions contrastiveBatchOptions(const ParameterValues& parameters) {
     options.sampling.negatives = static_cast<std::size_t>(parameters.integer("negatives"));
     options.sampling.sampleRatio = parameters.number("target_sample_ratio");
     options.sampling.balanceSlices = parameters.flag("balance_targets");
+    options.sampling.repeatRows = parameters.text("short_slices") == "repeat";
     options.loss.temperature = static_cast<float>(parameters.number("contrastive_temperature"));
     options.loss.contrastiveWeight = static_cast<float>(parameters.number("contrastive_weight"));
     options.loss.denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all

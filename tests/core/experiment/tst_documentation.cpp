@@ -78,9 +78,9 @@ class TestDocumentation : public QObject {
              {"| Table 1 |", "| Figure 1a", "Figures 2, 6, 10, 11", "| Figure 3", "Figure 4", "| Figure 5",
               "| Figure 7a to 7c", "| Figure 7d", "Figures 8, 9", "12, 13"})
             QVERIFY2(first.find(place) != std::string::npos, place);
-        for (const char* place : {"| Figure 1", "Figure 6", "| Figures 2 and 5", "| Table 1, Figure 4",
-                                  "| Figure 3", "| Table 2", "| Tables 3, 11, 12, Figure 8", "| Table 4",
-                                  "| Tables 5 to 7", "| Table 8", "| Table 9", "| Figure 7", "| Table 10"})
+        for (const char* place :
+             {"| Figure 1", "Figure 6", "| Figures 2 and 5", "| Tables 1, 3, 5 to 7, 11, 12, Figures 4 and 8",
+              "| Figure 3", "| Table 2", "| Table 4", "| Table 8", "| Table 9", "| Figure 7", "| Table 10"})
             QVERIFY2(other.find(place) != std::string::npos, place);
     }
 

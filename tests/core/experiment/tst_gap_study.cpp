@@ -5,7 +5,9 @@
 #include "core/experiment/experiment.h"
 #include "core/experiment/protocol.h"
 #include "core/math/small_samples.h"
+#include "core/methods/method.h"
 #include "core/report/gap_study_tables.h"
+#include "core/runs/run_identity.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
@@ -232,6 +234,62 @@ class TestGapStudy : public QObject {
         const GapStudy sets =
             studyGaps(comparison, runs, testSplit, parseGap("place=land/place=water", "test"));
         QCOMPARE(sets.definition, std::string("place=land − place=water"));
+    }
+
+    /// PARADE − margin of finDML's Table 2: gaps of the same seed, with an interval and Holm's correction.
+    void gapsAreComparedWithANamedRow() {
+        std::vector<Run> runs =
+            runsOf(R"("downstream":["logistic"])", folder_.filePath(QStringLiteral("against")));
+        const std::size_t own = runs.size();
+        QCOMPARE(own, std::size_t(3));
+        const std::string quantity = "map_at_r";
+        for (const double shift : {0.1, 0.0}) // a row whose gaps are larger, and one whose gaps differ by chance
+            for (std::size_t i = 0; i < own; ++i) {
+                Run other = runs[i];
+                other.parameters = resolveParameters(methods().find("dml-margin").parameters,
+                                                     {{"epochs", shift > 0.0 ? "2" : "3"}});
+                const double noise = shift > 0.0 ? 1e-4 * static_cast<double>(i) : 0.01 * (static_cast<double>(i) - 1.0);
+                NamedMeasured& measured = measureOf(other, quantity);
+                // others − worst: the worst value falls by as much as the gap is to grow
+                MeasuredCell* worst = nullptr;
+                for (MeasuredCell& cell : measured.measured.cells)
+                    if (cell.of == MeasuredCell::Of::combination && (!worst || *cell.value < *worst->value))
+                        worst = &cell;
+                worst->value = *worst->value - shift - noise;
+                other.id = runIdentity(other);
+                runs.push_back(other);
+            }
+        const Comparison comparison = compareRuns(runs, "val.map_at_r.worst");
+        QCOMPARE(comparison.rows.size(), std::size_t(3));
+        const GapStudy plain = studyGaps(comparison, runs, testSplit);
+        const std::string reference = plain.rows[0].title;
+        const GapStudy study = studyGaps(comparison, runs, testSplit, {}, reference);
+        const std::size_t q = placeOf(study, quantity);
+        QVERIFY(!study.rows[0].values[q].toReference);
+        std::vector<double> chances;
+        for (const std::size_t row : {std::size_t(1), std::size_t(2)}) {
+            const PairedGap& paired = *study.rows[row].values[q].toReference;
+            double sum = 0.0;
+            for (std::size_t i = 0; i < 3; ++i)
+                sum += *study.rows[row].values[q].gaps[i] - *study.rows[0].values[q].gaps[i];
+            CHECK_AT_MOST(std::abs(paired.difference.mean - sum / 3.0), 1e-12);
+            const double t = std::abs(paired.difference.mean) / (*paired.difference.deviation / std::sqrt(3.0));
+            chances.push_back(1.0 - t / std::sqrt(2.0 + t * t)); // two degrees of freedom, in closed form
+        }
+        const std::vector<double> corrected = holmCorrected(chances);
+        for (const std::size_t row : {std::size_t(1), std::size_t(2)})
+            CHECK_AT_MOST(std::abs(*study.rows[row].values[q].toReference->chance - corrected[row - 1]), 1e-9);
+        QVERIFY(corrected[0] < 0.05 && corrected[1] > 0.05);
+        std::string text;
+        for (const Table& table : gapStudyTables(study))
+            text += toMarkdown(table);
+        CHECK_HOLDS(text, "Gap less that of " + reference);
+        CHECK_HOLDS(text, "] *");
+        CHECK_HOLDS(toCsv(gapStudyTable(study)), "reference_chance");
+        CHECK_HOLDS(messageOf<UsageError>([&] { studyGaps(comparison, runs, testSplit, {}, "margin"); }),
+                    "choose one of: " + reference);
+        CHECK_HOLDS(messageOf<UsageError>([&] { studyGaps(comparison, runs, testSplit, {}, "dml-margin"); }),
+                    "names several rows");
     }
 
     void quantilesAreStudents_data() {

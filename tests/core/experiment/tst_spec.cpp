@@ -238,11 +238,10 @@ class TestSpec : public QObject {
 
     void promptsAreTriedByMethodsThatHaveThem() {
         const auto plans = [](const char* prompts) {
-            return parseExperimentSpec(R"({"data":"a","methods":[{"method":"zero-shot"},{"method":"erm"},
-                {"method":"adapter","set":{"prompts":"own"}}],"prompts":)" +
-                                           std::string(prompts) + "}",
-                                       "")
-                .methods;
+            std::string json = R"({"data":"a","methods":[{"method":"zero-shot"},{"method":"erm"},
+                {"method":"adapter","set":{"prompts":"own"}}],"prompts":)";
+            json += prompts;
+            return parseExperimentSpec(json + "}", "").methods;
         };
         const auto several = plans(R"(["a {}","b {}"])");
         QCOMPARE(several[0].grid.at("prompts"), (std::vector<ParameterValue>{std::string("a {}"), std::string("b {}")}));
@@ -254,9 +253,9 @@ class TestSpec : public QObject {
 
     void whatDoesNotApplyIsReadAndWritten() {
         const auto skips = [](const char* word) {
-            return parseExperimentSpec(R"({"data":"a","methods":[{"method":"erm"}],"not_applicable":")" +
-                                           std::string(word) + "\"}",
-                                       "");
+            std::string json = R"({"data":"a","methods":[{"method":"erm"}],"not_applicable":")";
+            json += word;
+            return parseExperimentSpec(json + "\"}", "");
         };
         QVERIFY(skips("skip").skipsNotApplicable && !skips("fail").skipsNotApplicable);
         QVERIFY(parseExperimentSpec(toJson(skips("skip")), "").skipsNotApplicable);

@@ -119,6 +119,86 @@ class TestAttributeValues : public QObject {
         QCOMPARE(values[0], values[1]);
     }
 
+    /// Every pair compared and sorted: what the counts of cosines must give, up to the width of a bin.
+    void verificationIsThatOfEveryPair() {
+        const auto set = birdsInPlaces(700);
+        const auto task = makeTask(set);
+        const Split& split = *task->findSplit(testSplit);
+        struct Pair {
+            double cosine;
+            bool genuine;
+        };
+        const auto pairsOf = [&](const std::vector<int>& rows) {
+            std::vector<Pair> pairs;
+            for (std::size_t a = 0; a < rows.size(); ++a)
+                for (std::size_t b = 0; b < a; ++b)
+                    pairs.push_back({task->X().row(rows[a]).cast<double>().normalized().dot(
+                                         task->X().row(rows[b]).cast<double>().normalized()),
+                                     task->labels[rows[a]] == task->labels[rows[b]]});
+            return pairs;
+        };
+        const auto rate = [](const std::vector<Pair>& pairs, bool genuine, double threshold) {
+            double errors = 0.0, count = 0.0;
+            for (const Pair& pair : pairs)
+                if (pair.genuine == genuine) {
+                    ++count;
+                    errors += genuine ? pair.cosine < threshold : pair.cosine >= threshold;
+                }
+            return errors / count;
+        };
+        const std::vector<Pair> all = pairsOf(split.rows);
+        std::vector<double> impostors;
+        for (const Pair& pair : all)
+            if (!pair.genuine)
+                impostors.push_back(pair.cosine);
+        std::sort(impostors.begin(), impostors.end(), std::greater<>());
+        const double threshold = impostors[static_cast<std::size_t>(1e-3 * static_cast<double>(impostors.size()))];
+        double apart = 2.0, equal = 0.0;
+        for (double t = -1.0; t <= 1.0; t += 1e-3) {
+            const double match = rate(all, false, t), nonMatch = rate(all, true, t);
+            if (std::abs(match - nonMatch) < apart) {
+                apart = std::abs(match - nonMatch);
+                equal = 0.5 * (match + nonMatch);
+            }
+        }
+        const auto of = [&](const char* id) {
+            Evaluated evaluated(*task, split, nullptr, {});
+            return measures().find(id).of(evaluated);
+        };
+        const Measured eer = of("verification_eer"), fnmr = of("verification_fnmr"), fmr = of("verification_fmr");
+        CHECK_AT_MOST(std::abs(*eer.whole - equal), 2e-3);
+        CHECK_AT_MOST(std::abs(*fnmr.whole - rate(all, true, threshold)), 5e-4);
+        QVERIFY(*fmr.whole <= 1e-3 && *fmr.whole > 0.8e-3);
+        const Column& places = set->column(task->groups.attributes()[0].name);
+        const auto cells = cellsOfAttribute(measures().find("verification_fmr"), fmr, task->groups, 0);
+        const auto others = cellsOfAttribute(measures().find("verification_fnmr"), fnmr, task->groups, 0);
+        for (std::size_t v = 0; v < cells.size(); ++v) {
+            std::vector<int> rows;
+            for (const int row : split.rows)
+                if (places.categories[places.codes[row]] == task->groups.attributes()[0].values[v])
+                    rows.push_back(row);
+            const std::vector<Pair> own = pairsOf(rows);
+            CHECK_AT_MOST(std::abs(*cells[v].value - rate(own, false, threshold)), 5e-4);
+            CHECK_AT_MOST(std::abs(*others[v].value - rate(own, true, threshold)), 5e-4);
+        }
+    }
+
+    /// Classes that lie apart make no error; one class has no impostors.
+    void verificationByHand() {
+        MatrixF rows(4, 2);
+        rows << 1, 0, 1, 0.01f, 0, 1, 0.01f, 1;
+        const auto valueOf = [&](const std::vector<int>& classes, const char* id) {
+            const auto task = makeTask(makeSet(rows, classes, {0, 0, 0, 0}, {2, 2, 2, 2}));
+            Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
+            return measures().find(id).of(evaluated).whole;
+        };
+        for (const char* id : {"verification_eer", "verification_fnmr", "verification_fmr"}) {
+            QCOMPARE(valueOf({0, 0, 1, 1}, id), std::optional(0.0));
+            QVERIFY(!valueOf({0, 0, 0, 0}, "verification_fmr"));
+        }
+        QCOMPARE(valueOf({0, 1, 0, 1}, "verification_fnmr"), std::optional(1.0)); // the classes cross the directions
+    }
+
     /// Two rows at a right angle: ‖a − b‖² = 2. Equal rows: 0. One row: nothing.
     void uniformityOfPairsByHand() {
         const auto valueOf = [](const MatrixF& rows) {

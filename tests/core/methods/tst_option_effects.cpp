@@ -39,6 +39,7 @@ const std::map<std::string, Assignments> companions{
       {"stage1_learning_rate", "0.05"}}},
     {"rate_factor", {{"rate_step", "1"}}},
     {"rate_step", {{"rate_step", "1"}}},
+    {"schedule", {{"rate_step", "1"}}}, // else it is longer than the training
     {"probe_every", {{"probe_every", "1"}}},
     {"tau_min", {{"temperature", "0.02"}, {"tau_learning_rate", "1"}}}, // learned ones reach it then
 };
@@ -58,6 +59,8 @@ std::string other(const ParameterSpec& spec, const std::string& now) {
         static_cast<void>(whole);
         return std::to_string(2 * std::stoll(now) + 1);
     }
+    if (std::holds_alternative<std::string>(spec.defaultValue))
+        return now + "other";
     const double value = std::stod(now);
     return toText(ParameterValue(value == 0.0 ? 0.5 * (spec.minimum + std::min(spec.maximum, 1.0))
                                               : std::max(spec.minimum, 0.5 * value)));

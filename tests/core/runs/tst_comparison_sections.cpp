@@ -9,6 +9,7 @@
 
 #include <QTest>
 #include <functional>
+#include <map>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -134,6 +135,32 @@ class TestComparisonSections : public QObject {
         QVERIFY(comparison.rows[0].selected && comparison.rows[1].selected);
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "method,embedding,settings");
         QCOMPARE(tradeOffOf(comparison, testSplit).marks[1].name, std::string("ERM adapter, X_dino"));
+    }
+
+    /// The best embedding of each method, as if it were a setting.
+    void whatVariesMayCompete() {
+        const auto withScore = [](const char* method, int validationCorrect, bool other) {
+            Run run = handRun(method, 0, 5, validationCorrect);
+            if (other)
+                otherEmbedding(run);
+            run.id = runIdentity(run);
+            return run;
+        };
+        const std::vector<Run> runs{withScore("adapter", 5, false), withScore("adapter", 7, true),
+                                    withScore("erm", 7, false), withScore("erm", 7, true)};
+        Comparison comparison = compareRuns(runs, rule, {"embedding"});
+        for (const ComparisonRow& row : comparison.rows)
+            QVERIFY(row.selected);
+        selectAmong(comparison, {"embedding"});
+        std::map<std::string, std::vector<std::string>> selected;
+        for (const ComparisonRow& row : comparison.rows)
+            if (row.selected) {
+                selected[row.method].push_back(row.varied[0]);
+                QCOMPARE(row.points, std::size_t(2));
+            }
+        QCOMPARE(selected.at("adapter"), std::vector<std::string>{"X_dino"});
+        QCOMPARE(selected.at("erm"), std::vector<std::string>{"X_clip"}); // the first of equals
+        CHECK_HOLDS(messageOf<UsageError>([&] { selectAmong(comparison, {"split"}); }), "'split' does not vary");
     }
 
     void everyOtherDifferenceMakesASection() {

@@ -113,6 +113,23 @@ class TestCncBatches : public QObject {
                     "1 positives a batch are drawn, not 2");
     }
 
+    /// Algorithm 2 as printed: M and N of every slice, rows twice where there are too few.
+    void shortSlicesRepeatTheirRows() {
+        const CncSampler sampler = handCase().sampler({.positives = 4, .negatives = 3, .repeatRows = true});
+        QCOMPARE(sampler.shape(), (CncBatchShape{4, 4, 3, 3}));
+        for (std::uint64_t epoch = 0; epoch < 20; ++epoch)
+            for (const int anchor : sampler.epochAnchors(epoch)) {
+                const Parts parts(sampler, anchor, epoch);
+                const bool first = anchor < 3;
+                QCOMPARE(parts.anchors.front(), anchor);
+                QVERIFY(all(parts.anchors, [&](int row) { return first ? row < 3 : row == 4 || row == 5; }));
+                QCOMPARE(parts.positives, Rows(4, first ? 3 : 6));
+                QCOMPARE(parts.negatives, Rows(3, first ? 6 : 3));
+                QVERIFY(all(parts.second, [&](int row) { return first ? row == 4 || row == 5 : row < 3; }));
+            }
+        QCOMPARE(noticesOf([&](const RunContext& context) { sampler.announceCuts(context); }), std::string());
+    }
+
     void everyAnchorHasItsBatchWhenSlicesAreNotBalanced() {
         const CncSampler sampler = handCase().sampler({.balanceSlices = false});
         const Rows order = sampler.epochAnchors(0);
