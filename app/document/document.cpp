@@ -69,7 +69,10 @@ void Document::follow() {
     connect(session_->data(), &OpenSet::openFailed, this,
             [this] { stepTo_ = {}; }); // what is open stays as it is
     connect(session_->runs(), &RunList::runsAdded, this, [this] { restoreRuns(false); });
-    connect(session_->stored(), &StoredRuns::runsRead, this, [this] { restoreRuns(true); });
+    connect(session_->stored(), &StoredRuns::runsRead, this, [this] {
+        restoreRuns(true);
+        doWaitingSteps();
+    });
     for (const auto other : {&RunList::runsAdded, &RunList::runsRemoved})
         connect(session_->runs(), other, this, &Document::changed);
     connect(session_->runs(), &RunList::otherTasksChanged, this, &Document::changed);
@@ -152,9 +155,16 @@ void Document::lock(const QString& file) {
         watcher_.addPaths({file, QFileInfo(file).absolutePath()});
 }
 
+/// They are steps from a state that is no longer there.
+void Document::forgetSteps() {
+    undo_.clear();
+    waitingSteps_.clear();
+    stepTo_ = {};
+}
+
 void Document::take(DocumentState state, const QString& path) {
     keepSoon_.stop();
-    undo_.clear();
+    forgetSteps();
     state_ = DocumentState(); // nothing of what is left now belongs to the new one
     session_->data()->close();
     changedSets_.clear();
@@ -270,6 +280,7 @@ void Document::reload() {
         const QByteArray text = textOfDocument(state, folder());
         if (std::exchange(readText_, text) == text) // another file of the folder
             return;
+        forgetSteps();
         state_ = std::move(state);
         session_->hidden()->setHidesTest(state_.hidesTest);
         session_->hidden()->setChosenSettings(state_.chosenSettings);

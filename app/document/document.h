@@ -13,6 +13,7 @@
 #include <functional>
 #include <memory>
 #include <utility>
+#include <vector>
 
 class QLockFile;
 
@@ -123,6 +124,7 @@ class Document : public QObject {
   private:
     void follow();
     void take(DocumentState state, const QString& path);
+    void forgetSteps();
     void lock(const QString& file);
     void changed();
     /// Whether it is kept now; problems are told.
@@ -148,6 +150,8 @@ class Document : public QObject {
     void captureView(DocumentSet& set);
     void push(const QString& text, std::function<void()> redo, std::function<void()> undo, bool isDone);
     void onSet(const QString& path, std::function<void()> act);
+    void doWaitingSteps();
+    void keepStep(const QString& path, const SetChoices& choices); ///< for the file; problems are told
     void choose(const QString& path, const SetChoices& choices);
     void insertSet(int index, const DocumentSet& set);
     void takeSet(int index);
@@ -173,6 +177,8 @@ class Document : public QObject {
     QString openPath_;        ///< of the set that the session has open
     QStringList changedSets_; ///< paths of those whose files hold other rows than when they were saved
     std::pair<QString, SetChoices> stepTo_; ///< path and columns that a step is on its way to
+    /// Steps on sets that are not open yet, by the path of the set; the earliest first.
+    std::vector<std::pair<QString, std::function<void()>>> waitingSteps_;
     NamedGroups groups_;
 };
 

@@ -149,13 +149,11 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
     const SetChoices now = choicesInUse(*session_);
     const SetChoices before = std::exchange(set.choices, now);
     const auto [path, wanted] = std::exchange(stepTo_, {});
-    if (path == set.path && jsonOfChoices(wanted) == jsonOfChoices(now)) {
-        try {
-            keepChoices(path, now);
-        } catch (const Error& error) {
-            Q_EMIT noticed(windowText(error));
-        }
-        return;
+    if (path == set.path && jsonOfChoices(wanted) == jsonOfChoices(now))
+        return keepStep(path, now);
+    if (const int other = indexOf(path); other >= 0 && path != set.path) { // it will be opened with them
+        state_.sets[other].choices = wanted;
+        keepStep(path, wanted);
     }
     if (!wasCurrent || jsonOfChoices(before) == jsonOfChoices(now))
         return;
@@ -164,6 +162,14 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
         made ? tr("new columns") : tr("choice of columns"),
         [this, path = set.path, now] { choose(path, now); },
         [this, path = set.path, before] { choose(path, before); }, true);
+}
+
+void Document::keepStep(const QString& path, const SetChoices& choices) {
+    try {
+        keepChoices(path, choices);
+    } catch (const Error& error) {
+        Q_EMIT noticed(windowText(error));
+    }
 }
 
 void Document::choose(const QString& path, const SetChoices& choices) {
@@ -312,23 +318,31 @@ void Document::takeSet(int index) {
         showSet(std::min(index, static_cast<int>(state_.sets.size()) - 1));
 }
 
-/// Calls `act` now, or as soon as that set is open.
+/// Calls `act` now, or as soon as that set is open and its runs are read, whatever is opened before.
 void Document::onSet(const QString& path, std::function<void()> act) {
-    if (path == openPath_)
+    const bool waits = std::any_of(waitingSteps_.begin(), waitingSteps_.end(),
+                                   [&](const auto& step) { return step.first == path; });
+    if (path == openPath_ && !waits)
         return act();
     const int index = indexOf(path);
     if (index < 0 || placeOf(index).isEmpty()) {
         Q_EMIT noticed(tr("%1 is not there any more: nothing was changed").arg(path));
         return;
     }
-    auto* turn = new QObject(this); // ends with the first set that opens, or none
-    connect(session_->stored(), &StoredRuns::runsRead, turn, [this, turn, path, act = std::move(act)] {
-        turn->deleteLater();
-        if (path == openPath_)
-            act();
-    });
-    connect(session_->data(), &OpenSet::openFailed, turn, &QObject::deleteLater);
+    waitingSteps_.emplace_back(path, std::move(act));
     showSet(index);
+}
+
+void Document::doWaitingSteps() {
+    std::vector<std::function<void()>> acts;
+    std::erase_if(waitingSteps_, [&](auto& step) {
+        if (step.first != openPath_)
+            return false;
+        acts.push_back(std::move(step.second));
+        return true;
+    });
+    for (const std::function<void()>& act : acts)
+        act();
 }
 
 void Document::closeSet(int index) {

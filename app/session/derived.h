@@ -6,18 +6,21 @@
 #include "app/session/session.h"
 #include "app/session/window_text.h"
 #include "core/base/error.h"
+#include "core/base/run_part.h"
 
 #include <QObject>
 #include <QString>
 #include <QStringList>
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -64,6 +67,26 @@ class ObjectKey {
     std::weak_ptr<const Object> object_;
 };
 
+/// An object in memory that comes with a key and helps to compute its value. It is no part of the order of
+/// keys, and a key does not keep it alive.
+template<class Object>
+class Provided {
+  public:
+    Provided() = default;
+    Provided(const std::shared_ptr<const Object>& object) // NOLINT: a key is written as what it brings
+        : object_(object) {}
+
+    /// Null if the object is gone.
+    std::shared_ptr<const Object> find() const { return object_.lock(); }
+    /// Throws Cancelled if the object is gone, as nobody waits for the value then.
+    std::shared_ptr<const Object> get() const { return ObjectKey<Object>(object_.lock()).get(); }
+    std::strong_ordering operator<=>(const Provided&) const { return std::strong_ordering::equal; }
+    bool operator==(const Provided&) const { return true; }
+
+  private:
+    std::weak_ptr<const Object> object_;
+};
+
 /// Ids of the runs that the value of a key is computed from: `runId` of the key or of its `space`, unless
 /// that is empty. Keys of several runs have an overload.
 template<class Key>
@@ -85,8 +108,8 @@ class DerivedValues : public QObject {
     /// Computes nothing more of what was requested; rested follows. Values that are known stay.
     void stop();
 
-    /// Bytes that all stores together may keep, beyond what they were asked for last; at first 512 MiB. What
-    /// was asked for longest ago goes first.
+    /// Bytes that all stores together may keep, beyond what they were asked for last; at first 1 GiB, or an
+    /// eighth of the memory where that is less. What was asked for longest ago goes first.
     static void setMemoryBound(std::size_t bytes);
     /// Bytes that all stores keep.
     static std::size_t bytesKept();
@@ -98,6 +121,8 @@ class DerivedValues : public QObject {
     void cleared();
     /// Nothing is being computed any more.
     void rested();
+    /// How far the job is over all its values, in [0,1], and what is being done.
+    void progressed(double fraction, const QString& activity);
     /// What the computation of a value has to say to people.
     void noticed(const QString& text);
 
@@ -135,11 +160,14 @@ class DerivedValues : public QObject {
 ///     Derived<RunKey, TemperatureScan> scans_{session, temperaturesOf, this};
 ///
 /// A Key has an order (<) and names the runs of the value: by `runId`, which is empty where the value is of
-/// the input, or by an overload of runsOf(). Runs of other tasks have values if the key says `ofAnyTask`.
+/// the input, or by an overload of runsOf(). Runs of other tasks have values if the key says `ofAnyTask`. A
+/// key that names its task, and how far its run has trained, says `outlivesSet`: its value stays known when
+/// another set is opened or the run is removed, and is there when they come back.
 template<class Key, class Value>
 class Derived : public DerivedValues {
   public:
-    /// Shows a part of a value that may be looked at before the rest is computed.
+    /// Shows a part of a value that may be looked at before the rest is computed. Where parts come faster
+    /// than the window takes them, the latest counts.
     using Tell = std::function<void(Value)>;
     /// Computes a value; throws Error with the reason why there is none.
     using Compute = std::function<Value(const Key& key, const ValueSource& source, const Tell& tell)>;
@@ -217,10 +245,26 @@ class Derived : public DerivedValues {
         return found == known_.end() ? Maybe<Value>() : found->second.value;
     }
 
+    /// The value of the key that was asked for last among those for which `fits(key)` is true; null if none
+    /// is known to its end.
+    template<class Fits>
+    std::shared_ptr<const Value> latest(const Fits& fits) const {
+        const Known* found = nullptr;
+        for (const auto& [key, known] : known_)
+            if (isValue(known) && (found == nullptr || found->asked < known.asked) && fits(key))
+                found = &known;
+        return found == nullptr ? nullptr : found->value.value;
+    }
+
+    /// Forgets the reasons why keys have no value: they are tried again when they are requested.
+    void forgetReasons() {
+        std::erase_if(known_, [](const auto& entry) { return !entry.second.value.reason.isEmpty(); });
+    }
+
     /// Forgets what is known of other keys, and the reasons why these have no value: they are tried again.
     void keepOnly(const std::vector<Key>& keys) {
-        std::erase_if(
-            known_, [&](const auto& entry) { return !entry.second.value.value || !isIn(keys, entry.first); });
+        forgetReasons();
+        std::erase_if(known_, [&](const auto& entry) { return !isIn(keys, entry.first); });
         std::erase_if(added_, [&](const Key& key) {
             return !known_.contains(key) && !isIn(waiting_, key) &&
                    !(job_.isRunning() && isIn(underWay_, key));
@@ -234,7 +278,13 @@ class Derived : public DerivedValues {
         std::size_t bytes = 0;
         std::uint64_t asked = 0; ///< when it was asked for last
     };
+    /// The latest part that the window has not taken yet.
+    struct Part {
+        std::mutex mutex;
+        std::optional<Value> latest;
+    };
     static constexpr bool anyTask = requires { Key::ofAnyTask; };
+    static constexpr bool outlivesSet = requires { Key::outlivesSet; };
 
     template<class Function>
     static Compute computeOf(Function compute) {
@@ -251,6 +301,10 @@ class Derived : public DerivedValues {
                 return compute(key, *source.task, run.get(), source.context, tell);
             };
     }
+    /// Whether it was computed to its end; there may be a part beside a reason.
+    static bool isValue(const Known& known) { return known.isWhole && known.value.reason.isEmpty(); }
+    /// Whether what is known stays so when its run or its set goes.
+    static bool stays(const Known& known) { return outlivesSet && isValue(known); }
     bool isWhole(const Key& key) const {
         const auto known = known_.find(key);
         return known != known_.end() && known->second.isWhole;
@@ -279,20 +333,30 @@ class Derived : public DerivedValues {
                 asked.emplace_back(key, *std::move(runs));
         job_.start([this, asked = std::move(asked), compute = compute_,
                     task = session_->task()](const BackgroundJob::Context& context) mutable {
-            for (const auto& [key, runs] : asked) {
+            const auto count = static_cast<double>(asked.size());
+            for (std::size_t i = 0; i < asked.size(); ++i) {
                 context.run.throwIfStopped();
-                const auto tell = [&, key = key](Maybe<Value> value, bool isWhole) {
-                    context.post(
-                        [this, key, value = std::move(value), isWhole] { keep(key, value, isWhole); });
-                };
-                tell(valueOf(compute, key, {task, runs, context.run},
-                             [&](Value part) {
-                                 tell({std::make_shared<const Value>(std::move(part)), {}}, false);
-                             }),
-                     true);
+                const auto& [key, runs] = asked[i];
+                const RunContext own =
+                    partOf(context.run, static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
+                const auto part = std::make_shared<Part>();
+                Maybe<Value> whole = valueOf(compute, key, {task, runs, own}, [&, key = key](Value value) {
+                    const std::lock_guard lock(part->mutex);
+                    if (!std::exchange(part->latest, std::move(value)))
+                        context.post([this, key, part] { takePart(key, *part); });
+                });
+                context.post([this, key = key, whole = std::move(whole)] { keep(key, whole, true); });
             }
         });
         return true;
+    }
+    void takePart(const Key& key, Part& part) {
+        std::optional<Value> latest;
+        {
+            const std::lock_guard lock(part.mutex);
+            latest.swap(part.latest);
+        }
+        keep(key, {std::make_shared<const Value>(*std::move(latest)), {}}, false);
     }
     void keep(const Key& key, const Maybe<Value>& value, bool isWhole) {
         Known& known = known_[key];
@@ -308,7 +372,7 @@ class Derived : public DerivedValues {
     }
     void forgetAll() override {
         job_.abandon();
-        known_.clear();
+        std::erase_if(known_, [](const auto& entry) { return !stays(entry.second); });
         wanted_.clear();
         forgetWaiting();
         Q_EMIT cleared();
@@ -318,7 +382,9 @@ class Derived : public DerivedValues {
             const QStringList runs = runsOf(key);
             return std::any_of(runs.begin(), runs.end(), [&](const QString& id) { return ids.contains(id); });
         };
-        const bool any = std::erase_if(known_, [&](const auto& entry) { return isOf(entry.first); }) > 0;
+        const bool any = std::erase_if(known_, [&](const auto& entry) {
+                             return isOf(entry.first) && !stays(entry.second);
+                         }) > 0;
         std::erase_if(added_, isOf);
         std::erase_if(waiting_, isOf);
         // A run that trains tells of itself ten times a second: that must not end work about others.

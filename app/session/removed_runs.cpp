@@ -61,7 +61,6 @@ void RemovedRuns::discard(const QStringList& ids) {
     batches_.emplace_back();
     discardNow(atOnce);
     queue_->stopRuns(stopped);
-    Q_EMIT discarded(atOnce + stopped);
     Q_EMIT changed();
 }
 
@@ -81,9 +80,14 @@ std::optional<RemovedRuns::Removed> RemovedRuns::takeOut(const SessionRun& run, 
         Q_EMIT noticed(windowText(error));
         return std::nullopt;
     }
-    if (keepsFiles && run.run && run.stored.file.isEmpty())
-        unwanted_ << run.id; // it is still being written
-    if (!run.stored.own)     // its file stays where it is, but it does not come back by itself
+    const bool isBeingWritten = keepsFiles && run.run && run.stored.file.isEmpty();
+    if (isBeingWritten)
+        unwanted_ << run.id;
+    if (run.stored.own && !taken.file && !isBeingWritten)
+        withoutFile_.insert(run.id);
+    else
+        withoutFile_.remove(run.id);
+    if (!run.stored.own) // its file stays where it is, but it does not come back by itself
         OpenedFolders(folder).setTakenOut(run.id, true);
     return taken;
 }
@@ -181,7 +185,7 @@ void RemovedRuns::putBackAsTheyWere(QSet<QString>& ids) {
 }
 
 void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
-    qsizetype lost = 0;
+    qsizetype lost = 0, neverKept = 0;
     bool isInFolder = false, isRestored = false;
     OpenedFolders opened(archiveFolder(*set_->set()));
     try {
@@ -196,8 +200,9 @@ void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
             } else if (opened.isTakenOut(id)) {
                 opened.setTakenOut(id, false);
                 isInFolder = true;
-            } else
-                ++lost;
+            } else {
+                ++(withoutFile_.contains(id) ? neverKept : lost);
+            }
         }
     } catch (const Error& error) {
         Q_EMIT noticed(windowText(error));
@@ -209,6 +214,11 @@ void RemovedRuns::bringBackFromFiles(const QSet<QString>& ids) {
     if (lost > 0)
         Q_EMIT noticed(lost == 1 ? tr("The run is no longer in the trash")
                                  : tr("%1 runs are no longer in the trash").arg(lost));
+    if (neverKept > 0)
+        Q_EMIT noticed(
+            neverKept == 1
+                ? tr("The run was removed before it had a file. Train it again.")
+                : tr("%1 runs were removed before they had a file. Train them again.").arg(neverKept));
 }
 
 void RemovedRuns::bringBack(const QStringList& ids) {

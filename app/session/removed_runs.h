@@ -27,7 +27,8 @@ class RemovedRuns : public QObject {
     /// training is stopped first and follows with what it has reached.
     void discard(const QStringList& ids);
     /// Undoes discard(). Runs return as they were as long as their set stays open; afterwards from the trash,
-    /// and runs of opened folders from there. A notice tells how many are in neither.
+    /// and runs of opened folders from there. Notices tell how many are in neither, and how many never had a
+    /// file.
     void bringBack(const QStringList& ids);
     /// The trash of the open set, of no use for a set without a file.
     RunTrash trash() const { return RunTrash(archiveFolder(*set_->set()).toStdString()); }
@@ -38,8 +39,6 @@ class RemovedRuns : public QObject {
     bool takesFile(const QString& id, const QString& file);
 
   Q_SIGNALS:
-    /// discard() takes these runs out; what trains follows when it is stopped.
-    void discarded(const QStringList& ids);
     /// The trash is another.
     void changed();
     void noticed(const QString& text);
@@ -68,7 +67,8 @@ class RemovedRuns : public QObject {
     RunArchive* archive_;
     std::vector<std::vector<Removed>> batches_; ///< one for each discard(), the last one last
     QStringList whenStopped_;                   ///< runs that are removed when they train no more
-    QStringList unwanted_; ///< runs whose files go into the trash as soon as they are written
+    QStringList unwanted_;      ///< runs whose files go into the trash as soon as they are written
+    QSet<QString> withoutFile_; ///< runs that were removed before they had a file
 };
 
 } // namespace groupscope

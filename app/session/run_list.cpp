@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/run_list.h"
 
+#include "app/session/baseline_file.h"
 #include "core/base/text.h"
 #include "core/data/task.h"
-#include "core/experiment/evaluation.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
-#include "core/runs/comparison_sections.h"
-#include "core/runs/run_identity.h"
 
-#include <QDir>
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QSaveFile>
 #include <QSet>
 
 #include <algorithm>
@@ -21,39 +14,18 @@
 
 namespace groupscope {
 
-namespace {
-
-/// By task: of other examples or columns other runs are there.
-QString baselineFile(const EmbeddingSet& set) {
-    const QString folder = archiveFolder(set);
-    return folder.isEmpty() ? QString() : QDir(folder).filePath(QStringLiteral("baseline.json"));
-}
-
-QJsonObject keptBaselines(const QString& path) {
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
-        return {};
-    return QJsonDocument::fromJson(file.readAll()).object(); // empty when it is damaged
-}
-
-std::vector<const VariedField*> fieldsOf(const std::string& field) {
-    return field.empty() ? std::vector<const VariedField*>() : std::vector{&findVariedField(field)};
-}
-
-} // namespace
-
 RunList::RunList(const OpenSet* set, HiddenResults* hidden, RunArchive* archive, TimeEstimate* times,
                  QObject* parent)
     : QAbstractListModel(parent)
     , set_(set)
     , hidden_(hidden)
     , archive_(archive)
-    , times_(times) {
-    connect(set, &OpenSet::adopted, this, &RunList::readBaseline);
+    , times_(times)
+    , others_(set) {
+    connect(set, &OpenSet::adopted, this, [this] { baseline_ = keptBaseline(*set_->task()); });
     connect(set, &OpenSet::closed, this, [this] {
         baseline_.clear();
-        others_.clear();
-        otherPlaces_.forget();
+        others_.takeAll();
     });
     connect(hidden, &HiddenResults::rulesChanged, this, &RunList::showAllAnew);
     connect(archive, &RunArchive::fetched, this, &RunList::takeDetails);
@@ -96,10 +68,8 @@ SessionRun* RunList::edit(const QString& id) {
 }
 
 SessionRun* RunList::editAnywhere(const QString& id) {
-    if (SessionRun* run = edit(id))
-        return run;
-    const std::optional<std::size_t> place = otherPlaces_.find(others_, id);
-    return place ? &others_[*place] : nullptr;
+    SessionRun* run = edit(id);
+    return run != nullptr ? run : others_.edit(id);
 }
 
 SessionRun RunList::newRun(const PlannedRun& planned, const std::string& select) const {
@@ -113,7 +83,8 @@ SessionRun RunList::newRun(const PlannedRun& planned, const std::string& select)
     run.id = QString::fromStdString(description.id);
     run.classNames = task.groups.classes();
     run.monitored = monitoredRows(task).name;
-    describeVaried(run);
+    nameVariant(run);
+    others_.describe(run);
     hidden_->show(run);
     return run;
 }
@@ -201,42 +172,24 @@ void RunList::setAside(SessionRun run) {
         hidden_->show(run);
     }
     if (editAnywhere(run.id) == nullptr || find(run.id) != nullptr)
-        others_.push_back(std::move(run));
-}
-
-Run RunList::askedRun() const {
-    const Task& task = *set_->task();
-    Run asked;
-    asked.task = definitionOf(task);
-    asked.data = sourceOf(task);
-    asked.groups = task.groups;
-    asked.trainCounts = task.fit().groupCounts;
-    return asked;
+        others_.add(std::move(run));
 }
 
 std::vector<std::string> RunList::variableFields() const {
-    std::vector<std::string> fields;
     if (!set_->task())
-        return fields;
-    std::vector<Run> foreign;
-    for (const std::deque<SessionRun>* runs : {&others_, &runs_})
+        return {};
+    std::vector<const SessionRun*> foreign;
+    for (const std::deque<SessionRun>* runs : {&others(), &runs_})
         for (const SessionRun& run : *runs)
-            if (runs == &others_ || !run.ofOpenTask)
-                foreign.push_back(taskPart(*run.run));
-    const Run asked = askedRun();
-    for (const VariedField& field : variedFields()) {
-        const std::vector<bool> next = mayStandBeside(asked, placesOf(foreign), {&field});
-        if (std::find(next.begin(), next.end(), true) != next.end())
-            fields.push_back(field.id);
-    }
-    return fields;
+            if (runs == &others() || !run.ofOpenTask)
+                foreign.push_back(&run);
+    return others_.fieldsOf(foreign);
 }
 
 void RunList::setVaried(const std::string& field) {
-    if (field == varied_)
+    if (field == others_.varied())
         return;
-    fieldsOf(field); // throws for one that is not known
-    varied_ = field;
+    others_.setVaried(field);
     regroup();
 }
 
@@ -252,38 +205,21 @@ void RunList::nameVariant(SessionRun& run) const {
         QString::fromStdString(joined(variants_.namesOf(run.method->id, run.parameters), " / "));
 }
 
-void RunList::describeVaried(SessionRun& run) const {
-    nameVariant(run);
-    run.varied.clear();
-    run.variedTitle.clear();
-    if (varied_.empty())
-        return;
-    const VariedField& field = findVariedField(varied_);
-    run.varied = QString::fromStdString(field.value(run.run ? *run.run : askedRun()));
-    run.variedTitle = field.number
-                          ? QStringLiteral("%1 %2").arg(QString::fromStdString(field.title), run.varied)
-                          : run.varied;
-}
-
 void RunList::regroup() {
     if (!set_->task())
         return;
-    const Run asked = askedRun();
+    const TaskDefinition asked = definitionOf(*set_->task());
     QStringList leaving;
-    std::deque<SessionRun> candidates = std::exchange(others_, {});
-    otherPlaces_.forget();
+    std::deque<SessionRun> candidates = others_.takeAll();
     for (const SessionRun& run : runs_)
         if (!run.ofOpenTask) {
             leaving << run.id;
             candidates.push_back(run);
         }
     remove(leaving);
-    std::vector<Run> parts;
-    for (const SessionRun& run : candidates)
-        parts.push_back(taskPart(*run.run));
-    const std::vector<bool> next = mayStandBeside(asked, placesOf(parts), fieldsOf(varied_));
+    const std::vector<bool> next = others_.mayStandNext(candidates);
     for (SessionRun& run : runs_)
-        describeVaried(run);
+        others_.describe(run);
     std::vector<SessionRun> coming;
     QSet<QString> ids;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -294,10 +230,11 @@ void RunList::regroup() {
             setAside(std::move(run));
             continue;
         }
-        run.ofOpenTask = run.run->task == asked.task;
+        run.ofOpenTask = run.run->task == asked;
         if (run.ofOpenTask)
             times_->learn(*run.run);
-        describeVaried(run);
+        nameVariant(run);
+        others_.describe(run);
         ids.insert(run.id);
         coming.push_back(std::move(run));
     }
@@ -306,8 +243,7 @@ void RunList::regroup() {
 }
 
 void RunList::showAllAnew() {
-    for (SessionRun& run : others_)
-        hidden_->show(run);
+    others_.forEach([this](SessionRun& run) { hidden_->show(run); });
     QStringList changed;
     for (SessionRun& run : runs_) {
         const std::pair before(run.testHidden, run.revealed);
@@ -411,24 +347,9 @@ void RunList::setBaseline(const QString& id) {
             colorRun(*run);
             Q_EMIT runChanged(own);
         }
-    const QString path = baselineFile(*set_->set());
-    if (!path.isEmpty()) {
-        QJsonObject kept = keptBaselines(path);
-        kept[QString::fromStdString(definitionOf(*set_->task()).hash())] = id;
-        QDir().mkpath(archiveFolder(*set_->set()));
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(kept).toJson()) < 0 ||
-            !file.commit())
-            Q_EMIT noticed(
-                tr("Which run is the baseline cannot be kept on disk: %1").arg(file.errorString()));
-    }
+    if (const QString problem = keepBaseline(*set_->task(), id); !problem.isEmpty())
+        Q_EMIT noticed(tr("Which run is the baseline cannot be kept on disk: %1").arg(problem));
     Q_EMIT baselineChanged();
-}
-
-void RunList::readBaseline() {
-    baseline_ = keptBaselines(baselineFile(*set_->set()))
-                    .value(QString::fromStdString(definitionOf(*set_->task()).hash()))
-                    .toString();
 }
 
 void RunList::describe(const QString& id, const QString& name, const QString& note) {

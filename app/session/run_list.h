@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/hidden_results.h"
+#include "app/session/other_tasks.h"
 #include "app/session/run_places.h"
 #include "app/session/session_run.h"
 #include "app/session/time_estimate.h"
@@ -39,13 +40,13 @@ class RunList : public QAbstractListModel {
     QVariant data(const QModelIndex& index, int role) const override;
 
     const std::deque<SessionRun>& all() const { return runs_; }
-    const std::deque<SessionRun>& others() const { return others_; } ///< finished, on other tasks
+    const std::deque<SessionRun>& others() const { return others_.runs(); } ///< finished, on other tasks
     const SessionRun* find(const QString& id) const;
 
     /// Lets runs of tasks stand next to each other that differ in that field (see variedFields()) on purpose;
     /// empty: in none. The lists follow.
     void setVaried(const std::string& field);
-    const std::string& varied() const { return varied_; }
+    const std::string& varied() const { return others_.varied(); }
     /// Fields that would bring some of others() next to those of the open task.
     std::vector<std::string> variableFields() const;
 
@@ -120,11 +121,8 @@ class RunList : public QAbstractListModel {
     VariantUses variantUses() const;
     void giveColor(SessionRun& run, VariantUses& uses) const; ///< in the lightness that is used least
     void colorRun(SessionRun& run) const;                     ///< of its variant, or of the baseline
-    void readBaseline();
     void showAllAnew();
     void nameVariant(SessionRun& run) const;
-    void describeVaried(SessionRun& run) const; ///< says what tells the run from those of other tasks
-    Run askedRun() const;                       ///< what the open task is, as a run would say it
     void takeDetails(const std::shared_ptr<const Run>& full);
     void tellFetchFailed(const QString& file, const QString& message);
 
@@ -132,9 +130,9 @@ class RunList : public QAbstractListModel {
     HiddenResults* hidden_;
     RunArchive* archive_;
     TimeEstimate* times_;
-    std::deque<SessionRun> runs_, others_;
-    mutable RunPlaces runPlaces_, otherPlaces_;
-    std::string varied_;
+    std::deque<SessionRun> runs_;
+    mutable RunPlaces runPlaces_;
+    OtherTasks others_;
     Variants variants_;
     QString baseline_;
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first

@@ -3,106 +3,27 @@
 
 #include "app/session/window_text.h"
 #include "core/base/error.h"
-#include "core/base/run_part.h"
 #include "core/data/task_definition.h"
 #include "core/heads/no_head.h"
 
+#include <QSignalBlocker>
+
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <utility>
 
 namespace groupscope {
 
-namespace {
-
-/// Bytes of positions that are kept beside those on screen: 30 maps of a million rows.
-constexpr std::size_t mostKeptBytes = std::size_t{256} << 20;
-
-constexpr std::chrono::milliseconds boardPictureInterval(80);
-
-std::size_t bytesOfMaps(const std::vector<MatrixF>& maps) {
-    std::size_t bytes = 0;
-    for (const MatrixF& map : maps)
-        bytes += sizeof(float) * static_cast<std::size_t>(map.size());
-    return bytes;
-}
-
-} // namespace
-
-/// In the thread of the job: lays out what is not known yet, one layout after the other.
-class BoardModel::Worker {
-  public:
-    Worker(BoardModel* model, Order order)
-        : model_(model)
-        , order_(std::make_shared<const Order>(std::move(order))) {}
-
-    void operator()(const BackgroundJob::Context& context) {
-        std::vector<BoardLayout> done;
-        const auto count = static_cast<double>(order_->layouts.size());
-        for (std::size_t i = 0; i < order_->layouts.size(); ++i) {
-            BoardLayout layout = order_->layouts[i];
-            if (!layout.maps && !layOutOne(layout, context, static_cast<double>(i) / count, 1.0 / count))
-                continue;
-            done.push_back(layout);
-        }
-        context.post([model = model_, order = order_, maps = alignMaps(order_->sources, done)] {
-            model->takeMaps(order, maps, true);
-        });
-    }
-
-  private:
-    /// False when it cannot be laid out, which is told.
-    bool layOutOne(BoardLayout& layout, const BackgroundJob::Context& context, double begin, double share) {
-        const bool isFirst = layout.sources.front() == order_->layouts.front().sources.front();
-        auto lastShown = std::chrono::steady_clock::time_point();
-        const auto isUnderWay = std::make_shared<std::atomic<bool>>(false); // so that none heap up
-        const auto onLayout = [&](const std::vector<MatrixF>& maps) {
-            const auto now = std::chrono::steady_clock::now();
-            if (!isFirst || now - lastShown < boardPictureInterval || isUnderWay->exchange(true))
-                return; // others move under the eye when they are turned
-            lastShown = now;
-            const BoardLayout moving{layout.sources, std::make_shared<const std::vector<MatrixF>>(maps)};
-            context.post(
-                [model = model_, order = order_, isUnderWay, maps = alignMaps(order_->sources, {moving})] {
-                    *isUnderWay = false;
-                    model->takeMaps(order, maps, false);
-                });
-        };
-        try {
-            layout.maps = std::make_shared<const std::vector<MatrixF>>(
-                layOut(order_->sources, layout, order_->options, partOf(context.run, begin, begin + share),
-                       onLayout));
-        } catch (const Cancelled&) {
-            throw;
-        } catch (const Error& error) {
-            context.post(
-                [model = model_, names = model_->namesOf(*order_, layout), problem = windowText(error)] {
-                    for (const QString& name : names)
-                        model->failed_[name] = problem;
-                    Q_EMIT model->changed(false);
-                });
-            return false;
-        }
-        context.post([model = model_, known = KnownLayout{model_->namesOf(*order_, layout), order_->options,
-                                                          layout.maps}] { model->keep(known); });
-        return true;
-    }
-
-    BoardModel* model_;
-    std::shared_ptr<const Order> order_; ///< its rows are as many as those of the set
-};
-
 BoardModel::BoardModel(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
-    , others_(new Derived<FileKey, JoinedSet>(session, joinedSetOf, this)) {
+    , others_(new Derived<FileKey, JoinedSet>(session, joinedSetOf, this))
+    , layouts_(session, laidOutMapsOf, this, bytesOfLayout)
+    , aligned_(session, alignedMapsOf, this, bytesOfAligned) {
     resolveSoon_.setSingleShot(true);
     resolveSoon_.setInterval(30); // heads come from disk one by one: one layout for all
     connect(&resolveSoon_, &QTimer::timeout, this, &BoardModel::resolve);
     const auto soon = [this] { resolveSoon_.start(); };
-    connect(session->data(), &OpenSet::opened, this, &BoardModel::clear);
-    connect(session->data(), &OpenSet::columnsNeeded, this, &BoardModel::clear);
+    connect(&layouts_, &DerivedValues::cleared, this, &BoardModel::clear);
     connect(session->runs(), &RunList::runsAdded, this, soon);
     connect(session->runs(), &RunList::runsRemoved, this, soon);
     connect(session->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
@@ -112,26 +33,27 @@ BoardModel::BoardModel(Session* session, QObject* parent)
             soon();
     });
     connect(others_, &DerivedValues::changed, this, soon);
-    connect(&job_, &BackgroundJob::progressed, this, &BoardModel::progressed);
-    connect(&job_, &BackgroundJob::noticed, this, &BoardModel::noticed);
-    connect(&job_, &BackgroundJob::finished, this, &BoardModel::busyChanged);
-    connect(&job_, &BackgroundJob::cancelled, this, [this] {
-        Q_EMIT changed(false); // what moved stands still, and is no whole map
-        Q_EMIT busyChanged();
+    connect(&layouts_, &DerivedValues::progressed, this, &BoardModel::progressed);
+    connect(&layouts_, &DerivedValues::noticed, this, &BoardModel::noticed);
+    connect(&layouts_, &DerivedValues::changed, this, &BoardModel::onLayout);
+    connect(&layouts_, &DerivedValues::rested, this, &BoardModel::onLayoutsEnd);
+    connect(&aligned_, &DerivedValues::changed, this, [this] {
+        if (const auto maps = laidOut_ ? aligned_.get(laidOut_).value : nullptr) {
+            take(*maps, true);
+            aligned_.keepOnly({}); // what is shown has them
+        }
     });
-    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
-        for (const QString& name : std::as_const(asked_))
-            failed_[name] = message;
-        Q_EMIT changed(false);
-        Q_EMIT busyChanged();
-    });
+    connect(&aligned_, &DerivedValues::rested, this, &BoardModel::busyChanged);
+}
+
+void BoardModel::cancel() {
+    layouts_.stop();
+    aligned_.stop();
 }
 
 void BoardModel::clear() {
-    job_.abandon();
+    forgetOrder();
     shown_.clear();
-    failed_.clear();
-    asked_.clear();
     definition_ =
         session_->task() ? QString::fromStdString(definitionOf(*session_->task()).hash()) : QString();
     resolved_.assign(cells_.size(), {});
@@ -144,9 +66,9 @@ void BoardModel::show(const std::vector<CellContent>& cells, const ProjectionOpt
     if (!(options == options_))
         shown_.clear(); // no map stands under the name of another projection
     options_ = options;
-    if (!failed_.empty() || (!job_.isRunning() && !isWhole()))
-        asked_.clear(); // what failed or was stopped is tried again
-    failed_.clear();
+    if (anyFailed() || (!isComputing() && !isWhole()))
+        forgetOrder(); // what failed or was stopped is tried again
+    layouts_.forgetReasons();
     std::vector<FileKey> files;
     for (const CellContent& cell : cells_)
         if (!cell.file.isEmpty())
@@ -159,9 +81,8 @@ void BoardModel::setWatched(bool watched) {
     watched_ = watched;
     if (watched) {
         resolveSoon_.start();
-    } else if (job_.isRunning()) {
-        job_.abandon();
-        asked_.clear(); // to be asked for again
+    } else if (isComputing()) {
+        forgetOrder(); // to be asked for again
         Q_EMIT busyChanged();
     }
 }
@@ -287,72 +208,103 @@ void BoardModel::resolve() {
     Q_EMIT changed(false);
 }
 
-QStringList BoardModel::namesOf(const Order& order, const BoardLayout& layout) const {
-    QStringList names;
-    for (const std::size_t source : layout.sources)
-        names << order.names[static_cast<qsizetype>(source)];
-    return names;
+/// Stops what is laid out, of which nothing more is told.
+void BoardModel::forgetOrder() {
+    const QSignalBlocker quietLayouts(layouts_), quietAligned(aligned_);
+    layouts_.request({});
+    aligned_.keepOnly({});
+    aligned_.request({});
+    order_.reset();
+    keys_.clear();
+    laidOut_.reset();
+    moving_.reset();
 }
 
 void BoardModel::ask() {
-    Order order;
-    order.options = options_;
+    auto order = std::make_shared<BoardOrder>();
+    order->options = options_;
     for (const Resolved& resolved : resolved_)
-        if (resolved.source && !order.names.contains(resolved.name)) {
-            order.names << resolved.name;
-            order.sources.push_back(*resolved.source);
+        if (resolved.source && !order->names.contains(resolved.name)) {
+            order->names << resolved.name;
+            order->sources.push_back(*resolved.source);
         }
-    if (!asked_.isEmpty() && order.names == asked_ && options_ == askedOptions_)
+    if (order_ && order->names == order_->names && options_ == order_->options)
         return;
-    const bool wasBusy = job_.isRunning();
-    job_.abandon();
-    asked_.clear();
-    if (order.sources.empty() || !watched_) {
+    const bool wasBusy = isComputing();
+    forgetOrder();
+    if (order->sources.empty() || !watched_) {
         if (wasBusy)
             Q_EMIT busyChanged();
         return;
     }
-    asked_ = order.names;
-    askedOptions_ = options_;
-    order.layouts = layoutsOf(order.sources, options_);
-    for (BoardLayout& layout : order.layouts) {
-        const QStringList names = namesOf(order, layout);
-        const auto found = std::find_if(known_.begin(), known_.end(), [&](const KnownLayout& known) {
-            return known.names == names && known.options == options_;
-        });
-        if (found != known_.end())
-            layout.maps = found->maps;
-    }
-    job_.start(Worker(this, std::move(order)));
+    order->layouts = layoutsOf(order->sources, options_);
+    order_ = order;
+    for (const BoardLayout& layout : order->layouts)
+        keys_.push_back({order->namesOf(layout), options_, order_});
+    layouts_.request(keys_);
+    if (!layouts_.isWorking()) // all are known
+        align();
     Q_EMIT busyChanged();
+}
+
+/// Maps of the first layout that move, or the reason why a layout has none.
+void BoardModel::onLayout() {
+    const auto first = order_ ? layouts_.get(keys_.front()).value : nullptr;
+    if (first && !first->isWhole && first != moving_) {
+        moving_ = first;
+        const BoardLayout layout{order_->layouts.front().sources, {first, &first->maps}};
+        take(alignMaps(order_->sources, {layout}), false);
+    } else if (anyFailed()) {
+        Q_EMIT changed(false);
+    }
+}
+
+void BoardModel::onLayoutsEnd() {
+    const bool areKnown = std::all_of(keys_.begin(), keys_.end(), [this](const LayoutKey& key) {
+        const auto known = layouts_.get(key);
+        return !known.reason.isEmpty() || (known.value && known.value->isWhole);
+    });
+    if (areKnown && order_)
+        return align();
+    Q_EMIT changed(false); // what moved stands still, and is no whole map
+    Q_EMIT busyChanged();
+}
+
+void BoardModel::align() {
+    auto board = std::make_shared<LaidOutBoard>(LaidOutBoard{order_});
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+        if (const auto known = layouts_.get(keys_[i]).value; known && known->isWhole)
+            board->layouts.push_back({order_->layouts[i].sources, {known, &known->maps}});
+    laidOut_ = board;
+    aligned_.request({laidOut_});
 }
 
 /// Whether all that was asked for is laid out to its end.
 bool BoardModel::isWhole() const {
-    return std::all_of(asked_.begin(), asked_.end(), [this](const QString& name) {
+    return !order_ || std::all_of(order_->names.begin(), order_->names.end(), [this](const QString& name) {
         const auto map = shown_.find(name);
         return map != shown_.end() && map->second->complete;
     });
 }
 
-void BoardModel::takeMaps(const std::shared_ptr<const Order>& order, const std::vector<BoardMap>& maps,
-                          bool complete) {
-    for (std::size_t s = 0; s < maps.size(); ++s)
-        if (maps[s].positions.size() > 0)
-            shown_[order->names[static_cast<qsizetype>(s)]] =
-                std::make_shared<const CellMap>(CellMap{{order, &order->sources[s]}, maps[s], complete});
-    Q_EMIT changed(!complete);
+bool BoardModel::anyFailed() const {
+    return std::any_of(keys_.begin(), keys_.end(),
+                       [this](const LayoutKey& key) { return !layouts_.get(key).reason.isEmpty(); });
 }
 
-void BoardModel::keep(KnownLayout layout) {
-    known_.push_back(std::move(layout));
-    std::size_t bytes = 0;
-    for (const KnownLayout& known : known_)
-        bytes += bytesOfMaps(*known.maps);
-    while (known_.size() > 1 && bytes > mostKeptBytes) {
-        bytes -= bytesOfMaps(*known_.front().maps);
-        known_.pop_front();
-    }
+/// Why a source could not be laid out.
+QString BoardModel::failureOf(const QString& name) const {
+    const auto key = std::find_if(keys_.begin(), keys_.end(),
+                                  [&](const LayoutKey& own) { return own.names.contains(name); });
+    return key == keys_.end() ? QString() : layouts_.get(*key).reason;
+}
+
+void BoardModel::take(const AlignedMaps& maps, bool complete) {
+    for (std::size_t s = 0; s < maps.size(); ++s)
+        if (maps[s].positions.size() > 0)
+            shown_[order_->names[static_cast<qsizetype>(s)]] =
+                std::make_shared<const CellMap>(CellMap{{order_, &order_->sources[s]}, maps[s], complete});
+    Q_EMIT changed(!complete);
 }
 
 BoardModel::State BoardModel::stateOf(std::size_t cell) const {
@@ -361,13 +313,13 @@ BoardModel::State BoardModel::stateOf(std::size_t cell) const {
         return state;
     const Resolved& resolved = resolved_[cell];
     state.problem = resolved.problem;
-    if (const auto failure = failed_.find(resolved.name); resolved.source && failure != failed_.end())
-        state.problem = failure->second;
+    if (resolved.source && state.problem.isEmpty())
+        state.problem = failureOf(resolved.name);
     if (!state.problem.isEmpty())
         return state; // what an earlier try has left would pass for what was asked for
     if (const auto map = shown_.find(resolved.name); resolved.source && map != shown_.end()) {
         state.map = map->second;
-        state.isStopped = !map->second->complete && !job_.isRunning();
+        state.isStopped = !map->second->complete && !isComputing();
     }
     return state;
 }

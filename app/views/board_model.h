@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/background_job.h"
-#include "app/session/board_work.h"
 #include "app/session/session.h"
 #include "app/views/board_content.h"
+#include "app/views/board_layout.h"
 #include "app/views/joined_set.h"
 
 #include <QObject>
 #include <QTimer>
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -25,8 +23,9 @@ struct CellMap {
     bool complete = true; ///< false: it is still moving
 };
 
-/// Lays out the maps of a board with each other in a thread of its own and keeps the last ones. Cells name
-/// what they show; what is gone, is being read, or cannot be laid out is said of each.
+/// What the cells of a board show. Cells name it; what is gone, is being read, or cannot be laid out is said
+/// of each. Layouts and aligned maps are Derived values. A map stays on screen while another order of the
+/// board is laid out.
 class BoardModel : public QObject {
     Q_OBJECT
   public:
@@ -36,8 +35,8 @@ class BoardModel : public QObject {
     void show(const std::vector<CellContent>& cells, const ProjectionOptions& options);
     /// Nothing is computed while nobody looks.
     void setWatched(bool watched);
-    bool isComputing() const { return job_.isRunning(); }
-    void cancel() { job_.cancel(); }
+    bool isComputing() const { return layouts_.isWorking() || aligned_.isWorking(); }
+    void cancel();
 
     /// What can be said of a cell of show(), by its place there.
     struct State {
@@ -65,20 +64,6 @@ class BoardModel : public QObject {
         std::optional<BoardSource> source{}; ///< nothing: it is waited for, or there is a problem
         QString problem{};
     };
-    /// Maps that were laid out together, and of what.
-    struct KnownLayout {
-        QStringList names;
-        ProjectionOptions options;
-        std::shared_ptr<const std::vector<MatrixF>> maps;
-    };
-    struct Order {
-        QStringList names;
-        std::vector<BoardSource> sources;
-        std::vector<BoardLayout> layouts;
-        ProjectionOptions options;
-    };
-    class Worker;
-
     void clear();
     void resolve();
     Resolved resolvedOf(const CellContent& cell) const;
@@ -86,28 +71,32 @@ class BoardModel : public QObject {
     Resolved ofOtherSet(const CellContent& cell) const;
     Resolved ofOpenSet(const CellContent& cell) const;
     void ask();
+    void forgetOrder();
+    void align();
     bool isWhole() const;
-    void takeMaps(const std::shared_ptr<const Order>& order, const std::vector<BoardMap>& maps,
-                  bool complete);
-    void keep(KnownLayout layout);
-    QStringList namesOf(const Order& order, const BoardLayout& layout) const;
+    bool anyFailed() const;
+    QString failureOf(const QString& name) const;
+    void onLayout();
+    void onLayoutsEnd();
+    void take(const AlignedMaps& maps, bool complete);
     std::vector<int> rowsOf(const std::string& split) const;
     QString nameOf(const QStringList& parts) const;
 
     Session* session_;
     Derived<FileKey, JoinedSet>* others_;
-    BackgroundJob job_;
+    Derived<LayoutKey, LaidOutMaps> layouts_;
+    Derived<ObjectKey<LaidOutBoard>, AlignedMaps> aligned_;
     QTimer resolveSoon_;
     QString definition_; ///< of the open set
     bool watched_ = false;
     std::vector<CellContent> cells_;
     ProjectionOptions options_;
-    std::vector<Resolved> resolved_; ///< as cells_
-    QStringList asked_;              ///< names of what is laid out or was, with askedOptions_
-    ProjectionOptions askedOptions_;
+    std::vector<Resolved> resolved_;          ///< as cells_
+    std::shared_ptr<const BoardOrder> order_; ///< what is laid out or was; null: nothing
+    std::vector<LayoutKey> keys_;             ///< of its layouts
+    std::shared_ptr<const LaidOutBoard> laidOut_;
+    std::shared_ptr<const LaidOutMaps> moving_;               ///< that are shown of the first layout
     std::map<QString, std::shared_ptr<const CellMap>> shown_; ///< by name, all with options_
-    std::map<QString, QString> failed_;                       ///< by name: why there is no map
-    std::deque<KnownLayout> known_; ///< also of sets that were left; the longest ago first
 };
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "app/views/run_values.h"
 
 #include "app/views/time_line.h"
+#include "app/views/visible.h"
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
 
@@ -13,7 +14,7 @@ TemperatureScan temperaturesOf(const RunKey& key, const Task& task, const Run* r
                                const std::function<void(TemperatureScan)>& /*tell*/) {
     TemperaturePlan plan;
     for (const Split& split : task.splits)
-        if (!split.rows.empty() && !(key.testHidden && split.purpose == Purpose::report))
+        if (!split.rows.empty() && !hides(key.testHidden, split, task.select().name))
             plan.splits.push_back(split.name);
     return scanTemperatures(task, *run, plan, context);
 }
@@ -22,7 +23,7 @@ std::vector<std::string> splitsOfScales(const Task& task, bool testHidden) {
     std::vector<std::string> names;
     for (const Split& split : task.splits)
         if (!split.rows.empty() && split.purpose != Purpose::fit &&
-            !(testHidden && split.purpose == Purpose::report))
+            !hides(testHidden, split, task.select().name))
             names.push_back(split.name);
     return names;
 }

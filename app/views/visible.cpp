@@ -4,13 +4,19 @@
 #include "app/session/session.h"
 #include "app/session/translated.h"
 #include "app/views/run_titles.h"
+#include "core/runs/test_results.h"
 
 #include <algorithm>
 
 namespace groupscope {
 
+bool hides(bool testHidden, const Split& split, std::string_view selectSplit) {
+    return testHidden && areTestResults(split.name, split.purpose, selectSplit);
+}
+
 bool hides(const SessionRun& run, const Split* split) {
-    return run.testHidden && split != nullptr && split->purpose == Purpose::report;
+    const std::string selectSplit = run.whole ? run.whole->task.selectSplit : std::string();
+    return split != nullptr && hides(run.testHidden, *split, selectSplit);
 }
 
 VisibleResult visible(const SessionRun& run, const Split* split) {

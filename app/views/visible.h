@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The results of runs that views may show. Test results that are hidden are not part of SessionRun::run;
-// these functions say why something is not shown, in the same words everywhere.
+// The results of runs that views may show. Which results are test results, areTestResults() decides alone.
+// Those that are hidden are not part of SessionRun::run, which comparisons, figures, reports and exports take
+// as a whole; these functions say why something is not shown, in the same words everywhere.
 
 #include <QString>
 
 #include <string>
+#include <string_view>
 
 namespace groupscope {
 
@@ -25,6 +27,8 @@ VisibleResult visible(const SessionRun& run, const Split* split);
 
 /// Whether test results of the run are hidden, and the split is a test split.
 bool hides(const SessionRun& run, const Split* split);
+/// The same of a run whose test results are hidden or not, on a task that selects by `selectSplit`.
+bool hides(bool testHidden, const Split& split, std::string_view selectSplit);
 /// Whether test results of any run are hidden, and the split is a test split.
 bool hidesAny(const Session& session, const std::string& split);
 

@@ -122,6 +122,7 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::answerRequested, this, &MainWindow::openAnswer);
 
     connect(session_.data(), &OpenSet::openingStarted, this, [this](const QString& path) {
+        openingPath_ = path;
         welcome_->setProblem({});
         welcome_->setOpening(0.0, tr("opening %1").arg(QFileInfo(path).fileName()));
     });
@@ -240,8 +241,11 @@ void MainWindow::openAnswer(AnsweringDialog dialog) {
         setActions_->chooseColumns({});
     else if (dialog == AnsweringDialog::split)
         setActions_->makeSplit();
-    else if (dialog == AnsweringDialog::mapping && asked_)
+    else if (dialog == AnsweringDialog::mapping && asked_ &&
+             openingPath_ == QString::fromStdString(asked_->file.string()))
         chooseMapping(asked_);
+    else if (dialog == AnsweringDialog::mapping) // the file was read by a mapping of before
+        session_.data()->open(openingPath_);
 }
 
 void MainWindow::explainRefusal() {

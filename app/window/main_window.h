@@ -109,6 +109,7 @@ class MainWindow : public QMainWindow {
     QAction* reportAction_ = nullptr;
     QAction* findAction_ = nullptr;
     std::shared_ptr<const FileContent> asked_; ///< the file of which a person was asked last what is what
+    QString openingPath_;                      ///< of the set that was read last
     QString reportPath_;                       ///< of the report that is being written
     QStringList toOpen_;                       ///< files that follow one another
     int turn_ = 0;             ///< how often others came to be opened: what ends later is of earlier ones

@@ -8,6 +8,7 @@
 #include "core/runs/run_fields.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
+#include "core/runs/test_results.h"
 #include "core/runs/trained_epochs.h"
 
 #include <algorithm>
@@ -80,10 +81,9 @@ Run figuresOf(const Run& run) {
 
 Run withoutReportSplits(Run run) {
     const std::string untrained = untrainedWarning(run);
-    const std::string otherHalf = otherHalfOf(run.task.selectSplit); // is there to be looked at
     std::set<std::string> hidden;
     for (const SplitDefinition& set : run.task.splits)
-        if (set.kind() == Purpose::report && set.name != otherHalf)
+        if (areTestResults(set.name, set.kind(), run.task.selectSplit))
             hidden.insert(set.name);
     const auto isHidden = [&](const std::string& name) { return hidden.contains(name); };
     const auto isOfHidden = [&](const std::string& series) { // also what is named by classes, of their rows

@@ -6,6 +6,8 @@
 #include "tests/app/desk.h"
 #include "tests/app/owners.h"
 
+#include <QThread>
+
 #include <atomic>
 #include <compare>
 #include <memory>
@@ -33,6 +35,16 @@ struct PairOfRuns {
 QStringList runsOf(const PairOfRuns& key) {
     return {key.first, key.second};
 }
+
+/// A key whose value is there again when its set is.
+struct LastingKey {
+    std::string task;
+    QString runId;
+    Provided<int> factor{};
+    static constexpr bool outlivesSet = true;
+
+    std::strong_ordering operator<=>(const LastingKey&) const = default;
+};
 
 /// Numbers the keys of a job, and waits at epoch 1 until it may end.
 struct NumbersKeys {
@@ -338,6 +350,96 @@ class TestDerived : public QObject {
         desk.session.runs()->remove({ids[0]});
         QTRY_VERIFY(values.get(atEpoch(2, ids[1])).isKnown());
         QVERIFY(!values.get(atEpoch(1, ids[0])).isKnown());
+    }
+
+    /// Where they come faster than the window takes them.
+    void theLatestPartCounts() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<bool> areTold{false};
+        std::atomic<bool> mayEnd{false};
+        Derived<FileKey, int> values(
+            &desk.session,
+            [&](const FileKey&, const ValueSource& source, const auto& tell) {
+                for (int part = 1; part <= 5; ++part)
+                    tell(part);
+                areTold = true;
+                while (!mayEnd)
+                    source.context.throwIfStopped();
+                return 6;
+            },
+            nullptr);
+        std::vector<int> seen;
+        connect(&values, &DerivedValues::changed, this, [&] {
+            seen.push_back(*values.get(FileKey()).value);
+            mayEnd = true;
+        });
+        values.request(std::vector<FileKey>{FileKey()});
+        while (!areTold)
+            QThread::msleep(1); // the window is busy
+        QTRY_COMPARE(seen, (std::vector<int>{5, 6}));
+    }
+
+    /// Progress is that of all keys together.
+    void progressIsThatOfTheJob() {
+        Desk desk;
+        desk.openSet(path_);
+        std::atomic<int> taken{0};
+        Derived<RepresentationKey, int> values(
+            &desk.session,
+            [&](const RepresentationKey& key, const ValueSource& source, const auto&) {
+                source.context.report(0.5, "half");
+                while (taken < key.epoch) // until the window has heard of it
+                    source.context.throwIfStopped();
+                return key.epoch;
+            },
+            nullptr);
+        std::vector<double> fractions;
+        connect(&values, &DerivedValues::progressed, this, [&](double fraction, const QString& activity) {
+            QCOMPARE(activity, QStringLiteral("half"));
+            fractions.push_back(fraction);
+            ++taken;
+        });
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        values.request({atEpoch(1), atEpoch(2)});
+        QVERIFY(rested.wait(10'000));
+        QCOMPARE(fractions, (std::vector<double>{0.25, 0.75}));
+    }
+
+    /// Keys that say so are known again when their set is open again; parts and reasons are not.
+    void valuesMayOutliveTheirSet() {
+        Desk desk;
+        desk.openSet(path_);
+        const QString run = desk.train(QStringLiteral("linear-probe")).front();
+        const auto three = std::make_shared<const int>(3);
+        int computed = 0;
+        Derived<LastingKey, int> values(
+            &desk.session,
+            [&](const LastingKey& key, const ValueSource&, const auto& tell) {
+                if (key.task == "part") {
+                    tell(1);
+                    throw Cancelled();
+                }
+                if (key.task == "none")
+                    throw DataError("it has no value", "here", "look elsewhere");
+                ++computed;
+                return *key.factor.get();
+            },
+            nullptr);
+        QSignalSpy rested(&values, &DerivedValues::rested);
+        values.request({LastingKey{"a", run, three}, LastingKey{"none", {}}});
+        QVERIFY(rested.wait(10'000));
+        values.request({LastingKey{"part", {}}});
+        QVERIFY(rested.wait(10'000));
+        QCOMPARE(*values.get({"part", {}}).value, 1);
+        desk.session.runs()->remove({run});
+        QCOMPARE(*values.get({"a", run}).value, 3); // whatever helps to compute it
+        desk.session.data()->close();
+        QCOMPARE(*values.get({"a", run}).value, 3);
+        QVERIFY(!values.get({"part", {}}).isKnown() && !values.get({"none", {}}).isKnown());
+        QVERIFY(values.latest([](const LastingKey& key) { return key.task == "b"; }) == nullptr);
+        QCOMPARE(*values.latest([](const LastingKey& key) { return key.task == "a"; }), 3);
+        QCOMPARE(computed, 1);
     }
 
     void valuesMayBeComputedAtOnce() {

@@ -26,6 +26,9 @@ class TestDocumentKept : public QObject {
     void theWantedSetIsKeptUntilItIsOpen();
     void baselinesBelongToTasks();
     void aStepThatFailsLeavesWhatIsKept();
+    void aStepWaitsForItsSet();
+    void columnsOfAStepWaitForTheirSet();
+    void aReloadedDocumentHasNoSteps();
     void aReadOnlyWindowStaysWhereItIs();
     void runsOfAnExperimentComeBack();
     void mapsOfASetThatWasLeftAreKept();
@@ -147,6 +150,70 @@ void TestDocumentKept::aStepThatFailsLeavesWhatIsKept() {
     QVERIFY(failed.wait(20'000));
     QCOMPARE(keptChoices(small_).made.size(), std::size_t(1)); // as what is open
     QCOMPARE(desk.document.state().sets[0].choices.made.size(), std::size_t(1));
+}
+
+/// A third set is opened while the set of the step is on its way.
+void TestDocumentKept::aStepWaitsForItsSet() {
+    const QString third = path("third.h5ad");
+    saveEmbeddingSet(smallSet(100), third.toStdString());
+    Desk desk;
+    desk.openSet(third);
+    desk.openSet(small_);
+    const QString run = desk.train(QStringLiteral("linear-probe"))[0];
+    describeRun(desk.context, run, QStringLiteral("mine"), QString());
+    removeRuns(desk.context, {run});
+    desk.openSet(other_);
+    desk.document.undoStack()->undo();
+    desk.document.showSet(0);
+    desk.waitForSet();
+    QCOMPARE(desk.openName(), QStringLiteral("third.h5ad"));
+    desk.document.showSet(1);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr, 20'000);
+    QCOMPARE(desk.session.find(run)->whole->name, std::string("mine"));
+    desk.document.undoStack()->undo(); // it is open: at once
+    QVERIFY(desk.session.find(run)->whole->name.empty());
+}
+
+void TestDocumentKept::columnsOfAStepWaitForTheirSet() {
+    const QString third = path("third.h5ad");
+    saveEmbeddingSet(smallSet(100), third.toStdString());
+    Desk desk;
+    desk.openSet(third);
+    desk.openSet(small_);
+    desk.session.data()->reselect({.classColumn = "place", .useFileAttributes = false});
+    desk.waitForSet();
+    desk.openSet(other_);
+    QTest::qWait(20);
+    saveEmbeddingSet(smallSet(), small_.toStdString()); // so that it is read anew
+    desk.document.undoStack()->undo();
+    desk.document.showSet(0); // from memory: it is open before the set of the step
+    QCOMPARE(desk.openName(), QStringLiteral("third.h5ad"));
+    desk.waitForSet();
+    desk.document.showSet(1);
+    desk.waitForSet();
+    QCOMPARE(desk.openName(), QStringLiteral("small.h5ad"));
+    QCOMPARE(desk.session.task()->groups.className(), std::string("shape"));
+    desk.document.undoStack()->redo();
+    desk.waitForSet();
+    QCOMPARE(desk.session.task()->groups.className(), std::string("place"));
+}
+
+/// Steps lead from a state that the other window has replaced.
+void TestDocumentKept::aReloadedDocumentHasNoSteps() {
+    Desk first;
+    first.openSet(small_);
+    const QString run = first.train(QStringLiteral("linear-probe"))[0];
+    first.document.saveAs(path("paper.groupscope"));
+    Desk second;
+    second.document.open(path("paper.groupscope"));
+    second.waitForSet();
+    QVERIFY(second.document.isReadOnly());
+    chooseBaseline(second.context, run);
+    QCOMPARE(second.document.undoStack()->count(), 1);
+    first.document.groups()->add(QStringLiteral("a"), first.rows({1}));
+    first.document.save();
+    QTRY_COMPARE_WITH_TIMEOUT(second.document.state().groups.size(), std::size_t(1), 5'000);
+    QCOMPARE(second.document.undoStack()->count(), 0);
 }
 
 void TestDocumentKept::aReadOnlyWindowStaysWhereItIs() {

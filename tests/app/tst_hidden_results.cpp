@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/hidden_results.h"
 
+#include "app/views/run_values.h"
 #include "app/views/visible.h"
 #include "tests/app/owners.h"
 
@@ -68,6 +69,24 @@ class TestHiddenResults : public QObject {
         const SessionRun waiting = owners.runs.newRun(Owners::plan(7), defaultSelectionRule);
         QCOMPARE(visible(waiting, val).reason, QStringLiteral("not trained yet"));
         QCOMPARE(emptyViewText(waiting, val), QStringLiteral("Linear probe, seed 7: not trained yet"));
+    }
+
+    /// The half of the validation split that nothing is selected by is there to be looked at.
+    void theOtherHalfIsNoTest() {
+        Owners owners;
+        owners.open(path_);
+        QSignalSpy opened(&owners.set, &OpenSet::opened);
+        owners.set.reselect({.selectHalves = true});
+        QVERIFY(opened.wait(20'000));
+        owners.hidden.setHidesTest(true);
+        const SessionRun run = *owners.runs.find(train(owners, 0)[0]);
+        const Task& task = *owners.set.task();
+        const Split* other = task.findSplit("val-other");
+        QVERIFY(other != nullptr && other->purpose == Purpose::report);
+        QVERIFY(!hides(run, other) && hides(run, task.findSplit("test")));
+        QVERIFY(visible(run, other).result != nullptr && emptyViewText(run, other).isEmpty());
+        QCOMPARE(visible(run, other).result, run.run->split("val-other"));
+        QCOMPARE(splitsOfScales(task, true), (std::vector<std::string>{"val", "val-other"}));
     }
 
     /// The act stands in the folder of the set's runs: it is known when the set is opened again.

@@ -159,6 +159,20 @@ class TestTrainingQueue : public QObject {
         QCOMPARE(noticed[0][0].toString(), QStringLiteral("The run is no longer in the trash"));
     }
 
+    /// Runs that waited were never in the trash.
+    void runsWithoutAFileAreNotSoughtInTheTrash() {
+        Owners owners;
+        owners.open(path_);
+        const QStringList ids = owners.addWaiting(2);
+        owners.removed.discard(ids);
+        owners.removed.forget(); // the set was left
+        QSignalSpy noticed(&owners.removed, &RemovedRuns::noticed);
+        owners.removed.bringBack(ids);
+        QCOMPARE(noticed.size(), 1);
+        QCOMPARE(noticed[0][0].toString(),
+                 QStringLiteral("2 runs were removed before they had a file. Train them again."));
+    }
+
   private:
     QTemporaryDir folder_;
     QString path_;
