@@ -158,7 +158,8 @@ const GapRow* referenceOf(const GapStudy& study, const std::string& against, con
             if (row.level != level || (byTitle ? row.title : row.method) != against)
                 continue;
             if (found != nullptr)
-                throw UsageError("'" + against + "' names several rows", "--against", "give the title of one of them");
+                throw UsageError("'" + against + "' names several rows to compare with", "",
+                                 "give the title of one of them");
             found = &row;
         }
         if (found != nullptr)
@@ -202,7 +203,7 @@ void compareAll(GapStudy& study, const std::string& against, std::span<const Run
                 compareWith(*reference, row, runs);
         }
     if (study.reference.empty())
-        throw UsageError("no row is named '" + against + "'", "--against",
+        throw UsageError("no row is named '" + against + "'", "",
                          "choose one of: " + joined(study.rows, ", ", [](const GapRow& row) { return row.title; }));
     for (std::size_t q = 0; q < study.quantities.size(); ++q)
         correctChances(study, q);

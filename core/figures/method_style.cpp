@@ -71,7 +71,15 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "lp-ft",
                                                          "soup",
                                                          "group-dro (groups subclasses)",
-                                                         "group-dro (groups eiil)"});
+                                                         "group-dro (groups eiil)",
+                                                         "leace",
+                                                         "inlp",
+                                                         "rlace",
+                                                         "orthogonal-prompt",
+                                                         "afr",
+                                                         "vrex",
+                                                         "fishr",
+                                                         "lisa"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

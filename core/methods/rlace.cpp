@@ -125,6 +125,15 @@ class ErasureGame {
     double objective_ = 0.0, accuracy_ = 0.0;
 };
 
+/// The span of `directions` (k,D) without what it has in dimensions that do not vary: there the projection would
+/// write what it takes out elsewhere, where a classifier could read it again.
+Matrix<double> directionsOfVaryingColumns(Matrix<double> directions, const MatrixF& rows) {
+    for (Eigen::Index d = 0; d < rows.cols(); ++d)
+        if (rows.col(d).maxCoeff() == rows.col(d).minCoeff())
+            directions.col(d).setZero();
+    return newDirections(directions, Matrix<double>(0, rows.cols()));
+}
+
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& values,
                                std::uint64_t seed, const RunContext& context) {
     requireTrainable(*task);
@@ -147,7 +156,8 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
         if (round % roundsOfCheck == 0 || round == rounds)
             game.tryProjection(context);
     }
-    return makeErasedProbe(std::move(task), values, seed, "rlace", form, orthogonalErasure(game.best()),
+    return makeErasedProbe(std::move(task), values, seed, "rlace", form,
+                           orthogonalErasure(directionsOfVaryingColumns(game.best(), rows)),
                            {{"erasure.last_accuracy", game.accuracy()}});
 }
 

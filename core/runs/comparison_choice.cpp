@@ -170,8 +170,8 @@ void selectAmong(Comparison& comparison, const std::vector<std::string>& fields)
         const auto found = std::find_if(comparison.varied.begin(), comparison.varied.end(),
                                         [&](const VariedField* own) { return own->id == field; });
         if (found == comparison.varied.end())
-            throw UsageError("'" + field + "' does not vary in this comparison", "--select-among",
-                             "name a field that --vary names too");
+            throw UsageError("'" + field + "' does not vary in this comparison", "",
+                             "select among what varies");
         places[static_cast<std::size_t>(found - comparison.varied.begin())] = true;
     }
     const SelectionRule rule = findSelectionRule(comparison.rule);

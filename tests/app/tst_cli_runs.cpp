@@ -101,7 +101,7 @@ class TestCliRuns : public QObject {
                   ", selected by val.worst_group_accuracy (validation worst group)",
               std::string("run file of schema 6"), std::string("groups       6, by shape and place"),
               std::string("splits       column split: train 300 (fit), val 300 (select), test 300 (report)"),
-              std::string("hidden_dim        4      128\n"), std::string("first.weight 4 × 16"),
+              std::string("hidden_dim        4         128\n"), std::string("first.weight 4 × 16"),
               std::string("snapshots    epochs "), std::string("predictions  train, val, test"),
               std::string("logits       train, val, test")})
             CHECK_HOLDS(result.out.toStdString(), part);

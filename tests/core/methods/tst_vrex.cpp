@@ -10,7 +10,7 @@ namespace {
 /// Birds whose places show more than their kinds.
 std::shared_ptr<const Task> birdsThatHideVrex() {
     auto set = birdsInPlaces();
-    changeRows(*set, [](MatrixF& X) { X.leftCols(2) *= 0.4f; });
+    changeRows(*set, [](MatrixF& X) { X.leftCols(2) *= 0.05f; });
     return makeTask(set);
 }
 
@@ -55,6 +55,8 @@ class TestVrex : public QObject {
             const auto trainer = startMethod("vrex", task,
                                              smallTraining({{"epochs", "60"},
                                                             {"learning_rate", "0.1"},
+                                                            {"groups", "erm"},
+                                                            {"stage1_epochs", "2"},
                                                             {"penalty_weight", weight},
                                                             {"penalty_anneal", "0"}}));
             return trainAll(*trainer).back().back().second; // train.penalty

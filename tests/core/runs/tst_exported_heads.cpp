@@ -66,9 +66,9 @@ class TestExportedHeads : public QObject {
                 QVERIFY2(checked.out.contains((kind + form).c_str()), checked.out.constData());
     }
 
-    void snippetsAreShort() { // 26 lines for twelve kinds of heads, beside one of comment
+    void snippetsAreShort() { // 27 lines for thirteen kinds of heads, next to one of comment
         for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"})
-            QVERIFY(snippet(name).count('\n') <= 27);
+            QVERIFY(snippet(name).count('\n') <= 28);
     }
 
     void guidePrintsTheSnippets() {

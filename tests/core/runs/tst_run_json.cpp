@@ -80,7 +80,7 @@ class TestRunJson : public QObject {
 
     void parametersAreOneLine() {
         const std::string text = parametersToJsonText(handRun("zero-shot", 0, 1, 1).parameters);
-        QCOMPARE(text, std::string(R"({"class_embeddings":"file","temperature":0.01})"));
+        QCOMPARE(text, std::string(R"({"class_embeddings":"file","prompts":"","temperature":0.01})"));
     }
 };
 

@@ -167,7 +167,7 @@ class TestInputs : public QObject {
         QCOMPARE(read->embeddings[0].templates.rows(1, 0), 4.0f);
         QCOMPARE(read->embeddings[0].templates.names, (std::vector<std::string>{"a {}", "a {}", "the {}"}));
         QCOMPARE(read->embeddings[0].templates.distinctNames(), (std::vector<std::string>{"a {}", "the {}"}));
-        writeEmbeddingSet(*read, path());
+        saveEmbeddingSet(*read, path());
         QCOMPARE(openEmbeddingSet(path())->embeddings[0].templates.names, read->embeddings[0].templates.names);
     }
 
