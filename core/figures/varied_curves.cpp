@@ -178,13 +178,27 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
     return figure;
 }
 
-/// What is shown over a field: both accuracies, and every measure that was asked for beside them, as the
-/// alignment and the information over the correlation of colour and class (Correct-N-Contrast, Figure 7).
-std::vector<ShownAccuracy> shownOver(const Comparison& comparison) {
+/// A part of a measure that the tables show, as the information about an attribute or the mean over classes.
+ShownAccuracy shownPart(const SplitMeasure& measure, std::size_t column) {
+    return {.title = measure.title(),
+            .of = [column](const ComparisonRow& row,
+                           const std::string&) { return row.shown[column].number; },
+            .unit = measure.measure->unit,
+            .lowerIsBetter = !measure.higherIsBetter()};
+}
+
+/// What is shown over a field: both accuracies, and every measure that was asked for next to them, whole and in
+/// parts, as the alignment and the information about class and attribute over their correlation
+/// (Correct-N-Contrast, Figures 3 and 7).
+std::vector<ShownAccuracy> shownOver(const Comparison& comparison, const std::string& split) {
     std::vector<ShownAccuracy> shown{shownWorstGroup(), shownAverage()};
     for (const std::string& id : comparison.measures)
         if (const Measure* measure = measures().known(id))
             shown.push_back(shownMeasure(*measure));
+    for (std::size_t column = 0; column < comparison.shown.size(); ++column)
+        if (const std::optional<SplitMeasure>& measure = comparison.shown[column].measure;
+            measure && measure->split == split && measure->part != SplitMeasure::Part::whole)
+            shown.push_back(shownPart(*measure, column));
     return shown;
 }
 
@@ -203,7 +217,7 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
     const std::optional<FieldAxis> axis = axisOfField(input, field);
     if (!axis)
         return;
-    for (const ShownAccuracy& shown : shownOver(*input.comparison)) {
+    for (const ShownAccuracy& shown : shownOver(*input.comparison, split)) {
         const CurveFigure curves = variedFigure(input, field, *axis, split, shown);
         const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())

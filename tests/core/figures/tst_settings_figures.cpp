@@ -255,6 +255,11 @@ class TestSettingsFigures : public QObject {
         comparison.splits = {{testSplit, "report", 20, "rows"}};
         comparison.varied = {&findVariedField("p_corr")};
         comparison.measures = {"mutual_information"};
+        const SplitMeasure ofColor{.split = testSplit,
+                                   .measure = &measures().find("mutual_information"),
+                                   .part = SplitMeasure::Part::attribute,
+                                   .of = "color"};
+        comparison.shown = {columnOf(ofColor)};
         comparison.rows.clear();
         for (const char* method : {"erm", "linear-probe", "jtt", "cnc"})
             for (const char* correlation : {"0.5", "0.9"}) {
@@ -263,6 +268,7 @@ class TestSettingsFigures : public QObject {
                 row.varied = {correlation};
                 row.splits[testSplit].measures[accuracy::average].deviation = 0.05;
                 row.splits[testSplit].measures["mutual_information"] = {3, 0.2, 0.01};
+                row.shown = {{.number = Statistic{3, 0.7, 0.02}}};
                 comparison.rows.push_back(row);
             }
         const FigureInput input{.comparison = &comparison};
@@ -278,6 +284,7 @@ class TestSettingsFigures : public QObject {
         const std::string measure = measures().find("mutual_information").title;
         const std::string information = drawn(measure + " of all rows over " + field);
         CHECK_HOLDS(information, ", nats<");
+        CHECK_HOLDS(drawn(ofColor.title() + " over " + field), ", nats<"); // Correct-N-Contrast, Figure 3
         comparison.rows.resize(4); // two methods
         CHECK_HOLDS(drawn("average accuracy over " + field), "bands are one standard deviation over seeds");
         QVERIFY(many.size() > drawn("average accuracy over " + field).size());
