@@ -305,9 +305,10 @@ void addCompareOptions(CLI::App* command, Console& console) {
         ->type_name("RULE");
     addVaryOption(*command, options->vary);
     command
-        ->add_option("--select-among", options->among,
-                     "What varies and competes as settings do, separated by commas: with embedding the rule selects "
-                     "one embedding of each method, or variant, on the validation split")
+        ->add_option(
+            "--select-among", options->among,
+            "What varies and competes as settings do, separated by commas: with embedding the rule selects "
+            "one embedding of each method, or variant, on the validation split")
         ->type_name("FIELD,...")
         ->delimiter(',')
         ->allow_extra_args(false);

@@ -65,7 +65,8 @@ void gaps(const GapsArguments& options, Console& console) {
                         options.folders.front(),
                         "make runs with \"downstream\" or \"imbalance\" in their specification");
     const std::string format = console.json() ? "json" : options.format;
-    console.print(options.subgroups ? oneTable(subgroupTable(study, runs), format) : formatted(study, format));
+    console.print(options.subgroups ? oneTable(subgroupTable(study, runs), format)
+                                    : formatted(study, format));
     requireNoneLeftOut(leftOut);
 }
 
@@ -76,9 +77,10 @@ void addGapsOptions(CLI::App* command, Console& console) {
     command->add_option("--split", options->split, "Rows to report on; default: the first such row set")
         ->type_name("ROWS");
     command
-        ->add_option("--against", options->against,
-                     "Compare the gaps of all rows with those of this method or variant, seed by seed, with intervals "
-                     "and Holm's correction")
+        ->add_option(
+            "--against", options->against,
+            "Compare the gaps of all rows with those of this method or variant, seed by seed, with intervals "
+            "and Holm's correction")
         ->type_name("NAME");
     command->add_flag("--subgroups", options->subgroups,
                       "The value of each attribute value instead, upstream and downstream, over seeds");

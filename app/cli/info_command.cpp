@@ -33,7 +33,8 @@ std::string describeInputs(const Embedding& embedding) {
         text +=
             ", " + counted(embedding.templates.classOfTemplate.size(), "class template", "class templates");
     if (const std::vector<std::string> prompts = embedding.templates.distinctNames(); !prompts.empty())
-        text += " (prompts " + joined(prompts, ", ", [](const std::string& name) { return "'" + name + "'"; }) + ")";
+        text += " (prompts " +
+                joined(prompts, ", ", [](const std::string& name) { return "'" + name + "'"; }) + ")";
     return text;
 }
 

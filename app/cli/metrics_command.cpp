@@ -100,8 +100,8 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
         const bool asked = std::find(only.begin(), only.end(), own.id) != only.end();
         const bool unwanted =
             (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
-            (own.id == "mutual_information_standardized" && !information.standardized) ||
-            own.onRequest || (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
+            (own.id == "mutual_information_standardized" && !information.standardized) || own.onRequest ||
+            (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
         if (asked || (options.only.empty() && !unwanted && reason(own).empty()))
             measured.push_back({own.id, own.of(evaluated)});
     }

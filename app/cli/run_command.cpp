@@ -155,9 +155,8 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
            (outcome.notApplicableCount() == 0
                 ? ""
                 : ", " + std::to_string(outcome.notApplicableCount()) + " are not applicable") +
-           "\n\nSelection rule: " + rule + " (" +
-           selectionName(rule) + ").\n" + toPlainText(table) + "\nwrote " + folder +
-           "\nnext: groupscope-cli report " + folder + " --out report.html\n";
+           "\n\nSelection rule: " + rule + " (" + selectionName(rule) + ").\n" + toPlainText(table) +
+           "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
 
 void run(const RunArguments& options, Console& console) {
@@ -178,8 +177,8 @@ void run(const RunArguments& options, Console& console) {
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
                      (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +
-                     std::to_string(failure.run.seed) + (failure.notApplicable ? " is not applicable: " : " failed: ") +
-                     failure.message);
+                     std::to_string(failure.run.seed) +
+                     (failure.notApplicable ? " is not applicable: " : " failed: ") + failure.message);
     if (outcome.failures.size() == outcome.planned && outcome.notApplicableCount() < outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);

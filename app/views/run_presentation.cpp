@@ -115,8 +115,8 @@ bool hidesAny(const SessionRun& run, const std::string& split) {
         return false;
     const std::vector<std::string> names = SplitMeasure{.split = split}.meantSplits(run.run->task);
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-               return run.run->split(name) == nullptr && run.whole->split(name) != nullptr;
-           });
+        return run.run->split(name) == nullptr && run.whole->split(name) != nullptr;
+    });
 }
 
 RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,

@@ -25,9 +25,10 @@ std::string templatesProblem(const Task& task, const std::string& prompts) {
     if (!prompts.empty()) {
         const std::vector<std::string> known = templates.distinctNames();
         if (std::find(known.begin(), known.end(), prompts) == known.end())
-            return known.empty() ? "no class template has a name"
-                                 : "there are no prompts '" + prompts + "'; there are " +
-                                       joined(known, ", ", [](const std::string& name) { return "'" + name + "'"; });
+            return known.empty()
+                       ? "no class template has a name"
+                       : "there are no prompts '" + prompts + "'; there are " +
+                             joined(known, ", ", [](const std::string& name) { return "'" + name + "'"; });
     }
     std::set<int> classes;
     for (std::size_t k = 0; k < templates.classOfTemplate.size(); ++k)

@@ -40,10 +40,10 @@ DomainColumn domainColumn(const Task& task) {
     if (attributes.size() == 1)
         return {attributes[0].name, attributes[0].values, attributeCodes(set, task.groups, 0)};
     throw MissingInput(attributes.empty() ? "there is no domain column"
-                                       : "there is no domain column, and any of " +
-                                             std::to_string(attributes.size()) + " attributes might be it",
-                    whereDomainsAre(task),
-                    "write the name of the column that says where each row comes from there");
+                                          : "there is no domain column, and any of " +
+                                                std::to_string(attributes.size()) + " attributes might be it",
+                       whereDomainsAre(task),
+                       "write the name of the column that says where each row comes from there");
 }
 
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who) {

@@ -53,8 +53,8 @@ const TaskInput& requireInput(const Task& task, std::string_view role, const std
     if (input == nullptr) {
         std::string roles = joined(task.inputs, ", ", [&](const TaskInput& known) { return known.role; });
         throw MissingInput(who + " needs the input '" + std::string(role) + "', but " + task.embedding->name +
-                            " has " + roles + " only",
-                        where, "store it there, or choose another embedding or method");
+                               " has " + roles + " only",
+                           where, "store it there, or choose another embedding or method");
     }
     if (input->over == TaskInput::Over::rows && input->covered(task.rowsToFitUnlabeled()).empty())
         throw DataError(who + " needs the input '" + std::string(role) + "', but no row to fit on has one",

@@ -19,9 +19,9 @@ namespace groupscope {
 struct ExperimentOutcome {
     struct Failure {
         PlannedRun run;
-        std::string part{};  ///< file and embedding; empty where there is one of each
-        std::string level;   ///< of its imbalance; empty where none is drawn
-        std::string message; ///< one line
+        std::string part{};         ///< file and embedding; empty where there is one of each
+        std::string level;          ///< of its imbalance; empty where none is drawn
+        std::string message;        ///< one line
         bool notApplicable = false; ///< the data lack an input, and the specification skips such runs
     };
     std::size_t planned = 0;

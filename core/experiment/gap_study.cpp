@@ -141,7 +141,8 @@ std::optional<double> chanceOf(const PairedGap& paired) {
         return std::nullopt;
     if (*difference.deviation == 0.0)
         return difference.mean == 0.0 ? 1.0 : 0.0;
-    const double t = std::abs(difference.mean) * std::sqrt(static_cast<double>(difference.n)) / *difference.deviation;
+    const double t =
+        std::abs(difference.mean) * std::sqrt(static_cast<double>(difference.n)) / *difference.deviation;
     double inside = 0.0, outside = 1.0; // shares of intervals that are too short, and long enough
     for (int step = 0; step < 50; ++step) {
         const double within = 0.5 * (inside + outside);
@@ -204,7 +205,8 @@ void compareAll(GapStudy& study, const std::string& against, std::span<const Run
         }
     if (study.reference.empty())
         throw UsageError("no row is named '" + against + "'", "",
-                         "choose one of: " + joined(study.rows, ", ", [](const GapRow& row) { return row.title; }));
+                         "choose one of: " +
+                             joined(study.rows, ", ", [](const GapRow& row) { return row.title; }));
     for (std::size_t q = 0; q < study.quantities.size(); ++q)
         correctChances(study, q);
 }

@@ -27,8 +27,8 @@ struct GapQuantity {
 struct PairedGap {
     Statistic difference;               ///< gap − other gap, over draws that have both
     std::optional<Interval> interval{}; ///< 95 %, Student's t over draws; of one draw nothing
-    /// Of a difference as large if there were none, two-sided, corrected for all rows that are compared with the
-    /// reference (Holm); nothing for the control and where there is no interval.
+    /// Of a difference as large if there were none, two-sided, corrected for all rows that are compared with
+    /// the reference (Holm); nothing for the control and where there is no interval.
     std::optional<double> chance{};
 };
 
@@ -73,9 +73,9 @@ std::optional<double> gapOfRun(const Run& run, const std::string& split, const G
 std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs);
 
 /// Of the rows of a comparison of `runs`, on the split of that name; an empty name: the first to report on.
-/// No rows where no run has a gap. Quantities are those that some run has a gap of. `against`: title or method
-/// of a row that the others of its level are compared with, seed by seed; empty: none.
-/// Throws UsageError for a task where some run has an imbalance: such runs keep values of both sides; and for a
+/// No rows where no run has a gap. Quantities are those that some run has a gap of. `against`: title or
+/// method of a row that the others of its level are compared with, seed by seed; empty: none. Throws
+/// UsageError for a task where some run has an imbalance: such runs keep values of both sides; and for a
 /// reference that is no row, or several of a level.
 GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& split = {},
                    const std::optional<GapDefinition>& definition = {}, const std::string& against = {});

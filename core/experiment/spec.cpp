@@ -166,7 +166,8 @@ void takePrompts(const Json& json, std::vector<MethodPlan>& plans) {
     bool taken = false;
     for (MethodPlan& plan : plans) {
         const std::vector<ParameterSpec>& known = methods().find(plan.method).parameters;
-        if (std::none_of(known.begin(), known.end(), [](const ParameterSpec& own) { return own.key == "prompts"; }))
+        if (std::none_of(known.begin(), known.end(),
+                         [](const ParameterSpec& own) { return own.key == "prompts"; }))
             continue;
         taken = true;
         if (plan.set.contains("prompts") || plan.grid.contains("prompts"))

@@ -57,10 +57,10 @@ struct ExperimentSpec {
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
     bool skipsNotApplicable = false; ///< runs whose data lack an input are told of, and are no failures
-    SplitAverages averages{};                  ///< splits of which tables show means, by a name of their own
-    std::vector<std::string> show{};           ///< ids of the columns that tables show; empty: the usual ones
-    MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
-    std::optional<ImbalancePlan> imbalance{};  ///< of the training examples: a seed is then a draw as well
+    SplitAverages averages{};        ///< splits of which tables show means, by a name of their own
+    std::vector<std::string> show{}; ///< ids of the columns that tables show; empty: the usual ones
+    MonitorPlan monitor;             ///< what each epoch records; no part of a run's identity
+    std::optional<ImbalancePlan> imbalance{}; ///< of the training examples: a seed is then a draw as well
     /// Whether groups are the values of one attribute, whatever the class (finDML's subgroups): see ruleOn().
     /// toJson() does not write it.
     bool ofAttributeValues = false;

@@ -181,14 +181,13 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
 /// A part of a measure that the tables show, as the information about an attribute or the mean over classes.
 ShownAccuracy shownPart(const SplitMeasure& measure, std::size_t column) {
     return {.title = measure.title(),
-            .of = [column](const ComparisonRow& row,
-                           const std::string&) { return row.shown[column].number; },
+            .of = [column](const ComparisonRow& row, const std::string&) { return row.shown[column].number; },
             .unit = measure.measure->unit,
             .lowerIsBetter = !measure.higherIsBetter()};
 }
 
-/// What is shown over a field: both accuracies, and every measure that was asked for next to them, whole and in
-/// parts, as the alignment and the information about class and attribute over their correlation
+/// What is shown over a field: both accuracies, and every measure that was asked for next to them, whole and
+/// in parts, as the alignment and the information about class and attribute over their correlation
 /// (Correct-N-Contrast, Figures 3 and 7).
 std::vector<ShownAccuracy> shownOver(const Comparison& comparison, const std::string& split) {
     std::vector<ShownAccuracy> shown{shownWorstGroup(), shownAverage()};

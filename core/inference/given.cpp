@@ -59,8 +59,8 @@ GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& co
 GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {
     if (task.groups.attributes().empty())
         throw MissingInput("there is no attribute, so no groups are given",
-                        FilePlace(task.set->path.string(), "/obs"),
-                        "name an attribute column, or choose another inference for groups");
+                           FilePlace(task.set->path.string(), "/obs"),
+                           "name an attribute column, or choose another inference for groups");
     run.readsTrainingGroups();
     const std::vector<int> classOfCombination = commonClasses(task);
     std::vector<int> combinations(task.labels.size(), -1), predictions(task.labels.size(), -1);

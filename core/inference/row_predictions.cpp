@@ -12,8 +12,8 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
     const Column* column = task.set->findColumn(givenProxyColumn);
     if (!column)
         throw MissingInput(std::string("there is no column '") + givenProxyColumn + "' with predictions",
-                        FilePlace(task.set->path.string(), "/obs"),
-                        "add it, with the class a first model predicts for each row, or " + otherChoice);
+                           FilePlace(task.set->path.string(), "/obs"),
+                           "add it, with the class a first model predicts for each row, or " + otherChoice);
     if (column->codes.size() != task.labels.size())
         throw DataError(
             std::string("column '") + givenProxyColumn + "' has " + std::to_string(column->codes.size()) +

@@ -94,7 +94,8 @@ std::vector<PairCounts> countPairs(const MatrixF& unit, const std::vector<int>& 
                             unit.middleRows(other, width), 0.0f, cosines);
                 for (Eigen::Index i = 0; i < count; ++i)
                     for (Eigen::Index j = other == first ? i + 1 : 0; j < width; ++j) {
-                        const auto a = static_cast<std::size_t>(first + i), b = static_cast<std::size_t>(other + j);
+                        const auto a = static_cast<std::size_t>(first + i),
+                                   b = static_cast<std::size_t>(other + j);
                         const int bin = binOf(cosines(i, j));
                         const auto count_ = [&](PairCounts& counts) {
                             ++(classes[a] == classes[b] ? counts.genuine : counts.impostor)[bin];
@@ -130,10 +131,10 @@ const Verification& verificationOf(Evaluated& evaluated) {
         for (std::size_t part = 0; part < found.parts.size(); ++part)
             found.ofParts.push_back(errorsOf(counts[part + 1]));
         if (found.whole.impostors > 0)
-            found.threshold = static_cast<int>(std::distance(
-                found.whole.falseMatches.begin(),
-                std::find_if(found.whole.falseMatches.begin(), found.whole.falseMatches.end(),
-                             [](double rate) { return rate <= falseMatchRate; })));
+            found.threshold = static_cast<int>(
+                std::distance(found.whole.falseMatches.begin(),
+                              std::find_if(found.whole.falseMatches.begin(), found.whole.falseMatches.end(),
+                                           [](double rate) { return rate <= falseMatchRate; })));
         return found;
     });
 }
@@ -188,16 +189,18 @@ Measure described(const char* id, const char* title, const std::string& formula,
             .recordings = {}};
 }
 
-const std::string atThreshold = " at the threshold at which one in 1,000 pairs of different classes of all rows is "
-                                "taken for one class";
+const std::string atThreshold =
+    " at the threshold at which one in 1,000 pairs of different classes of all rows is "
+    "taken for one class";
 
 } // namespace
 
 Measure verificationEer() {
-    return described("verification_eer", "equal error rate",
-                     "where the share of pairs of different classes that are taken for one class equals the share of "
-                     "pairs of one class that are not",
-                     measuredVerification<equalErrors>);
+    return described(
+        "verification_eer", "equal error rate",
+        "where the share of pairs of different classes that are taken for one class equals the share of "
+        "pairs of one class that are not",
+        measuredVerification<equalErrors>);
 }
 
 Measure verificationFnmr() {

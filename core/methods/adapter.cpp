@@ -41,11 +41,12 @@ Method adapter() {
             "and trained by empirical risk minimisation (ERM).",
         .source = "Contrastive Adapters, 3.1",
         .family = MethodFamily::adapter,
-        .parameters = parameter::withSchedule({parameter::epochs(100, "Contrastive Adapters, C.2"), parameter::minimumUpdates(),
-                       parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
-                       parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
-                       parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
-                       parameter::inputLength(), parameter::classEmbeddings(), parameter::prompts()}),
+        .parameters = parameter::withSchedule(
+            {parameter::epochs(100, "Contrastive Adapters, C.2"), parameter::minimumUpdates(),
+             parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
+             parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
+             parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
+             parameter::inputLength(), parameter::classEmbeddings(), parameter::prompts()}),
         .start = start};
 }
 

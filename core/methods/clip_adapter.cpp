@@ -66,7 +66,8 @@ Method clipAdapter() {
                             .minimum = 0,
                             .maximum = 1},
                            parameter::temperature(),
-                           parameter::classEmbeddings(), parameter::prompts()},
+                           parameter::classEmbeddings(),
+                           parameter::prompts()},
             .start = start};
 }
 

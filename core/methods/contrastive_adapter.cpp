@@ -256,8 +256,8 @@ std::vector<ParameterSpec> contrastiveParameters() {
     mostRows.onlyIf = groupSize.onlyIf;
     ParameterSpec anchorsPerStep =
         count("anchors_per_step", "Anchors per step",
-              "Anchors of a contrastive update. 0: as many as batch_size says; 1 in the paper's algorithms.", 0, 0,
-              "reference code: 0; " + paper + "Algorithm 1, Table 6");
+              "Anchors of a contrastive update. 0: as many as batch_size says; 1 in the paper's algorithms.",
+              0, 0, "reference code: 0; " + paper + "Algorithm 1, Table 6");
     anchorsPerStep.before = std::int64_t{0};
     return {
         {.key = "contrastive_temperature",
@@ -281,12 +281,13 @@ std::vector<ParameterSpec> contrastiveParameters() {
         count("max_anchors", "Anchors per epoch",
               "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
         std::move(anchorsPerStep),
-        choice("interleave", "Interleaving",
-               "Contrastive and cross-entropy epochs by turns; both in every epoch, one after the other; their "
-               "updates by turns until the cross-entropy rows are through (steps, as Algorithm 3 is printed); "
-               "or one kind alone, as in the ablation.",
-               {"alternate", "both", "steps", "contrastive_only", "cross_entropy_only"},
-               "reference code; " + paper + "Algorithm 3, Table 9"),
+        choice(
+            "interleave", "Interleaving",
+            "Contrastive and cross-entropy epochs by turns; both in every epoch, one after the other; their "
+            "updates by turns until the cross-entropy rows are through (steps, as Algorithm 3 is printed); "
+            "or one kind alone, as in the ablation.",
+            {"alternate", "both", "steps", "contrastive_only", "cross_entropy_only"},
+            "reference code; " + paper + "Algorithm 3, Table 9"),
         choice("accumulation", "Accumulation", "Sum or mean over the anchors of one optimiser step.",
                {"sum", "mean"}, "reference code"),
         choice("negative_source", "Negative source",

@@ -32,11 +32,12 @@ std::vector<ParameterSpec> flypParameters() {
                                ": 1e-5 for whole encoders");
         }
     }
-    ParameterSpec learned = onlyIf(flagSpec("learn_temperature", "Learn temperature",
-                                            "The logit scale 1/τ is trained too, from 1/temperature on and to 100 at most, "
-                                            "as CLIP's.",
-                                            source, false),
-                                   "loss", {"info_nce"});
+    ParameterSpec learned =
+        onlyIf(flagSpec("learn_temperature", "Learn temperature",
+                        "The logit scale 1/τ is trained too, from 1/temperature on and to 100 at most, "
+                        "as CLIP's.",
+                        source, false),
+               "loss", {"info_nce"});
     learned.before = false;
     all.push_back(std::move(learned));
     return all;

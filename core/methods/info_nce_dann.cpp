@@ -60,10 +60,9 @@ class ReversalObjective final : public InfoNceObjective {
     Optimizer<float> optimizerOf(const ParameterValues& parameters) {
         Optimizer<float>::Options options = optimizerOptions(parameters);
         options.weightDecay = 0.0;
-        return Optimizer<float>::ofGroups(
-            {{.parameters = discriminator_.parameters(),
-              .rateFactor = parameters.number("discriminator_rate_factor")}},
-            options);
+        return Optimizer<float>::ofGroups({{.parameters = discriminator_.parameters(),
+                                            .rateFactor = parameters.number("discriminator_rate_factor")}},
+                                          options);
     }
     /// The discriminator's loss; adds to its gradients, and writes that of the rows where they are asked for.
     double discriminate(const MatrixF& rows, const std::vector<int>& domains, MatrixF* gradient) {
@@ -89,13 +88,14 @@ std::vector<ParameterSpec> discriminatorParameters() {
     ParameterSpec steps = countSpec("discriminator_steps", "Discriminator steps",
                                     "Steps of the discriminator to one of the encoder, on the same batch.",
                                     "Ganin et al. 2016: 1; DomainBed", 1, 1000);
-    ParameterSpec factor = numberSpec("discriminator_rate_factor", "Discriminator's rate factor",
-                                      "The discriminator's learning rate is the encoder's times this.", "ours", 1.0,
-                                      1e-6, 1e6);
-    ParameterSpec input = choiceSpec("discriminator_input", "Discriminator sees",
-                                     "Embeddings as they are, whose length the encoder can change freely, or at unit "
-                                     "length, as the contrast compares them.",
-                                     "ours", {"raw", "unit"});
+    ParameterSpec factor =
+        numberSpec("discriminator_rate_factor", "Discriminator's rate factor",
+                   "The discriminator's learning rate is the encoder's times this.", "ours", 1.0, 1e-6, 1e6);
+    ParameterSpec input =
+        choiceSpec("discriminator_input", "Discriminator sees",
+                   "Embeddings as they are, whose length the encoder can change freely, or at unit "
+                   "length, as the contrast compares them.",
+                   "ours", {"raw", "unit"});
     std::vector<ParameterSpec> all{steps, factor, input};
     for (ParameterSpec& spec : all)
         spec.before = spec.defaultValue;

@@ -125,8 +125,8 @@ class ErasureGame {
     double objective_ = 0.0, accuracy_ = 0.0;
 };
 
-/// The span of `directions` (k,D) without what it has in dimensions that do not vary: there the projection would
-/// write what it takes out elsewhere, where a classifier could read it again.
+/// The span of `directions` (k,D) without what it has in dimensions that do not vary: there the projection
+/// would write what it takes out elsewhere, where a classifier could read it again.
 Matrix<double> directionsOfVaryingColumns(Matrix<double> directions, const MatrixF& rows) {
     for (Eigen::Index d = 0; d < rows.cols(); ++d)
         if (rows.col(d).maxCoeff() == rows.col(d).minCoeff())

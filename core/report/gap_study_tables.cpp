@@ -203,8 +203,9 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
                                  family.title + ".",
                              &GapValues::toControl));
         add(differencesTable(study, family,
-                             "Gap less that of " + study.reference + " of the same seed, mean [95 % interval]; *: "
-                             "differs (Student's t, Holm over the rows, 5 %); " +
+                             "Gap less that of " + study.reference +
+                                 " of the same seed, mean [95 % interval]; *: "
+                                 "differs (Student's t, Holm over the rows, 5 %); " +
                                  family.title + ".",
                              &GapValues::toReference));
     }
@@ -258,7 +259,8 @@ std::optional<double> valueOf(const Run& run, const std::string& split, const Ga
 
 Table subgroupTable(const GapStudy& study, std::span<const Run> runs) {
     Table table;
-    table.caption = "Values of " + study.split + " rows, of all and of each value of each attribute, mean ± s.d. " +
+    table.caption = "Values of " + study.split +
+                    " rows, of all and of each value of each attribute, mean ± s.d. " +
                     (hasLevels(study) ? "over draws" : "over seeds");
     table.columns = {{"method", "method", Kind::text}};
     if (hasLevels(study))
@@ -327,23 +329,28 @@ Table gapStudyTable(const GapStudy& study) {
             const bool interval = paired && paired->interval;
             const std::optional<PairedGap>& other = values.toReference;
             const bool tested = other && other->interval;
-            table.rows.push_back(
-                {words(row.title), words(row.level),
-                 study.draws[i] ? number(study.draws[i]->minorRows) : Table::Cell(),
-                 study.draws[i] ? number(study.draws[i]->majorRows) : Table::Cell(), number(row.fitted),
-                 words(quantity.id), words(quantity.classifier ? "downstream" : "upstream"),
-                 words(quantity.classifier ? quantity.classifier->classifier : ""),
-                 words(quantity.classifier ? nameOf(quantity.classifier->balance) : ""),
-                 words(quantity.classifier ? nameOf(quantity.classifier->rows) : ""),
-                 number(values.gap ? values.gap->n : 0), statisticCell(values.whole),
-                 statisticCell(values.gap), paired ? statisticCell(paired->difference) : Table::Cell(),
-                 interval ? Table::Cell(paired->interval->low) : Table::Cell(),
-                 interval ? Table::Cell(paired->interval->high) : Table::Cell(),
-                 paired ? number(paired->difference.n) : Table::Cell(), words(other ? study.reference : ""),
-                 other ? statisticCell(other->difference) : Table::Cell(),
-                 tested ? Table::Cell(other->interval->low) : Table::Cell(),
-                 tested ? Table::Cell(other->interval->high) : Table::Cell(),
-                 tested && other->chance ? Table::Cell(*other->chance) : Table::Cell()});
+            table.rows.push_back({words(row.title),
+                                  words(row.level),
+                                  study.draws[i] ? number(study.draws[i]->minorRows) : Table::Cell(),
+                                  study.draws[i] ? number(study.draws[i]->majorRows) : Table::Cell(),
+                                  number(row.fitted),
+                                  words(quantity.id),
+                                  words(quantity.classifier ? "downstream" : "upstream"),
+                                  words(quantity.classifier ? quantity.classifier->classifier : ""),
+                                  words(quantity.classifier ? nameOf(quantity.classifier->balance) : ""),
+                                  words(quantity.classifier ? nameOf(quantity.classifier->rows) : ""),
+                                  number(values.gap ? values.gap->n : 0),
+                                  statisticCell(values.whole),
+                                  statisticCell(values.gap),
+                                  paired ? statisticCell(paired->difference) : Table::Cell(),
+                                  interval ? Table::Cell(paired->interval->low) : Table::Cell(),
+                                  interval ? Table::Cell(paired->interval->high) : Table::Cell(),
+                                  paired ? number(paired->difference.n) : Table::Cell(),
+                                  words(other ? study.reference : ""),
+                                  other ? statisticCell(other->difference) : Table::Cell(),
+                                  tested ? Table::Cell(other->interval->low) : Table::Cell(),
+                                  tested ? Table::Cell(other->interval->high) : Table::Cell(),
+                                  tested && other->chance ? Table::Cell(*other->chance) : Table::Cell()});
         }
     return table;
 }

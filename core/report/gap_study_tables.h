@@ -18,8 +18,8 @@ std::vector<Table> gapStudyTables(const GapStudy& study);
 /// For programs: one line for each method, level and quantity.
 Table gapStudyTable(const GapStudy& study);
 
-/// One line for each method, level and quantity: the value of all rows and of each value of each attribute, mean
-/// ± s.d. over draws or seeds (finDML, Tables 13, 17 and 20). `runs` are those of the study.
+/// One line for each method, level and quantity: the value of all rows and of each value of each attribute,
+/// mean ± s.d. over draws or seeds (finDML, Tables 13, 17 and 20). `runs` are those of the study.
 Table subgroupTable(const GapStudy& study, std::span<const Run> runs);
 
 } // namespace groupscope

@@ -127,8 +127,8 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::optional<std::vector<RunColumn>>& shown = std::vector<RunColumn>());
 
 /// Lets what `fields` say compete as settings do: among the rows selected so far that differ in these of
-/// Comparison::varied alone, say the embedding, the one with the best value of the rule stays selected. Throws
-/// UsageError for a field that the comparison does not vary.
+/// Comparison::varied alone, say the embedding, the one with the best value of the rule stays selected.
+/// Throws UsageError for a field that the comparison does not vary.
 void selectAmong(Comparison& comparison, const std::vector<std::string>& fields);
 
 /// Every grid point, or of each method the one that the rule chooses.

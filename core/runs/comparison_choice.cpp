@@ -184,7 +184,8 @@ void selectAmong(Comparison& comparison, const std::vector<std::string>& fields)
                                               ", which selects among its values of " + joined(fields, ", "));
                 continue;
             }
-            ComparisonRow& worse = scoreOf(other, rule) > scoreOf(row, rule) ? row : other; // the first of equals
+            ComparisonRow& worse =
+                scoreOf(other, rule) > scoreOf(row, rule) ? row : other; // the first of equals
             ComparisonRow& better = &worse == &row ? other : row;
             worse.selected = false;
             better.points += worse.points;

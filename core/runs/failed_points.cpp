@@ -117,8 +117,8 @@ std::string failedCaption(std::span<const FailedPoint> points) {
         std::string own;
         for (const FailedPoint& point : points)
             if (point.notApplicable == notApplicable)
-                own += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") + " on " +
-                       point.place + ": " + point.text() + ".";
+                own += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") +
+                       " on " + point.place + ": " + point.text() + ".";
         if (!own.empty())
             text += (notApplicable ? " Not applicable:" : " Failed:") + own;
     }

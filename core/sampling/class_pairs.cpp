@@ -25,8 +25,8 @@ void appendRows(std::vector<int>& rows, const std::vector<int>& members, std::si
 
 } // namespace
 
-MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std::size_t samples, PairDraw draw,
-                            std::uint64_t seed, std::uint64_t epoch) {
+MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std::size_t samples,
+                            PairDraw draw, std::uint64_t seed, std::uint64_t epoch) {
     Random random(seed, "class pairs", epoch);
     const std::size_t drawn = batchSize / samples; // classes of a batch
     std::size_t total = 0;

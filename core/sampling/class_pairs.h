@@ -12,14 +12,14 @@ namespace groupscope {
 /// How the rows of a class in metric learning's batches are drawn.
 enum class PairDraw {
     withReplacement, ///< a class may come twice and so may a row: what the reference code does
-    distinct         ///< as long as classes last none comes twice; rows differ as long as those of the class last
+    distinct ///< as long as classes last none comes twice; rows differ as long as those of the class last
 };
 
 /// The batches of an epoch of metric learning (SPC-n; finDML, A.1): each is batchSize / n times a class,
-/// drawn uniformly, and n = `samples` of its rows, also uniformly. As many batches as rows fill, at least one.
-/// `classes` holds the rows of every class and must not be empty; batchSize >= n >= 2, a batch is rounded down
-/// to a multiple of n. Depends on (seed, epoch) alone.
-MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std::size_t samples, PairDraw draw,
-                            std::uint64_t seed, std::uint64_t epoch);
+/// drawn uniformly, and n = `samples` of its rows, also uniformly. As many batches as rows fill, at least
+/// one. `classes` holds the rows of every class and must not be empty; batchSize >= n >= 2, a batch is
+/// rounded down to a multiple of n. Depends on (seed, epoch) alone.
+MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std::size_t samples,
+                            PairDraw draw, std::uint64_t seed, std::uint64_t epoch);
 
 } // namespace groupscope

@@ -49,7 +49,7 @@ class CncSampler {
         /// predicted right, and M and N are cut to the fewest positives and negatives of any slice, and the
         /// anchors of a batch to the fewer of both (reference code), unless rows are repeated.
         bool anyAnchor = false;
-        bool repeatRows = false; ///< instead of cutting: slices with too few rows give some of them twice
+        bool repeatRows = false;   ///< instead of cutting: slices with too few rows give some of them twice
         double sampleRatio = 1.0;  ///< share of the anchors of a slice that an epoch takes, in (0,1]
         bool balanceSlices = true; ///< as many batches of every slice as the shortest has
     };

@@ -30,7 +30,7 @@ struct MinerOptions {
     double slack = 0.2;        ///< γ > 0 of semiHard
     bool squaredSlack = false; ///< the slack is of squared distances
     double nearest = 0.5;      ///< λ: distances below it weigh as much as it does
-    double farthest = 1.4; ///< in (0,2); of `far` unless it keeps all
+    double farthest = 1.4;     ///< in (0,2); of `far` unless it keeps all
     FarNegatives far = FarNegatives::keep;
 };
 

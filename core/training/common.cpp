@@ -119,8 +119,9 @@ ParameterSpec classEmbeddings() {
 ParameterSpec prompts() {
     return {.key = "prompts",
             .label = "Prompts",
-            .help = "Name of class templates of the file: each class is the mean of its unit templates of that "
-                    "name. Empty: the class embeddings of the file, or all its templates.",
+            .help =
+                "Name of class templates of the file: each class is the mean of its unit templates of that "
+                "name. Empty: the class embeddings of the file, or all its templates.",
             .source = "Contrastive Adapters, 2.2, C.6: the best template on validation examples",
             .defaultValue = std::string(),
             .onlyIf = ParameterCondition{"class_embeddings", {"file"}},
@@ -130,8 +131,9 @@ ParameterSpec prompts() {
 std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
     ParameterSpec schedule{.key = "schedule",
                            .label = "Rate schedule",
-                           .help = "The learning rate stays; falls along a cosine to 0 at the end; or falls by "
-                                   "rate_factor every rate_step epochs.",
+                           .help =
+                               "The learning rate stays; falls along a cosine to 0 at the end; or falls by "
+                               "rate_factor every rate_step epochs.",
                            .source = "finDML, D.3: step",
                            .defaultValue = std::string("constant"),
                            .choices = {"constant", "cosine", "step"},
@@ -139,8 +141,9 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
                            .before = std::string("constant")};
     ParameterSpec every{.key = "rate_step",
                         .label = "Epochs between falls",
-                        .help = "For schedule step. Where minimum_updates adds epochs, falls lie as far apart "
-                                "in proportion.",
+                        .help =
+                            "For schedule step. Where minimum_updates adds epochs, falls lie as far apart "
+                            "in proportion.",
                         .source = "finDML, D.3",
                         .defaultValue = std::int64_t{50},
                         .minimum = 1,
@@ -170,7 +173,8 @@ namespace {
 RateSchedule scheduleOf(const ParameterValues& parameters) {
     if (!parameters.all().contains("schedule") || parameters.text("schedule") == "constant")
         return {};
-    return {.kind = parameters.text("schedule") == "cosine" ? RateSchedule::Kind::cosine : RateSchedule::Kind::step,
+    return {.kind = parameters.text("schedule") == "cosine" ? RateSchedule::Kind::cosine
+                                                            : RateSchedule::Kind::step,
             .factor = parameters.number("rate_factor"),
             .every = static_cast<double>(parameters.integer("rate_step")) /
                      static_cast<double>(parameters.integer("epochs"))};
@@ -199,11 +203,12 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
     const std::string problem = classEmbeddingsProblem(task, prompts);
     if (problem.empty())
         return classEmbeddingsOf(task, prompts);
-    const FilePlace place(task.set->path.string(),
-                          (prompts.empty() ? "/uns/groupscope/class_embeddings/" : "/uns/groupscope/class_templates/") +
-                              task.embedding->name);
-    const std::string advice = prompts.empty() ? "store one row for each class, or choose class_embeddings class-means"
-                                               : "choose other prompts, or store a template of each class under that name";
+    const FilePlace place(task.set->path.string(), (prompts.empty() ? "/uns/groupscope/class_embeddings/"
+                                                                    : "/uns/groupscope/class_templates/") +
+                                                       task.embedding->name);
+    const std::string advice =
+        prompts.empty() ? "store one row for each class, or choose class_embeddings class-means"
+                        : "choose other prompts, or store a template of each class under that name";
     if (task.embedding->classEmbeddings.rows() == 0 && task.embedding->templates.rows.size() == 0)
         throw MissingInput(problem, place, advice);
     throw DataError(problem, place, advice);

@@ -35,8 +35,8 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs);
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
 /// The class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the mean of
-/// its class templates of that name, or the mean of each class's normalised training rows. Throws MissingInput
-/// when the file has none, DataError when they do not fit, saying what to choose instead.
+/// its class templates of that name, or the mean of each class's normalised training rows. Throws
+/// MissingInput when the file has none, DataError when they do not fit, saying what to choose instead.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
 /// The unit mean of the unit training examples of each class (C,D); zeros of classes that no row has. Throws

@@ -56,18 +56,12 @@ std::vector<ParameterSpec> encoderOnlyParameters() {
     ParameterSpec hidden = parameter::hiddenDimension();
     hidden.help = "Width of the encoder's hidden layer.";
     hidden.source = "ours";
-    return parameter::withSchedule({parameter::epochs(50, "ours"),
-            parameter::minimumUpdates(),
-            parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
-            parameter::momentum(),
-            parameter::weightDecay(),
-            parameter::optimizer(),
-            parameter::batchSize(),
-            std::move(hidden),
-            outputDimension(),
-            normalizationParameter(),
-            parameter::normalizeInput(),
-            parameter::inputLength()});
+    return parameter::withSchedule(
+        {parameter::epochs(50, "ours"), parameter::minimumUpdates(),
+         parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
+         parameter::momentum(), parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
+         std::move(hidden), outputDimension(), normalizationParameter(), parameter::normalizeInput(),
+         parameter::inputLength()});
 }
 
 std::vector<ParameterSpec> encoderParameters() {

@@ -12,15 +12,11 @@
 namespace groupscope {
 
 std::vector<ParameterSpec> linearParameters() {
-    return parameter::withSchedule({parameter::epochs(100, "Contrastive Adapters, C.2"),
-            parameter::minimumUpdates(),
-            parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
-            parameter::momentum(),
-            parameter::weightDecay(),
-            parameter::optimizer(),
-            parameter::batchSize(),
-            parameter::normalizeInput(),
-            parameter::inputLength()});
+    return parameter::withSchedule(
+        {parameter::epochs(100, "Contrastive Adapters, C.2"), parameter::minimumUpdates(),
+         parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
+         parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
+         parameter::normalizeInput(), parameter::inputLength()});
 }
 
 std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,

@@ -198,8 +198,8 @@ class TestCliCompare : public QObject {
     }
 
     void whatDoesNotApplyIsARowAndNoFailure() {
-        const CliResult run = runExperiment("skipping", withFailing, "val.worst_group_accuracy",
-                                            {{"not_applicable", "skip"}});
+        const CliResult run =
+            runExperiment("skipping", withFailing, "val.worst_group_accuracy", {{"not_applicable", "skip"}});
         QCOMPARE(run.code, 0);
         QVERIFY2(run.out.contains("0 failed, 3 are not applicable"), run.out.constData());
         QVERIFY2(run.err.contains("is not applicable: there are no group prompts"), run.err.constData());
@@ -265,7 +265,10 @@ class TestCliCompare : public QObject {
 
     CliResult runExperiment(const std::string& name, const std::string& methods, const std::string& rule,
                             const Json& more = Json::object()) const {
-        Json json{{"data", "small.h5ad"}, {"seeds", {0, 1, 2}}, {"select", rule}, {"methods", Json::parse(methods)}};
+        Json json{{"data", "small.h5ad"},
+                  {"seeds", {0, 1, 2}},
+                  {"select", rule},
+                  {"methods", Json::parse(methods)}};
         json.update(more);
         std::ofstream(path(name + ".json")) << json;
         return call("run " + path(name + ".json") + " --out " + path(name));

@@ -111,7 +111,8 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
         Residual<float> erasure = erasingLayer<float>(6, 2);
         std::uint64_t seed = 31;
         for (Parameter<float>* parameter : erasure.parameters())
-            parameter->value = 0.4f * normalMatrix<float>(parameter->value.rows(), parameter->value.cols(), seed++);
+            parameter->value =
+                0.4f * normalMatrix<float>(parameter->value.rows(), parameter->value.cols(), seed++);
         return erasedLinearHead(std::move(erasure), classifier, normalize);
     }
     Random random(1, "weights");

@@ -75,7 +75,8 @@ std::vector<ParameterSpec> contrastiveBatchParameters() {
          .defaultValue = true},
         {.key = "short_slices",
          .label = "Short slices",
-         .help = "Where a slice has fewer rows than a batch draws: all batches are cut to what it has, or it gives "
+         .help = "Where a slice has fewer rows than a batch draws: all batches are cut to what it has, or it "
+                 "gives "
                  "rows twice.",
          .source = "cut: reference code; repeat: " + paper + "Algorithm 2",
          .defaultValue = std::string("cut"),

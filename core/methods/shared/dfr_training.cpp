@@ -47,7 +47,7 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
 void requireUsable(const Task& task, Purpose pool) {
     if (task.selectRows().empty())
         throw MissingInput("no row belongs to the validation split, which chooses the penalty", placeOf(task),
-                        "set that column to 'val' for some rows, or choose another method");
+                           "set that column to 'val' for some rows, or choose another method");
     const std::vector<int>& rows = poolOf(task, pool).rows;
     const auto labelOf = [&](int row) { return task.labels[row]; };
     if (std::all_of(rows.begin(), rows.end(), [&](int row) { return labelOf(row) == labelOf(rows[0]); }))

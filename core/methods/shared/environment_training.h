@@ -16,8 +16,8 @@ namespace groupscope {
 std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, std::vector<ParameterSpec> own,
                                             const std::string& defaultGroups);
 
-/// `penalty_weight penalty_anneal anneal_unit` of a penalty as IRM has it, then `own`; `source` answers for the
-/// default of the weight.
+/// `penalty_weight penalty_anneal anneal_unit` of a penalty as IRM has it, then `own`; `source` answers for
+/// the default of the weight.
 std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& source,
                                            std::vector<ParameterSpec> own = {});
 

@@ -29,33 +29,34 @@ ParameterSpec added(ParameterSpec spec) {
 }
 
 std::vector<ParameterSpec> miningParameters() {
-    return {choiceSpec("mining", "Mining",
-                       "How triplets are chosen in a batch: negatives drawn by the inverse density of their "
-                       "distance, those a little farther than the positive, any of each anchor, or as many "
-                       "as rows of all that there are.",
-                       metricPaper + "A.1", {"distance_weighted", "semi_hard", "per_anchor", "random"}),
-            onlyIf(numberSpec("mining_slack", "Mining slack",
-                              "Semi-hard negatives are farther than the positive by less than this.",
-                              metricPaper + "D.3", 0.2, 1e-6, 2),
-                   "mining", {"semi_hard"}),
-            added(onlyIf(choiceSpec("semi_hard_form", "Semi-hard distance",
-                                    "Distances are compared as they are, as in the code, or squared, as printed.",
-                                    "code; " + metricPaper + "Definition 5", {"plain", "squared"}),
-                         "mining", {"semi_hard"})),
-            added(onlyIf(numberSpec("nearest_distance", "Nearest distance",
-                                    "λ: negatives nearer than this weigh as much as at it.",
-                                    metricPaper + "D.3", 0.5, 1e-3, 1.999),
-                         "mining", {"distance_weighted"})),
-            onlyIf(choiceSpec("far_negatives", "Far negatives",
-                              "Negatives beyond the farthest distance are never drawn, weigh as much as at "
-                              "it, or keep their weight, which grows without bound.",
-                              metricPaper + "D.3 clips distances at 1.4; the code's cutoff is switched off",
-                              {"exclude", "clamp", "keep"}),
-                   "mining", {"distance_weighted"}),
-            onlyIf(numberSpec("farthest_distance", "Farthest distance",
-                              "Of negatives that are drawn as usual, unless far ones keep their weight.",
-                              metricPaper + "D.3", 1.4, 0.5, 1.999),
-                   "mining", {"distance_weighted"})};
+    return {
+        choiceSpec("mining", "Mining",
+                   "How triplets are chosen in a batch: negatives drawn by the inverse density of their "
+                   "distance, those a little farther than the positive, any of each anchor, or as many "
+                   "as rows of all that there are.",
+                   metricPaper + "A.1", {"distance_weighted", "semi_hard", "per_anchor", "random"}),
+        onlyIf(numberSpec("mining_slack", "Mining slack",
+                          "Semi-hard negatives are farther than the positive by less than this.",
+                          metricPaper + "D.3", 0.2, 1e-6, 2),
+               "mining", {"semi_hard"}),
+        added(onlyIf(choiceSpec("semi_hard_form", "Semi-hard distance",
+                                "Distances are compared as they are, as in the code, or squared, as printed.",
+                                "code; " + metricPaper + "Definition 5", {"plain", "squared"}),
+                     "mining", {"semi_hard"})),
+        added(onlyIf(numberSpec("nearest_distance", "Nearest distance",
+                                "λ: negatives nearer than this weigh as much as at it.", metricPaper + "D.3",
+                                0.5, 1e-3, 1.999),
+                     "mining", {"distance_weighted"})),
+        onlyIf(choiceSpec("far_negatives", "Far negatives",
+                          "Negatives beyond the farthest distance are never drawn, weigh as much as at "
+                          "it, or keep their weight, which grows without bound.",
+                          metricPaper + "D.3 clips distances at 1.4; the code's cutoff is switched off",
+                          {"exclude", "clamp", "keep"}),
+               "mining", {"distance_weighted"}),
+        onlyIf(numberSpec("farthest_distance", "Farthest distance",
+                          "Of negatives that are drawn as usual, unless far ones keep their weight.",
+                          metricPaper + "D.3", 1.4, 0.5, 1.999),
+               "mining", {"distance_weighted"})};
 }
 
 ParameterSpec tripletMargin() {
@@ -162,31 +163,29 @@ std::vector<ParameterSpec> metricModelParameters() {
                                       metricPaper + "A.1: 2, 4 or 8", 2, 1024);
     samples.minimum = 2;
     samples.before = std::int64_t{2};
-    return parameter::withSchedule({
-        choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
-        onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
-                       "Width of the network's hidden layer."),
-               "model", {"mlp"}),
-        countSpec("output_dim", "Embedding size", "Dimensions of the embedding, of unit length.",
-                  metricPaper + "D.3", 128, 65'536),
-        parameter::normalizeInput(),
-        parameter::inputLength(),
-        parameter::epochs(50, "ours: the paper trains a whole network for 150"),
-        parameter::minimumUpdates(),
-        parameter::learningRate(1e-3, "ours: the paper's 1e-5 is that of a whole network"),
-        parameter::momentum(),
-        changed(parameter::weightDecay(), 4e-4, metricPaper + "D.3",
-                "L2 penalty on every parameter of the model, biases included; the loss's own have none."),
-        changed(parameter::optimizer(), std::string("adam"), metricPaper + "D.3"),
-        changed(parameter::batchSize(), std::int64_t{128}, metricPaper + "D.3",
-                "Rows in a step, samples_per_class of a class at a time."),
-        std::move(samples),
-        choiceSpec("pair_draw", "Draw of pairs",
-                   "Classes and rows of a batch with replacement, or distinct as long as they last.",
-                   "with_replacement: code; " + metricPaper + "A.1", {"with_replacement", "distinct"}),
-        choiceSpec("upstream_balance", "Balance of groups",
-                   "Rows as they are, or those of each group drawn again up to the largest group.",
-                   metricPaper + "Tables 8 and 11", {"none", "oversample"})});
+    return parameter::withSchedule(
+        {choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
+         onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
+                        "Width of the network's hidden layer."),
+                "model", {"mlp"}),
+         countSpec("output_dim", "Embedding size", "Dimensions of the embedding, of unit length.",
+                   metricPaper + "D.3", 128, 65'536),
+         parameter::normalizeInput(), parameter::inputLength(),
+         parameter::epochs(50, "ours: the paper trains a whole network for 150"), parameter::minimumUpdates(),
+         parameter::learningRate(1e-3, "ours: the paper's 1e-5 is that of a whole network"),
+         parameter::momentum(),
+         changed(parameter::weightDecay(), 4e-4, metricPaper + "D.3",
+                 "L2 penalty on every parameter of the model, biases included; the loss's own have none."),
+         changed(parameter::optimizer(), std::string("adam"), metricPaper + "D.3"),
+         changed(parameter::batchSize(), std::int64_t{128}, metricPaper + "D.3",
+                 "Rows in a step, samples_per_class of a class at a time."),
+         std::move(samples),
+         choiceSpec("pair_draw", "Draw of pairs",
+                    "Classes and rows of a batch with replacement, or distinct as long as they last.",
+                    "with_replacement: code; " + metricPaper + "A.1", {"with_replacement", "distinct"}),
+         choiceSpec("upstream_balance", "Balance of groups",
+                    "Rows as they are, or those of each group drawn again up to the largest group.",
+                    metricPaper + "Tables 8 and 11", {"none", "oversample"})});
 }
 
 } // namespace groupscope

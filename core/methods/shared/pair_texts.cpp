@@ -64,7 +64,7 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
         requireInput(task, templateRole, method);
     if (asked == "class_embeddings" && !stored)
         throw MissingInput("there are no class embeddings: " + classEmbeddingsProblem(task), method,
-                        "choose texts class_means");
+                           "choose texts class_means");
     if (templates != nullptr && asked != "class_embeddings" && asked != "class_means") {
         classTexts_ = allOf(*templates, task);
         classOfText_ = templates->owner;

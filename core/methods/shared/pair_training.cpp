@@ -77,7 +77,8 @@ MultiPositiveOptions pairLossOptions(const ParameterValues& parameters) {
             .targets = parameters.text("pair_targets") == "paper" ? PairTargets::paper : PairTargets::row};
 }
 
-/// The logit scale 1/τ of CLIP and FLYP, learned as its logarithm and at most 100; fixed unless it is asked for.
+/// The logit scale 1/τ of CLIP and FLYP, learned as its logarithm and at most 100; fixed unless it is asked
+/// for.
 class LogitScale {
   public:
     explicit LogitScale(const ParameterValues& parameters)
@@ -91,7 +92,8 @@ class LogitScale {
     Parameter<float>& logarithm() { return logarithm_; }
     /// Of a loss whose logits are cosines over τ: as much as if all rows of one side grew, Σ_i f_i·∂L/∂f_i.
     void addGradient(const MatrixF& unit, const MatrixF& gradient) {
-        logarithm_.gradient(0, 0) += static_cast<float>(unit.cast<double>().cwiseProduct(gradient.cast<double>()).sum());
+        logarithm_.gradient(0, 0) +=
+            static_cast<float>(unit.cast<double>().cwiseProduct(gradient.cast<double>()).sum());
     }
     void bound() { logarithm_.value(0, 0) = std::min(logarithm_.value(0, 0), std::log(100.0f)); }
 
@@ -119,7 +121,8 @@ class PairLearner final : public Learner {
         , plan_(planEpochs(parameters, (items_.size() + batchSize_ - 1) / batchSize_))
         , image_("image", options_, seed)
         , text_("text", options_, seed)
-        , optimizer_(Optimizer<float>::ofGroups(parameterGroups(), pairOptimizer(parameters, task_->X().cols())))
+        , optimizer_(
+              Optimizer<float>::ofGroups(parameterGroups(), pairOptimizer(parameters, task_->X().cols())))
         , rate_(pairOptimizer(parameters, task_->X().cols()).learningRate,
                 static_cast<std::uint64_t>(parameters.integer("warm_up")), stepCount()) {
         std::iota(items_.begin(), items_.end(), 0);

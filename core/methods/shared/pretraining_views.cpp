@@ -48,9 +48,10 @@ void PretrainingViews::useStored(const std::string& who, const RunContext& conte
     for (const TaskInput* input : stored_)
         rows_ = input->covered(rows_);
     if (rows_.empty())
-        throw MissingInput(who + " needs stored views, but no row to fit on has all of them",
-                        FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
-                        "store them, or choose views noise");
+        throw MissingInput(
+            who + " needs stored views, but no row to fit on has all of them",
+            FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
+            "store them, or choose views noise");
     if (rows_.size() < before)
         context.notice(counted(before - rows_.size(), "row", "rows") + " of " + std::to_string(before) +
                        " to learn from " + (before - rows_.size() == 1 ? "lacks" : "lack") +

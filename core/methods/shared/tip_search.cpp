@@ -27,8 +27,8 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
     const std::vector<int>& all = task.selectRows();
     if (all.empty())
         throw MissingInput("no row belongs to the validation split, on which α and β are chosen",
-                        FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
-                        "set search false, which uses alpha and beta as they are");
+                           FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
+                           "set search false, which uses alpha and beta as they are");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
     if (byGroup)
         context.readsValidationGroups("search");
@@ -85,7 +85,8 @@ std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std
         strengthParameter("alpha", "α", alphaHelp, 1.17),
         strengthParameter("beta", "β", betaHelp, 1.0),
         parameter::temperature(),
-        parameter::classEmbeddings(), parameter::prompts()};
+        parameter::classEmbeddings(),
+        parameter::prompts()};
 }
 
 std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {

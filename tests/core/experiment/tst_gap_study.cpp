@@ -236,9 +236,11 @@ class TestGapStudy : public QObject {
         double sum = 0.0;
         for (const Run& run : runs)
             for (const MeasuredCell& cell : findMeasured(run.split(testSplit), study.quantities[q].id)->cells)
-                if (cell.of == MeasuredCell::Of::combination && run.groups.attributes()[0].values[cell.index] == "water")
+                if (cell.of == MeasuredCell::Of::combination &&
+                    run.groups.attributes()[0].values[cell.index] == "water")
                     sum += *cell.value;
-        CHECK_AT_MOST(std::abs(*subgroups.rows[q][named - subgroups.columns.begin()].value - sum / 3.0), 1e-12);
+        CHECK_AT_MOST(std::abs(*subgroups.rows[q][named - subgroups.columns.begin()].value - sum / 3.0),
+                      1e-12);
         QVERIFY(*study.rows[0].values[q].gaps[0] >= 0.0);
         QVERIFY(!study.rows[0].values[q].toControl);
         const GapStudy sets =
@@ -253,12 +255,14 @@ class TestGapStudy : public QObject {
         const std::size_t own = runs.size();
         QCOMPARE(own, std::size_t(3));
         const std::string quantity = "map_at_r";
-        for (const double shift : {0.1, 0.0}) // a row whose gaps are larger, and one whose gaps differ by chance
+        for (const double shift :
+             {0.1, 0.0}) // a row whose gaps are larger, and one whose gaps differ by chance
             for (std::size_t i = 0; i < own; ++i) {
                 Run other = runs[i];
                 other.parameters = resolveParameters(methods().find("dml-margin").parameters,
                                                      {{"epochs", shift > 0.0 ? "2" : "3"}});
-                const double noise = shift > 0.0 ? 1e-4 * static_cast<double>(i) : 0.01 * (static_cast<double>(i) - 1.0);
+                const double noise =
+                    shift > 0.0 ? 1e-4 * static_cast<double>(i) : 0.01 * (static_cast<double>(i) - 1.0);
                 NamedMeasured& measured = measureOf(other, quantity);
                 // others − worst: the worst value falls by as much as the gap is to grow
                 MeasuredCell* worst = nullptr;
@@ -283,12 +287,14 @@ class TestGapStudy : public QObject {
             for (std::size_t i = 0; i < 3; ++i)
                 sum += *study.rows[row].values[q].gaps[i] - *study.rows[0].values[q].gaps[i];
             CHECK_AT_MOST(std::abs(paired.difference.mean - sum / 3.0), 1e-12);
-            const double t = std::abs(paired.difference.mean) / (*paired.difference.deviation / std::sqrt(3.0));
+            const double t =
+                std::abs(paired.difference.mean) / (*paired.difference.deviation / std::sqrt(3.0));
             chances.push_back(1.0 - t / std::sqrt(2.0 + t * t)); // two degrees of freedom, in closed form
         }
         const std::vector<double> corrected = holmCorrected(chances);
         for (const std::size_t row : {std::size_t(1), std::size_t(2)})
-            CHECK_AT_MOST(std::abs(*study.rows[row].values[q].toReference->chance - corrected[row - 1]), 1e-9);
+            CHECK_AT_MOST(std::abs(*study.rows[row].values[q].toReference->chance - corrected[row - 1]),
+                          1e-9);
         QVERIFY(corrected[0] < 0.05 && corrected[1] > 0.05);
         std::string text;
         for (const Table& table : gapStudyTables(study))

@@ -108,7 +108,8 @@ constexpr auto contrastiveAdapterSweeps = std::to_array<PaperLine>({
     {"grid-dfr-subsample", "dfr-subsample", "learning_rate=1e-3,1e-4,1e-5 weight_decay=5e-5,1e-5,5e-4"},
     {"grid-dfr-upsample", "dfr-upsample", "learning_rate=1e-3,1e-4,1e-5 weight_decay=5e-5,1e-5,5e-4"},
     {"grid-wise-ft", "wise-ft",
-     "learning_rate=1e-3,1e-4,1e-5 weight_decay=5e-5,1e-5,5e-4 alpha=0,0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,1"},
+     "learning_rate=1e-3,1e-4,1e-5 weight_decay=5e-5,1e-5,5e-4 "
+     "alpha=0,0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,1"},
     {"grid-contrastive-adapter", "contrastive-adapter",
      "learning_rate=1e-3,1e-4,1e-5 weight_decay=5e-5,1e-5,5e-4 positives=2048,512 negatives=2048,512 "
      "neighbors=2146,4096,1024"},
@@ -147,13 +148,16 @@ constexpr auto firstStages = std::to_array<PaperLine>({
 // Correct-N-Contrast, E.2.4: the second stage. Its rate is one of those of Table A.11, which all are tried.
 constexpr auto secondStages = std::to_array<PaperLine>({
     {"cnc-table-1-cmnist", "CNC",
-     "positives=32 negatives=32 contrastive_temperature=0.05 contrastive_weight=0.75 optimizer=sgd momentum=0.9 "
+     "positives=32 negatives=32 contrastive_temperature=0.05 contrastive_weight=0.75 optimizer=sgd "
+     "momentum=0.9 "
      "weight_decay=1e-4 epochs=3 batch_factor=32 learning_rate=1e-4,1e-3,1e-2 minimum_updates=0"},
     {"cnc-table-1-waterbirds", "CNC",
-     "positives=17 negatives=17 contrastive_temperature=0.1 contrastive_weight=0.75 optimizer=sgd momentum=0.9 "
+     "positives=17 negatives=17 contrastive_temperature=0.1 contrastive_weight=0.75 optimizer=sgd "
+     "momentum=0.9 "
      "weight_decay=1e-3 epochs=5 batch_factor=32 learning_rate=1e-4,1e-3 minimum_updates=0"},
     {"cnc-table-1-celeba", "CNC",
-     "positives=64 negatives=64 contrastive_temperature=0.05 contrastive_weight=0.75 optimizer=sgd momentum=0.9 "
+     "positives=64 negatives=64 contrastive_temperature=0.05 contrastive_weight=0.75 optimizer=sgd "
+     "momentum=0.9 "
      "weight_decay=0.1 epochs=15 batch_factor=32 learning_rate=1e-5,1e-4 minimum_updates=0"},
     {"cnc-table-1-civilcomments", "CNC",
      "positives=16 negatives=16 contrastive_temperature=0.1 contrastive_weight=0.75 optimizer=adamw "
@@ -199,13 +203,15 @@ constexpr auto appendix = std::to_array<PaperLine>({
     {"cnc-table-a-4", "one-sided", "projection_head=false sides=one variant=joint"},
     {"cnc-table-a-4", "encoder before classifier", "sides=two variant=train_then_finetune"},
     {"cnc-table-a-5", "CNC", "contrastive_weight=0.2,0.4,0.6,0.8,0.9 epochs=3 stage1_epochs=5"},
-    {"cnc-table-a-7", "CNC", "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64"},
+    {"cnc-table-a-7", "CNC",
+     "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64"},
     {"cnc-table-a-7-waterbirds", "CNC",
      "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64 learning_rate=1e-4"},
     {"cnc-table-a-7-celeba", "CNC",
      "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64 learning_rate=1e-5"},
     {"cnc-table-a-7-civilcomments", "CNC",
-     "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64,128 learning_rate=1e-4"},
+     "contrastive_temperature=0.05,0.1 contrastive_weight=0.5,0.75 batch_factor=32,64,128 "
+     "learning_rate=1e-4"},
     {"cnc-table-a-8", "JTT", "stage1_epochs=1,2 upweight=10,100,1000,1100 stage1_select=last"},
     {"cnc-table-a-8-waterbirds", "JTT", "stage1_epochs=40,50,60 upweight=20,50,100 stage1_select=last"},
     {"cnc-table-a-8-celeba", "JTT", "stage1_epochs=1,2 upweight=20,50,100 stage1_select=last"},
@@ -228,11 +234,12 @@ constexpr auto appendix = std::to_array<PaperLine>({
     {"cnc-figure-5-celeba", "CNC", "epochs=15 positives=64"},
 });
 
-// finDML, D.3: epochs, dimensions, weight decay, batch size, what mining and losses are set to, and the schedule
-// of LFW. Rates of a pre-trained network are not taken over, which summaries say.
+// finDML, D.3: epochs, dimensions, weight decay, batch size, what mining and losses are set to, and the
+// schedule of LFW. Rates of a pre-trained network are not taken over, which summaries say.
 constexpr auto metricLearning = std::to_array<PaperLine>({
     {"metric-classes", "dml-margin",
-     "epochs=150 output_dim=128 weight_decay=4e-4 batch_size=128 optimizer=adam samples_per_class=2 margin=0.2 "
+     "epochs=150 output_dim=128 weight_decay=4e-4 batch_size=128 optimizer=adam samples_per_class=2 "
+     "margin=0.2 "
      "boundary=1.2 boundary_rate=5e-4 mining_slack=0.2 nearest_distance=0.5 farthest_distance=1.4"},
     {"metric-classes", "dml-contrastive", "mining=distance_weighted far_negatives=clamp epochs=150"},
     {"metric-classes", "dml-triplet", "margin=0.2 mining=distance_weighted,semi_hard epochs=150"},
@@ -248,22 +255,26 @@ constexpr auto metricLearning = std::to_array<PaperLine>({
     {"metric-faces", "ArcFace", "angle_scale=16 angle_margin=0.5 epochs=125 batch_size=64 schedule=step"},
     {"metric-colours-balanced", "dml-triplet", "epochs=150 batch_size=128 far_negatives=clamp"},
     {"metric-faces-balanced", "dml-npair", "epochs=125 batch_size=64 schedule=step"},
-    {"metric-figure-12", "parade", "attribute_weight=0.1,0.3,0.5,0.7,0.9 decorrelation_weight=1,100,500,1000,1500,3000"},
+    {"metric-figure-12", "parade",
+     "attribute_weight=0.1,0.3,0.5,0.7,0.9 decorrelation_weight=1,100,500,1000,1500,3000"},
 });
 
 // R-Adapter, 4.2 and Tables 2 to 4.
 constexpr auto robustFineTuning = std::to_array<PaperLine>({
     {"pairs-table-1", "R-Adapter",
-     "optimizer=adamw weight_decay=0 epochs=10 learning_rate=5e-4 warm_up=500 drop_rate=0.2 ema_decay=0.999 delta=0.05 "
+     "optimizer=adamw weight_decay=0 epochs=10 learning_rate=5e-4 warm_up=500 drop_rate=0.2 ema_decay=0.999 "
+     "delta=0.05 "
      "alpha=0.5 epsilon=0.05 batch_size=512"},
     {"pairs-table-1", "WiSE-FT", "alpha=0.5"},
     {"pairs-table-1", "WiSE-FLYP", "alpha=0.5"},
-    {"pairs-table-2", "E0: adapter, InfoNCE", "loss=info_nce drop=none ema=false alpha=1 epsilon=0 dropout=0"},
+    {"pairs-table-2", "E0: adapter, InfoNCE",
+     "loss=info_nce drop=none ema=false alpha=1 epsilon=0 dropout=0"},
     {"pairs-table-2", "E1: dropout", "loss=info_nce drop=none ema=false alpha=1 epsilon=0 dropout=0.1"},
     {"pairs-table-2", "E3: adapter dropping", "loss=info_nce drop=per_forward ema=false alpha=1 epsilon=0"},
     {"pairs-table-2", "E4: accumulation", "loss=info_nce drop=none ema=true alpha=1 epsilon=0"},
     {"pairs-table-2", "E5: re-scaling", "loss=info_nce drop=none ema=false alpha=0.5 epsilon=0"},
-    {"pairs-table-2", "E6: dropping, accumulation", "loss=info_nce drop=per_forward ema=true alpha=1 epsilon=0"},
+    {"pairs-table-2", "E6: dropping, accumulation",
+     "loss=info_nce drop=per_forward ema=true alpha=1 epsilon=0"},
     {"pairs-table-2", "E7: E6 and re-scaling", "loss=info_nce drop=per_forward ema=true alpha=0.5 epsilon=0"},
     {"pairs-table-2", "E8: E7 and label smoothing",
      "loss=info_nce drop=per_forward ema=true alpha=0.5 epsilon=0.05"},
@@ -281,7 +292,8 @@ constexpr auto robustFineTuning = std::to_array<PaperLine>({
 // Adaptive temperature, D: 400 epochs of Adam at 1e-3, times 0.9 every 20; the grids; G: projectors.
 constexpr auto temperatures = std::to_array<PaperLine>({
     {"temperature-table-1", "info-nce",
-     "epochs=400 optimizer=adam learning_rate=1e-3 rate_step=20 rate_factor=0.9 label_fraction=0.01 output_dim=16 "
+     "epochs=400 optimizer=adam learning_rate=1e-3 rate_step=20 rate_factor=0.9 label_fraction=0.01 "
+     "output_dim=16 "
      "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1"},
     {"temperature-table-1", "info-nce-dann",
      "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1 penalty_weight=0.01,0.1,1,5"},
@@ -380,7 +392,8 @@ class TestPaperSettings : public QObject {
             for (const PaperLine& line : lines)
                 held.insert(line.preset);
         };
-        add(linearProbes), add(contrastiveAdapterSweeps), add(firstStages), add(appendix), add(metricLearning);
+        add(linearProbes), add(contrastiveAdapterSweeps), add(firstStages), add(appendix),
+            add(metricLearning);
         add(robustFineTuning), add(temperatures);
         std::string missing;
         for (const ExperimentPreset& preset : experimentPresets())

@@ -246,7 +246,8 @@ class TestSpec : public QObject {
             return parseExperimentSpec(json.dump(), "").methods;
         };
         const auto several = plans(R"(["a {}","b {}"])");
-        QCOMPARE(several[0].grid.at("prompts"), (std::vector<ParameterValue>{std::string("a {}"), std::string("b {}")}));
+        QCOMPARE(several[0].grid.at("prompts"),
+                 (std::vector<ParameterValue>{std::string("a {}"), std::string("b {}")}));
         QVERIFY(several[1].grid.empty() && several[1].set.empty());
         QCOMPARE(several[2].set.at("prompts"), ParameterValue(std::string("own")));
         QVERIFY(several[2].grid.empty());
@@ -256,7 +257,9 @@ class TestSpec : public QObject {
     void whatDoesNotApplyIsReadAndWritten() {
         const auto skips = [](const char* word) {
             return parseExperimentSpec(
-                nlohmann::json{{"data", "a"}, {"methods", {{{"method", "erm"}}}}, {"not_applicable", word}}.dump(), "");
+                nlohmann::json{{"data", "a"}, {"methods", {{{"method", "erm"}}}}, {"not_applicable", word}}
+                    .dump(),
+                "");
         };
         QVERIFY(skips("skip").skipsNotApplicable && !skips("fail").skipsNotApplicable);
         QVERIFY(parseExperimentSpec(toJson(skips("skip")), "").skipsNotApplicable);

@@ -285,7 +285,7 @@ class TestSettingsFigures : public QObject {
         const std::string information = drawn(measure + " of all rows over " + field);
         CHECK_HOLDS(information, ", nats<");
         CHECK_HOLDS(drawn(ofColor.title() + " over " + field), ", nats<"); // Correct-N-Contrast, Figure 3
-        comparison.rows.resize(4); // two methods
+        comparison.rows.resize(4);                                         // two methods
         CHECK_HOLDS(drawn("average accuracy over " + field), "bands are one standard deviation over seeds");
         QVERIFY(many.size() > drawn("average accuracy over " + field).size());
     }

@@ -199,8 +199,8 @@ class TestHeads : public QObject {
 
     void normalizedInputForgetsLengths_data() {
         QTest::addColumn<std::string>("kind");
-        for (const char* kind :
-             {"linear", "adapter", "ensemble", "encoder", "normalized_encoder", "morphed_encoder", "erased_linear"})
+        for (const char* kind : {"linear", "adapter", "ensemble", "encoder", "normalized_encoder",
+                                 "morphed_encoder", "erased_linear"})
             QTest::newRow(kind) << std::string(kind);
     }
     void normalizedInputForgetsLengths() {

@@ -111,10 +111,10 @@ class TestAttributeValues : public QObject {
             CHECK_AT_MOST(std::abs(*measured.whole - expected([](int) { return true; })), 1e-5);
             const auto cells = cellsOfAttribute(uniformity, measured, task->groups, 0);
             for (std::size_t v = 0; v < cells.size(); ++v)
-                CHECK_AT_MOST(
-                    std::abs(*cells[v].value -
-                             expected([&](int row) { return places.categories[places.codes[row]] == names[v]; })),
-                    1e-5);
+                CHECK_AT_MOST(std::abs(*cells[v].value - expected([&](int row) {
+                                  return places.categories[places.codes[row]] == names[v];
+                              })),
+                              1e-5);
         }
         QCOMPARE(values[0], values[1]);
     }
@@ -152,7 +152,8 @@ class TestAttributeValues : public QObject {
             if (!pair.genuine)
                 impostors.push_back(pair.cosine);
         std::sort(impostors.begin(), impostors.end(), std::greater<>());
-        const double threshold = impostors[static_cast<std::size_t>(1e-3 * static_cast<double>(impostors.size()))];
+        const double threshold =
+            impostors[static_cast<std::size_t>(1e-3 * static_cast<double>(impostors.size()))];
         double apart = 2.0, equal = 0.0;
         for (double t = -1.0; t <= 1.0; t += 1e-3) {
             const double match = rate(all, false, t), nonMatch = rate(all, true, t);
@@ -165,7 +166,8 @@ class TestAttributeValues : public QObject {
             Evaluated evaluated(*task, split, nullptr, {});
             return measures().find(id).of(evaluated);
         };
-        const Measured eer = of("verification_eer"), fnmr = of("verification_fnmr"), fmr = of("verification_fmr");
+        const Measured eer = of("verification_eer"), fnmr = of("verification_fnmr"),
+                       fmr = of("verification_fmr");
         CHECK_AT_MOST(std::abs(*eer.whole - equal), 2e-3);
         CHECK_AT_MOST(std::abs(*fnmr.whole - rate(all, true, threshold)), 5e-4);
         QVERIFY(*fmr.whole <= 1e-3 && *fmr.whole > 0.8e-3);
@@ -196,15 +198,16 @@ class TestAttributeValues : public QObject {
             QCOMPARE(valueOf({0, 0, 1, 1}, id), std::optional(0.0));
             QVERIFY(!valueOf({0, 0, 0, 0}, "verification_fmr"));
         }
-        QCOMPARE(valueOf({0, 1, 0, 1}, "verification_fnmr"), std::optional(1.0)); // the classes cross the directions
+        QCOMPARE(valueOf({0, 1, 0, 1}, "verification_fnmr"),
+                 std::optional(1.0)); // the classes cross the directions
     }
 
     /// Two rows at a right angle: ‖a − b‖² = 2. Equal rows: 0. One row: nothing.
     void uniformityOfPairsByHand() {
         const auto valueOf = [](const MatrixF& rows) {
             const auto n = static_cast<std::size_t>(rows.rows());
-            const auto task = makeTask(makeSet(rows, std::vector<int>(n, 0), std::vector<int>(n, 0),
-                                               std::vector<int>(n, 2)));
+            const auto task = makeTask(
+                makeSet(rows, std::vector<int>(n, 0), std::vector<int>(n, 0), std::vector<int>(n, 2)));
             Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
             return measures().find("uniformity_rbf").of(evaluated).whole;
         };

@@ -86,9 +86,9 @@ class TestAfr : public QObject {
     /// A first stage that is held back gets birds in unusual places wrong; weighing them brings them back.
     void theWorstGroupGains() {
         const auto task = birdsThatHideAfr();
-        const Assignments settings{{"model", "linear"}, {"epochs", "2"},        {"learning_rate", "0.003"},
-                                   {"gamma", "8"},      {"anchor_weight", "0"}, {"refit_epochs", "200"},
-                                   {"refit_learning_rate", "0.05"}};
+        const Assignments settings{
+            {"model", "linear"},    {"epochs", "2"},         {"learning_rate", "0.003"},     {"gamma", "8"},
+            {"anchor_weight", "0"}, {"refit_epochs", "200"}, {"refit_learning_rate", "0.05"}};
         const auto refitted = startMethod("afr", task, settings);
         const double before = *testReport(*task, *refitted).worstGroupAccuracy;
         trainAll(*refitted);

@@ -16,7 +16,7 @@ const Assignments contrastiveAdapterSettings{
 
 /// What the updates of a training were made on.
 struct StepRecorder final : TrainingTrace {
-    std::string kinds;                     ///< of updates, in their order: 'a' of anchors, 'c' of cross-entropy
+    std::string kinds; ///< of updates, in their order: 'a' of anchors, 'c' of cross-entropy
     std::vector<std::vector<int>> anchors; ///< [anchor | positives | negatives] of each
     std::vector<int> classified;           ///< rows of cross-entropy, in their order
     std::size_t updates = 0;
@@ -127,7 +127,8 @@ class TestContrastiveAdapter : public QObject {
         StepRecorder recorder;
         RunContext context;
         context.trace = &recorder;
-        Assignments own = with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
+        Assignments own =
+            with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
         own["ce_set"] = "paper";
         startMethod("contrastive-adapter", makeTask(birdsInPlaces()), own)->step(context);
         QVERIFY(recorder.anchors.size() > 2 && recorder.anchors.size() == recorder.updates / 2);
@@ -147,7 +148,8 @@ class TestContrastiveAdapter : public QObject {
         StepRecorder recorder;
         RunContext context;
         context.trace = &recorder;
-        Assignments own = with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
+        Assignments own =
+            with(with(contrastiveAdapterSettings, "interleave", "steps"), "anchors_per_step", "1");
         own["max_anchors"] = "1";
         startMethod("contrastive-adapter", makeTask(birdsInPlaces()), own)->step(context);
         QVERIFY(recorder.anchors.size() > 2);

@@ -154,9 +154,26 @@ class TestOptionEffects : public QObject {
   private Q_SLOTS:
     void everyOptionMakesADifference_data() {
         QTest::addColumn<std::string>("id");
-        for (const char* id : {"erm", "group-dro", "jtt", "cvar-dro", "lff", "irm", "pgi", "dann", "mmd",
-                               "coral", "input-morphing", "supcon", "cnc", "info-nce",
-                               "domain-weighted-negatives", "info-nce-individual", "vrex", "fishr", "afr", "lisa"})
+        for (const char* id : {"erm",
+                               "group-dro",
+                               "jtt",
+                               "cvar-dro",
+                               "lff",
+                               "irm",
+                               "pgi",
+                               "dann",
+                               "mmd",
+                               "coral",
+                               "input-morphing",
+                               "supcon",
+                               "cnc",
+                               "info-nce",
+                               "domain-weighted-negatives",
+                               "info-nce-individual",
+                               "vrex",
+                               "fishr",
+                               "afr",
+                               "lisa"})
             QTest::newRow(id) << std::string(id);
     }
     void everyOptionMakesADifference() {

@@ -332,7 +332,8 @@ class TestRAdapter : public QObject {
     void temperaturesMayBeLearned() {
         const auto task = makeTask(birdsInPlaces(60));
         const Assignments own = withAll(shortRun, {{"temperature", "0.05"}, {"learn_temperature", "true"}});
-        const auto trainer = startMethod("flyp", task, own), fixed = startMethod("flyp", task, withAll(own, {{"learn_temperature", "false"}}));
+        const auto trainer = startMethod("flyp", task, own),
+                   fixed = startMethod("flyp", task, withAll(own, {{"learn_temperature", "false"}}));
         const auto temperatureOf = [](const SeriesValues& series) {
             for (const auto& [name, value] : series)
                 if (name == "train.temperature")

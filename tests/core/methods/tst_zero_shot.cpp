@@ -66,10 +66,15 @@ class TestZeroShot : public QObject {
         const MatrixF stored = set->embeddings[0].classEmbeddings;
         MatrixF rows(5, stored.cols());
         rows << stored.row(1), -stored.row(1), 3 * stored.row(0), -stored.row(0), stored.row(0);
-        set->embeddings[0].templates = {EmbeddingRows(rows), {1, 1, 0, 0, 0}, {"a {}", "b {}", "a {}", "b {}", "c {}"}};
+        set->embeddings[0].templates = {
+            EmbeddingRows(rows), {1, 1, 0, 0, 0}, {"a {}", "b {}", "a {}", "b {}", "c {}"}};
         const auto task = makeTask(set);
         const auto tensor = [&](const std::string& prompts) {
-            return startMethod("zero-shot", task, {{"prompts", prompts}})->head()->state().tensors.at(0).values;
+            return startMethod("zero-shot", task, {{"prompts", prompts}})
+                ->head()
+                ->state()
+                .tensors.at(0)
+                .values;
         };
         MatrixF unit;
         normalizeRows<float>(stored, unit);

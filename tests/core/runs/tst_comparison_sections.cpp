@@ -160,7 +160,8 @@ class TestComparisonSections : public QObject {
             }
         QCOMPARE(selected.at("adapter"), std::vector<std::string>{"X_dino"});
         QCOMPARE(selected.at("erm"), std::vector<std::string>{"X_clip"}); // the first of equals
-        CHECK_HOLDS(messageOf<UsageError>([&] { selectAmong(comparison, {"split"}); }), "'split' does not vary");
+        CHECK_HOLDS(messageOf<UsageError>([&] { selectAmong(comparison, {"split"}); }),
+                    "'split' does not vary");
     }
 
     void everyOtherDifferenceMakesASection() {

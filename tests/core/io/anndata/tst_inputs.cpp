@@ -168,7 +168,8 @@ class TestInputs : public QObject {
         QCOMPARE(read->embeddings[0].templates.names, (std::vector<std::string>{"a {}", "a {}", "the {}"}));
         QCOMPARE(read->embeddings[0].templates.distinctNames(), (std::vector<std::string>{"a {}", "the {}"}));
         saveEmbeddingSet(*read, path());
-        QCOMPARE(openEmbeddingSet(path())->embeddings[0].templates.names, read->embeddings[0].templates.names);
+        QCOMPARE(openEmbeddingSet(path())->embeddings[0].templates.names,
+                 read->embeddings[0].templates.names);
     }
 
     void namesOfSomeTemplatesAreLeftOut() {
@@ -180,7 +181,8 @@ class TestInputs : public QObject {
         });
         QVERIFY(read->embeddings[0].templates.names.empty());
         QCOMPARE(read->embeddings[0].templates.classOfTemplate.size(), std::size_t(2));
-        CHECK_HOLDS(read->notices.at(0).commandLine(), "names is left out: it must hold one text for each of the 2");
+        CHECK_HOLDS(read->notices.at(0).commandLine(),
+                    "names is left out: it must hold one text for each of the 2");
     }
 
     void whatDoesNotFitIsLeftOutWithItsReason_data() {
