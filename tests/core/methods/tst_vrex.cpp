@@ -51,18 +51,22 @@ class TestVrex : public QObject {
     /// The penalty makes the mean losses of the places more alike than its batches alone do.
     void lossesOfEnvironmentsComeTogether() {
         const auto task = birdsThatHideVrex();
-        const auto penalty = [&](const std::string& weight) {
+        const auto penalty = [&](const std::string& weight) { // over all epochs: later ones fit everything
             const auto trainer = startMethod("vrex", task,
-                                             smallTraining({{"epochs", "60"},
-                                                            {"learning_rate", "0.1"},
-                                                            {"groups", "erm"},
+                                             smallTraining({{"groups", "erm"},
                                                             {"stage1_epochs", "2"},
                                                             {"penalty_weight", weight},
                                                             {"penalty_anneal", "0"}}));
-            return trainAll(*trainer).back().back().second; // train.penalty
+            double sum = 0.0;
+            for (const SeriesValues& epoch : trainAll(*trainer))
+                for (const auto& [name, value] : epoch)
+                    if (name == "train.penalty")
+                        sum += value;
+            return sum;
         };
         const double with = penalty("20"), without = penalty("0");
-        QVERIFY2(with < 0.8 * without, (std::to_string(with) + " " + std::to_string(without)).c_str());
+        QVERIFY2(with > 0.0 && with < 0.8 * without,
+                 (std::to_string(with) + " " + std::to_string(without)).c_str());
     }
 
     void divergenceIsSaid() { CHECK_HOLDS(divergence("vrex", smallTraining(), "90"), "learning_rate"); }
