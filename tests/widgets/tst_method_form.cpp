@@ -87,7 +87,8 @@ class TestMethodForm : public QObject {
                          spec.key.c_str());
                 QVERIFY2(editor->toolTip().contains(QString::fromStdString(spec.help)), spec.key.c_str());
                 const std::size_t kind = spec.defaultValue.index();
-                const char* expected[] = {"QCheckBox", "QSpinBox", "QLineEdit", "QComboBox"};
+                const char* expected[] = {"QCheckBox", "QSpinBox", "QLineEdit",
+                                          spec.choices.empty() ? "QLineEdit" : "QComboBox"};
                 QVERIFY2(editor->inherits(expected[kind]), spec.key.c_str());
             }
             QVERIFY(form_->assignments().empty());
@@ -131,6 +132,16 @@ class TestMethodForm : public QObject {
         QTest::mouseClick(find<QPushButton>("resetAll"), Qt::LeftButton);
         QCOMPARE(form_->assignments(), Assignments());
         QVERIFY(!find<QPushButton>("resetAll")->isEnabled());
+    }
+
+    void freeTextsAreTyped() {
+        show(methods());
+        form_->setMethod(QStringLiteral("zero-shot"));
+        type(QStringLiteral("prompts"), QStringLiteral("a photo of"));
+        QVERIFY(form_->isValid());
+        QCOMPARE(form_->assignments(), (Assignments{{"prompts", "a photo of"}}));
+        QTest::mouseClick(find<QToolButton>("reset_prompts"), Qt::LeftButton);
+        QCOMPARE(form_->assignments(), Assignments());
     }
 
     void refusesWhatIsOutOfRange_data() {

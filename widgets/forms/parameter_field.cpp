@@ -77,7 +77,8 @@ ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int
     reset_->setText(QStringLiteral("↺"));
     reset_->setAutoRaise(true);
     reset_->setFocusPolicy(Qt::StrongFocus);
-    reset_->setToolTip(tr("Reset to %1").arg(shown(toText(spec.defaultValue))));
+    const QString usual = shown(toText(spec.defaultValue));
+    reset_->setToolTip(usual.isEmpty() ? tr("Clear") : tr("Reset to %1").arg(usual));
     reset_->setAccessibleName(tr("Reset %1").arg(shown(spec.label)));
     reset_->setObjectName(shown("reset_" + spec.key));
     message_->setObjectName(shown("message_" + spec.key));
@@ -119,6 +120,10 @@ void ParameterField::makeEditor() {
         auto* box = new QCheckBox;
         connect(box, &QCheckBox::toggled, this, &ParameterField::changed);
         editor_ = box;
+    } else if (spec_.choices.empty()) { // any text
+        auto* line = new QLineEdit;
+        connect(line, &QLineEdit::textChanged, this, &ParameterField::changed);
+        editor_ = line;
     } else {
         auto* combo = new QComboBox;
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
