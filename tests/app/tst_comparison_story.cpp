@@ -5,6 +5,7 @@
 #include "tests/app/board_support.h"
 #include "tests/support/view_test.h"
 
+#include <QCursor>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -70,6 +71,7 @@ class TestComparisonStory : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(window), before, 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 60'000);
+        keepPointerAway(window);
         int differing = 0;
         for (int i = 0; i < 20; ++i) { // curves and figures follow the runs
             QTest::qWait(500);
@@ -127,6 +129,7 @@ class TestComparisonStory : public QObject {
             QTRY_VERIFY(window.context()->shownEpoch() && !window.context()->shownEpoch()->isWaited);
         }
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 60'000);
+        keepPointerAway(window);
         QTest::qWait(1000); // the last picture of it stands still
         window.document()->saveAs(folder.filePath(name + QStringLiteral(".groupscope")));
         QTest::qWait(200);
@@ -144,6 +147,10 @@ class TestComparisonStory : public QObject {
         return {{QStringLiteral("board"), window.view<BoardPanel>()->state()},
                 {QStringLiteral("runs"), QJsonArray::fromStringList(window.context()->selectedRuns())},
                 {QStringLiteral("epoch"), window.context()->timeLine()->position()}};
+    }
+    /// What lies under the pointer is drawn lighter; on the last line nothing is.
+    static void keepPointerAway(MainWindow& window) {
+        QCursor::setPos(window.statusBar()->mapToGlobal(window.statusBar()->rect().center()));
     }
     /// All but the last line, which says what was done last.
     static QImage screenOf(MainWindow& window) {
