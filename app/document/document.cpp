@@ -155,7 +155,7 @@ void Document::lock(const QString& file) {
         watcher_.addPaths({file, QFileInfo(file).absolutePath()});
 }
 
-/// They are steps from a state that is no longer there.
+/// After a reload the recorded steps would start from a state that is no longer there.
 void Document::forgetSteps() {
     undo_.clear();
     waitingSteps_.clear();

@@ -97,10 +97,8 @@ Method fishr() {
     return {.id = "fishr",
             .name = "Fishr",
             .summary = "The variance over examples of the classifier's gradients shall be the same in all "
-                       "environments. With "
-                       "groups given it uses the group labels of the training examples; with environments "
-                       "from EIIL it uses "
-                       "none.",
+                       "environments. With groups given it uses the group labels of the training examples; "
+                       "with environments from EIIL it uses none.",
             .source = paper,
             .family = MethodFamily::invariant,
             .parameters = parameters(),

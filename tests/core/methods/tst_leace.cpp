@@ -85,7 +85,7 @@ class TestLeace : public QObject {
         QVERIFY(place.second > 0.05 && season.first > 0.05);
     }
 
-    /// They train the probe all the same.
+    /// Examples without the attribute still train the probe.
     void examplesWithoutTheAttributeEraseNothing() {
         const auto some = birdsInPlaces(), other = birdsInPlaces();
         for (std::size_t row = 0; row < 50; ++row) {

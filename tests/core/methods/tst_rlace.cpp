@@ -44,7 +44,7 @@ class TestRlace : public QObject {
         const MatrixF after = embedRows(*trainer->head(), task->X(), task->fitRows());
         QVERIFY(placeTold(*task, before) > 0.95);
         QVERIFY(placeTold(*task, after) < 0.62);
-        // It is a projection: a direction is gone, the others are as they were.
+        // A projection: one direction is gone, the others are as they were.
         const MatrixF first = trainer->head()->state().tensors.at(0).values;
         QCOMPARE(first.rows(), Eigen::Index(1));
         CHECK_AT_MOST((after * first.transpose()).cwiseAbs().maxCoeff(), 1e-5f);
