@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document/document.h"
+#include "app/session/derived.h"
 #include "app/window/document_actions.h"
 #include "core/experiment/spec.h"
 #include "tests/app/board_support.h"
@@ -10,12 +11,15 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMenuBar>
 #include <QPainter>
 #include <QProcess>
+#include <QScreen>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace groupscope;
@@ -72,13 +76,7 @@ class TestComparisonStory : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(window.context()->shownEpoch().has_value(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 60'000);
         keepPointerAway(window);
-        int differing = 0;
-        for (int i = 0; i < 20; ++i) { // curves and figures follow the runs
-            QTest::qWait(500);
-            differing = differingPixels(screenOf(window), picture);
-            if (differing == 0)
-                break;
-        }
+        const int differing = differingPixels(screenAtRest(window), picture);
         keepPicture(window, qPrintable(QStringLiteral("story_after_%1.png").arg(name)));
         QVERIFY2(differing < size.width() * size.height() / 1000, qPrintable(QString::number(differing)));
     }
@@ -130,13 +128,13 @@ class TestComparisonStory : public QObject {
         }
         QTRY_VERIFY_WITH_TIMEOUT(isLaidOut(window), 60'000);
         keepPointerAway(window);
-        QTest::qWait(1000); // the last picture of it stands still
+        screenAtRest(window);
         window.document()->saveAs(folder.filePath(name + QStringLiteral(".groupscope")));
-        QTest::qWait(200);
+        const QImage screen = screenAtRest(window);
         QFile kept(folder.filePath(name + QStringLiteral(".json")));
         QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write(QJsonDocument(stateOf(window)).toJson()) > 0);
         kept.close();
-        QVERIFY(screenOf(window).save(folder.filePath(name + QStringLiteral(".png"))));
+        QVERIFY(screen.save(folder.filePath(name + QStringLiteral(".png"))));
         keepPicture(window, qPrintable(QStringLiteral("story_before_%1.png").arg(name)));
         std::printf("saved\n");
         std::fflush(stdout);
@@ -148,9 +146,30 @@ class TestComparisonStory : public QObject {
                 {QStringLiteral("runs"), QJsonArray::fromStringList(window.context()->selectedRuns())},
                 {QStringLiteral("epoch"), window.context()->timeLine()->position()}};
     }
-    /// What lies under the pointer is drawn lighter; on the last line nothing is.
+    /// What lies under the pointer is drawn lighter. Nothing is at the end of the menu bar, or where the
+    /// screen ends before it.
     static void keepPointerAway(MainWindow& window) {
-        QCursor::setPos(window.statusBar()->mapToGlobal(window.statusBar()->rect().center()));
+        const QMenuBar* bar = window.menuBar();
+        const int x =
+            std::min(bar->mapToGlobal(bar->rect().topRight()).x(), window.screen()->geometry().right());
+        QCursor::setPos(x - 1, bar->mapToGlobal(bar->rect().center()).y());
+    }
+    static bool isAtRest(const MainWindow& window) {
+        const auto values = window.findChildren<DerivedValues*>();
+        return std::none_of(values.begin(), values.end(),
+                            [](const auto* value) { return value->isWorking(); });
+    }
+    /// The screen when nothing is computed any more and it has stood still for a second.
+    static QImage screenAtRest(MainWindow& window) {
+        QImage last;
+        int same = 0;
+        for (int i = 0; i < 240 && same < 4; ++i) {
+            QTest::qWait(250);
+            const QImage now = screenOf(window);
+            same = isAtRest(window) && now == last ? same + 1 : 0;
+            last = now;
+        }
+        return last;
     }
     /// All but the last line, which says what was done last.
     static QImage screenOf(MainWindow& window) {
