@@ -157,6 +157,10 @@ class Objective {
 
 } // namespace
 
+SoftmaxOptions softmaxToMinimum(double C, std::size_t rows) {
+    return {.C = C, .tolerance = 1e-9 * std::max(1e3, C * static_cast<double>(rows)), .iterations = 5000};
+}
+
 SoftmaxFit fitSoftmax(const MatrixView<float>& X, std::span<const int> rows, std::span<const int> labels,
                       int classCount, const SoftmaxOptions& options, const RunContext& context,
                       const SoftmaxModel* start) {
@@ -195,6 +199,18 @@ Matrix<double> softmaxProbabilities(const SoftmaxModel& model, const MatrixView<
         probabilities.middleRows(first, count) = scores;
     });
     return probabilities;
+}
+
+double softmaxAccuracy(const SoftmaxModel& model, const MatrixView<float>& X, std::span<const int> rows,
+                       std::span<const int> labels) {
+    const Matrix<double> P = softmaxProbabilities(model, X, rows);
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        Index likeliest = 0;
+        P.row(static_cast<Index>(i)).maxCoeff(&likeliest);
+        right += likeliest == labels[i] ? 1 : 0;
+    }
+    return static_cast<double>(right) / static_cast<double>(labels.size());
 }
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/math/matrix.h"
 
+#include <cstddef>
 #include <span>
 
 namespace groupscope {
@@ -29,6 +30,9 @@ struct SoftmaxFit {
     bool converged = false; ///< whether that is within the tolerance
 };
 
+/// To the minimum of `rows` rows' losses: the gradient that is left grows with their sum, as rounding does.
+SoftmaxOptions softmaxToMinimum(double C, std::size_t rows);
+
 /// L2-penalised multinomial logistic regression with scikit-learn's objective: C·Σ_i −w_i·log p(y_i|x_i) +
 /// ½‖W‖²; the biases are free. Two classes share one plane, as there. Solved by L-BFGS around the means of
 /// the columns and in their scale, which changes the path and not the solution, so that embeddings far from
@@ -42,5 +46,9 @@ SoftmaxFit fitSoftmax(const MatrixView<float>& X, std::span<const int> rows, std
 /// p(y|x) of the rows `rows` (n,) of X (N,D): (n,C).
 Matrix<double> softmaxProbabilities(const SoftmaxModel& model, const MatrixView<float>& X,
                                     std::span<const int> rows);
+
+/// The share, in [0,1], of the rows `rows` (n,), n >= 1, of X (N,D) whose label (n,) is the likeliest class.
+double softmaxAccuracy(const SoftmaxModel& model, const MatrixView<float>& X, std::span<const int> rows,
+                       std::span<const int> labels);
 
 } // namespace groupscope

@@ -22,15 +22,13 @@ constexpr int stepsOfEpoch = 10; // of the refit: an epoch is evaluated after as
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = encoderParameters();
     for (ParameterSpec& spec : std::vector<ParameterSpec>{
-             numberSpec(
-                 "held_out", "Held-out share",
-                 "Share of the training examples of each class that refit the classifier and train nothing "
-                 "before.",
-                 paper + ", 4", 0.2, 0.01, 0.9),
+             numberSpec("held_out", "Held-out share",
+                        "Share of the training examples of each class that refit the classifier and train "
+                        "nothing before.",
+                        paper + ", 4", 0.2, 0.01, 0.9),
              numberSpec("gamma", "Sharpness γ",
                         "An example that the first stage gives the probability p of its class weighs exp(-γ "
-                        "p); 0: all "
-                        "of a class alike.",
+                        "p); 0: all of a class alike.",
                         paper + ", B: 4 to 20 on Waterbirds, 1 to 3 on CelebA; 4: ours", 4.0, 0, 1000),
              numberSpec("anchor_weight", "Weight of the first classifier",
                         "Weight of the squared distance between the refitted classifier and that of the "
@@ -233,10 +231,8 @@ Method afr() {
     return {.id = "afr",
             .name = "AFR",
             .summary = "Automatic feature reweighting: trains as erm on a part of the training examples, "
-                       "then refits the last "
-                       "layer on the rest, where those weigh most whose class the first stage finds least "
-                       "likely. Uses no "
-                       "group labels of training examples.",
+                       "then refits the last layer on the rest, where those weigh most whose class the first "
+                       "stage finds least likely. Uses no group labels of training examples.",
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),

@@ -4,6 +4,7 @@
 #include "core/methods/shared/domain_discriminator.h"
 #include "core/methods/shared/environment_training.h"
 #include "core/training/common.h"
+#include "core/training/epoch_mean.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,8 +41,7 @@ class AdversarialObjective : public Objective {
         const bool updates = updatesModel(batch);
         const double told =
             discriminator_->evaluate(batch.embedding, domains_, updates ? &embeddingGradient : nullptr);
-        total_ += told;
-        ++batches_;
+        loss_.add(told);
         if (!updates || !adversary_.alternating)
             discriminator_->step(); // its gradients were taken before the model moves
         if (!updates)
@@ -54,12 +54,7 @@ class AdversarialObjective : public Objective {
                strength * told;
     }
 
-    SeriesValues endEpoch() override {
-        const double mean = batches_ == 0 ? 0.0 : total_ / static_cast<double>(batches_);
-        total_ = 0.0;
-        batches_ = 0;
-        return {{"train.discriminator_loss", mean}};
-    }
+    SeriesValues endEpoch() override { return {{"train.discriminator_loss", loss_.take()}}; }
     std::vector<NamedTensor> state() const override { return discriminator_->state(); }
     void restore(const std::vector<NamedTensor>& state) override { discriminator_->restore(state); }
 
@@ -67,8 +62,7 @@ class AdversarialObjective : public Objective {
     Adversary adversary_;
     std::unique_ptr<DomainDiscriminator<float>> discriminator_;
     std::vector<int> domains_; ///< (B,) of the rows of a batch
-    double total_ = 0.0;
-    std::uint64_t batches_ = 0;
+    EpochMean loss_;
 };
 
 std::vector<ParameterSpec> modelParameters() {

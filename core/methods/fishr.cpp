@@ -4,6 +4,7 @@
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/environment_training.h"
+#include "core/training/epoch_mean.h"
 
 #include <utility>
 
@@ -27,8 +28,7 @@ std::vector<ParameterSpec> parameters() {
          std::move(anneal),
          numberSpec("variance_memory", "Memory of variances",
                     "Share of the variances of the batches before in the moving mean that is compared; 0: "
-                    "those of the "
-                    "batch alone.",
+                    "those of the batch alone.",
                     paper + ", 3.2 and code", 0.95, 0, 0.9999)},
         "given");
 }
@@ -48,19 +48,13 @@ class FishrObjective final : public Objective {
         GradientVariance<float> found = gradientVariance<float>(batch.logits, batch.labels, batch.embedding,
                                                                 environments_, variances_, memory_);
         variances_ = std::move(found.variances);
-        total_ += static_cast<double>(found.penalty);
-        ++batches_;
+        penalty_.add(static_cast<double>(found.penalty));
         const double weight = batch.update >= anneal_ ? weight_ : 0.0;
         logitGradient += static_cast<float>(weight) * found.logitGradient;
         embeddingGradient = static_cast<float>(weight) * found.embeddingGradient;
         return loss + weight * static_cast<double>(found.penalty);
     }
-    SeriesValues endEpoch() override {
-        const double mean = batches_ == 0 ? 0.0 : total_ / static_cast<double>(batches_);
-        total_ = 0.0;
-        batches_ = 0;
-        return {{"train.penalty", mean}};
-    }
+    SeriesValues endEpoch() override { return {{"train.penalty", penalty_.take()}}; }
     std::vector<NamedTensor> state() const override { return {{variancesName, variances_}}; }
     void restore(const std::vector<NamedTensor>& state) override {
         variances_ = findTensor(state, variancesName, variances_.rows(), variances_.cols(), "checkpoint");
@@ -72,8 +66,7 @@ class FishrObjective final : public Objective {
     std::uint64_t anneal_;
     double memory_;
     MatrixF variances_; ///< (E,C·(K+1)) moving mean, zero before the first batch
-    double total_ = 0.0;
-    std::uint64_t batches_ = 0;
+    EpochMean penalty_;
 };
 
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& values,

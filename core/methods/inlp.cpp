@@ -5,7 +5,6 @@
 #include "core/methods/shared/attribute_examples.h"
 #include "core/methods/shared/erased_probe.h"
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -19,28 +18,13 @@ std::vector<ParameterSpec> parameters() {
     return erasureParameters(
         {countSpec("iterations", "Iterations",
                    "Classifiers of the attribute, each fitted to what the ones before leave and then "
-                   "projected out. "
-                   "Fewer are made where one tells the attribute of the training examples no better than its "
-                   "commonest value.",
+                   "projected out. Fewer are made where one tells the attribute of the training examples no "
+                   "better than its commonest value.",
                    paper + ", 6.1 and 6.3: 35 and 100; 20: ours", 20, 10'000),
-         numberSpec(
-             "cost", "C of the classifiers",
-             "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the length "
-             "input_length.",
-             "ours: scikit-learn's default", 1.0, 1e-6, 1e6)});
-}
-
-/// The share of rows (n,D) whose code the classifier tells right.
-double accuracyOf(const SoftmaxModel& model, const MatrixF& X, const std::vector<int>& all,
-                  const std::vector<int>& codes) {
-    const Matrix<double> P = softmaxProbabilities(model, X, all);
-    std::size_t right = 0;
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        Eigen::Index best = 0;
-        P.row(static_cast<Eigen::Index>(i)).maxCoeff(&best);
-        right += best == codes[i] ? 1 : 0;
-    }
-    return static_cast<double>(right) / static_cast<double>(codes.size());
+         numberSpec("cost", "C of the classifiers",
+                    "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
+                    "length input_length.",
+                    "ours: scikit-learn's default", 1.0, 1e-6, 1e6)});
 }
 
 struct NullSpace {
@@ -50,11 +34,8 @@ struct NullSpace {
 
 NullSpace findNullSpace(const MatrixF& rows, const AttributeExamples& examples,
                         const ParameterValues& parameters, const RunContext& context) {
-    const double cost = parameters.number("cost");
     const auto iterations = static_cast<int>(parameters.integer("iterations"));
-    const SoftmaxOptions options{.C = cost,
-                                 .tolerance = 1e-9 * std::max(1e3, cost * static_cast<double>(rows.rows())),
-                                 .iterations = 5000};
+    const SoftmaxOptions options = softmaxToMinimum(parameters.number("cost"), examples.rows.size());
     std::vector<int> all(examples.rows.size());
     std::iota(all.begin(), all.end(), 0);
     NullSpace space{.basis = Matrix<double>(0, rows.cols()), .told = {}};
@@ -65,7 +46,7 @@ NullSpace findNullSpace(const MatrixF& rows, const AttributeExamples& examples,
         const MatrixF left = erased(orthogonalErasure(space.basis), rows).cast<float>();
         const SoftmaxModel model =
             fitSoftmax(left, all, examples.codes, examples.valueCount, options, context).model;
-        last = accuracyOf(model, left, all, examples.codes);
+        last = softmaxAccuracy(model, left, all, examples.codes);
         if (i == 0)
             first = last;
         if (last <= examples.majority)
@@ -99,11 +80,9 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method inlp() {
     return {.id = "inlp",
             .name = "INLP",
-            .summary =
-                "Iterative null-space projection: fits a linear classifier of the attribute, projects its "
-                "directions out of the embedding, and so on; then trains a linear probe. Uses the attributes "
-                "of the "
-                "training examples.",
+            .summary = "Iterative null-space projection: fits a linear classifier of the attribute, projects "
+                       "its directions out of the embedding, and so on; then trains a linear probe. Uses the "
+                       "attributes of the training examples.",
             .source = paper,
             .family = MethodFamily::probe,
             .parameters = parameters(),

@@ -18,13 +18,12 @@ const std::string paper = "LISA (Yao et al. 2022)";
 std::vector<ParameterSpec> parameters() {
     return withEnvironments(
         encoderParameters(),
-        {choiceSpec(
-             "mix", "Mixed",
-             "Each example with one of its class in another environment or with one of another class in its "
-             "environment, a batch this and a batch that; always the one; always the other; or with any "
-             "example, "
-             "which is mixup and knows no environments.",
-             paper + ", 3; mixup: Zhang et al. 2018", {"lisa", "same_class", "same_environment", "mixup"}),
+        {choiceSpec("mix", "Mixed",
+                    "Each example with one of its class in another environment or with one of another class "
+                    "in its environment, a batch this and a batch that; always the one; always the other; or "
+                    "with any example, which is mixup and knows no environments.",
+                    paper + ", 3; mixup: Zhang et al. 2018",
+                    {"lisa", "same_class", "same_environment", "mixup"}),
          onlyIf(numberSpec("same_class_share", "Share of a class",
                            "Probability that a batch mixes within classes across environments.",
                            paper + ", 3: 0.5 and more, by data set", 0.5, 0, 1),
@@ -177,11 +176,10 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method lisa() {
     return {.id = "lisa",
             .name = "LISA",
-            .summary = "Trains on mixtures of two examples of a class from different environments, or of two "
-                       "classes from one "
-                       "environment, so that the environment tells nothing of the class; mix mixup: of any "
-                       "two. With groups "
-                       "given it uses the group labels of the training examples.",
+            .summary =
+                "Trains on mixtures of two examples of a class from different environments, or of two "
+                "classes from one environment, so that the environment tells nothing of the class; mix "
+                "mixup: of any two. With groups given it uses the group labels of the training examples.",
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),

@@ -23,20 +23,18 @@ const std::string paper = "Debiasing vision-language models via biased prompts (
 std::vector<ParameterSpec> parameters() {
     const std::vector<std::string> examples{"auto", "examples"};
     return {
-        choiceSpec(
-            "directions", "Directions",
-            "Where the directions of the attribute come from: differences of the group prompts of a class, "
-            "or of the mean unit training examples of its attribute values, averaged over classes; auto: "
-            "prompts where the file has them.",
-            paper + ", 4.1, projects out prompts of the attribute alone; differences: ours",
-            {"auto", "prompts", "examples"}),
+        choiceSpec("directions", "Directions",
+                   "Where the directions of the attribute come from: differences of the group prompts of a "
+                   "class, or of the mean unit training examples of its attribute values, averaged over "
+                   "classes; auto: prompts where the file has them.",
+                   paper + ", 4.1, projects out prompts of the attribute alone; differences: ours",
+                   {"auto", "prompts", "examples"}),
         onlyIf(attributeParameter(), "directions", examples),
-        onlyIf(numberSpec(
-                   "calibration", "Calibration λ",
-                   "Weight of the squared distances between the class with one and with another attribute "
-                   "value, which the calibrated projection makes small; 0: the projection alone. Prompts "
-                   "need none: the projection removes all of their differences.",
-                   paper + ", 4.2; value: code", 1000.0, 0, 1e9),
+        onlyIf(numberSpec("calibration", "Calibration λ",
+                          "Weight of the squared distances between the class with one and with another "
+                          "attribute value, which the calibrated projection makes small; 0: the projection "
+                          "alone. Prompts need none: the projection removes all of their differences.",
+                          paper + ", 4.2; value: code", 1000.0, 0, 1e9),
                "directions", examples),
         parameter::temperature(),
         parameter::classEmbeddings(),
@@ -169,10 +167,8 @@ Method orthogonalPrompt() {
     return {.id = "orthogonal-prompt",
             .name = "Orthogonal prompts",
             .summary = "Zero-shot with class embeddings from which the directions of an attribute are "
-                       "projected out, with "
-                       "calibration. Trains nothing. The directions are those of group prompts, or of the "
-                       "training examples, "
-                       "whose attributes it then uses.",
+                       "projected out, with calibration. Trains nothing. The directions are those of group "
+                       "prompts, or of the training examples, whose attributes it then uses.",
             .source = paper,
             .family = MethodFamily::zeroShot,
             .parameters = parameters(),

@@ -8,7 +8,6 @@
 #include "core/methods/shared/attribute_examples.h"
 #include "core/methods/shared/erased_probe.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -24,19 +23,17 @@ constexpr int roundsOfCheck = 5; // rounds between two projections that are trie
 std::vector<ParameterSpec> parameters() {
     return erasureParameters(
         {countSpec("erased_rank", "Rank", "Directions that are projected out.", paper + ", 5: 1", 1, 65'536),
-         countSpec(
-             "rounds", "Rounds",
-             "Turns of the game: a classifier of the attribute is fitted to its minimum, then the projection "
-             "takes a step against it.",
-             "ours: the code takes single steps of both, up to 75,000", 50, 100'000),
+         countSpec("rounds", "Rounds",
+                   "Turns of the game: a classifier of the attribute is fitted to its minimum, then the "
+                   "projection takes a step against it.",
+                   "ours: the code takes single steps of both, up to 75,000", 50, 100'000),
          numberSpec("projection_step", "Step of the projection",
                     "Length of the first step, in the Frobenius norm; that of round t is over √t.", "ours",
                     0.5, 1e-6, 100),
-         numberSpec(
-             "cost", "C of the classifiers",
-             "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the length "
-             "input_length.",
-             "ours: scikit-learn's default", 1.0, 1e-6, 1e6)});
+         numberSpec("cost", "C of the classifiers",
+                    "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
+                    "length input_length.",
+                    "ours: scikit-learn's default", 1.0, 1e-6, 1e6)});
 }
 
 /// The game on the training examples whose attribute is known.
@@ -47,10 +44,7 @@ class ErasureGame {
         , examples_(examples)
         , rank_(values.integer("erased_rank"))
         , all_(examples.rows.size())
-        , options_{.C = values.number("cost"),
-                   .tolerance =
-                       1e-9 * std::max(1e3, values.number("cost") * static_cast<double>(rows.rows())),
-                   .iterations = 5000} {
+        , options_(softmaxToMinimum(values.number("cost"), examples.rows.size())) {
         std::iota(all_.begin(), all_.end(), 0);
         const Eigen::Index D = rows.cols();
         point_.matrix =
@@ -90,14 +84,7 @@ class ErasureGame {
             return;
         objective_ = fit.objective;
         best_ = point_.directions;
-        const Matrix<double> P = softmaxProbabilities(fit.model, left_, all_);
-        std::size_t right = 0;
-        for (std::size_t i = 0; i < all_.size(); ++i) {
-            Eigen::Index told = 0;
-            P.row(static_cast<Eigen::Index>(i)).maxCoeff(&told);
-            right += told == examples_.codes[i] ? 1 : 0;
-        }
-        accuracy_ = static_cast<double>(right) / static_cast<double>(all_.size());
+        accuracy_ = softmaxAccuracy(fit.model, left_, all_, examples_.codes);
     }
 
     const Matrix<double>& best() const { return best_; } ///< (k,D)
@@ -170,10 +157,8 @@ Method rlace() {
     return {.id = "rlace",
             .name = "R-LACE",
             .summary = "Erases an attribute by the projection of a given rank against which the best linear "
-                       "classifier of the "
-                       "attribute does worst, found in a game between the two; then trains a linear probe. "
-                       "Uses the attributes "
-                       "of the training examples.",
+                       "classifier of the attribute does worst, found in a game between the two; then trains "
+                       "a linear probe. Uses the attributes of the training examples.",
             .source = paper,
             .family = MethodFamily::probe,
             .parameters = parameters(),

@@ -73,21 +73,21 @@ std::vector<ParameterSpec> wiseFtParameters() {
     all.push_back(
         {.key = "alpha",
          .label = "Probe's weight",
-         .help = "Weight of the fine-tuned probe in the blend: 1 is the probe, 0 is zero-shot. "
-                 "The code of Contrastive Adapters counts the other way: its alpha is 1 minus this one.",
+         .help = "Weight of the fine-tuned probe in the blend: 1 is the probe, 0 is zero-shot. The code of "
+                 "Contrastive Adapters counts the other way: its alpha is 1 minus this one.",
          .source = "WiSE-FT (Wortsman et al. 2022); grid: Contrastive Adapters, C.2",
          .defaultValue = 0.5,
          .minimum = 0,
          .maximum = 1});
-    all.push_back({.key = "space",
-                   .label = "Blended",
-                   .help = "Blend weights (the zero-shot part then sees the lengths of rows unless "
-                           "normalize_input, over their mean unless input_length is 0) or outputs (logits of "
-                           "the probe and cosines over "
-                           "the temperature). Both are the same for unit-norm rows.",
-                   .source = "WiSE-FT; reference code",
-                   .defaultValue = std::string("weights"),
-                   .choices = {"weights", "outputs"}});
+    all.push_back(
+        {.key = "space",
+         .label = "Blended",
+         .help = "Blend weights (the zero-shot part then sees the lengths of rows unless normalize_input, "
+                 "over their mean unless input_length is 0) or outputs (logits of the probe and cosines over "
+                 "the temperature). Both are the same for unit-norm rows.",
+         .source = "WiSE-FT; reference code",
+         .defaultValue = std::string("weights"),
+         .choices = {"weights", "outputs"}});
     all.push_back(parameter::temperature());
     all.push_back(parameter::classEmbeddings());
     all.push_back(parameter::prompts());
@@ -97,22 +97,21 @@ std::vector<ParameterSpec> wiseFtParameters() {
 } // namespace
 
 Method wiseFt() {
-    return {
-        .id = "wise-ft",
-        .name = "WiSE-FT",
-        .summary =
-            "A linear probe blended with the zero-shot classifier. Train it once for each alpha of a grid "
-            "(0, 0.1, ..., 1) and keep the best by validation, as the presets do.",
-        .source = "Contrastive Adapters, C.1 and C.2; WiSE-FT (Wortsman et al. 2022)",
-        .family = MethodFamily::probe,
-        .parameters = wiseFtParameters(),
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext&) -> std::unique_ptr<Trainer> {
-            auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",
-                                           [task](std::uint64_t) { return task->fitRows(); });
-            return std::make_unique<WiseFtTrainer>(std::move(probe), chosenClassEmbeddings(*task, parameters),
-                                                   inputForm(*task, parameters), parameters);
-        }};
+    return {.id = "wise-ft",
+            .name = "WiSE-FT",
+            .summary = "A linear probe blended with the zero-shot classifier. Train it once for each alpha "
+                       "of a grid (0, 0.1, ..., 1) and keep the best by validation, as the presets do.",
+            .source = "Contrastive Adapters, C.1 and C.2; WiSE-FT (Wortsman et al. 2022)",
+            .family = MethodFamily::probe,
+            .parameters = wiseFtParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
+                auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",
+                                               [task](std::uint64_t) { return task->fitRows(); });
+                return std::make_unique<WiseFtTrainer>(std::move(probe),
+                                                       chosenClassEmbeddings(*task, parameters),
+                                                       inputForm(*task, parameters), parameters);
+            }};
 }
 
 } // namespace groupscope::method

@@ -162,9 +162,9 @@ Table countsTable(const GapStudy& study) {
                      {"major_rows", "of each other", Kind::integer},
                      {"balanced_rows", "of each, balanced", Kind::integer},
                      {"fitted", "rows in all", Kind::integer}};
-    table.caption = "Rows to fit on. All levels have as many as their control and share the rows reported "
-                    "on; within a draw they "
-                    "share minorities, and a minority's rows are some of its rows in the control.";
+    table.caption =
+        "Rows to fit on. All levels have as many as their control and share the rows reported on; within a "
+        "draw they share minorities, and a minority's rows are some of its rows in the control.";
     using Counts = std::tuple<std::string, std::string, std::int64_t, std::size_t, std::int64_t, std::int64_t,
                               std::int64_t, std::int64_t>;
     std::set<Counts> seen; // a level's name may stand for several counts
@@ -197,15 +197,15 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
                         "Gaps, " + study.definition + ", of " + study.split + " rows, mean ± s.d. " + over +
                             "; " + family.title + ".",
                         &GapValues::gap));
-        add(differencesTable(study, family,
-                             "Gap less that of the balanced control of the same draw, mean over draws [95 % "
-                             "interval]; " +
-                                 family.title + ".",
-                             &GapValues::toControl));
+        add(differencesTable(
+            study, family,
+            "Gap less that of the balanced control of the same draw, mean over draws [95 % interval]; " +
+                family.title + ".",
+            &GapValues::toControl));
         add(differencesTable(study, family,
                              "Gap less that of " + study.reference +
-                                 " of the same seed, mean [95 % interval]; *: "
-                                 "differs (Student's t, Holm over the rows, 5 %); " +
+                                 " of the same seed, mean [95 % interval]; *: differs (Student's t, Holm "
+                                 "over the rows, 5 %); " +
                                  family.title + ".",
                              &GapValues::toReference));
     }

@@ -75,8 +75,7 @@ double PenalizedObjective::evaluate(const TrainingBatch& batch, MatrixF& logitGr
     const auto loss =
         static_cast<double>(softmaxCrossEntropy<float>(batch.logits, batch.labels, logitGradient));
     const double penalty = penalty_.evaluate(batch, penaltyGradient_);
-    total_ += penalty;
-    ++batches_;
+    mean_.add(penalty);
     const double weight = penalty_.weight(batch.update);
     if (penalty_.ofLogits)
         return addPenalty<float>(loss, penalty, weight, penalty_.divide, logitGradient, penaltyGradient_);
@@ -85,10 +84,7 @@ double PenalizedObjective::evaluate(const TrainingBatch& batch, MatrixF& logitGr
 }
 
 SeriesValues PenalizedObjective::endEpoch() {
-    const double mean = batches_ == 0 ? 0.0 : total_ / static_cast<double>(batches_);
-    total_ = 0.0;
-    batches_ = 0;
-    return {{"train.penalty", mean}};
+    return {{"train.penalty", mean_.take()}};
 }
 
 std::unique_ptr<Trainer> startPenalized(

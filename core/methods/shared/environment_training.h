@@ -4,6 +4,7 @@
 #include "core/inference/group_inference.h"
 #include "core/sampling/environment_batches.h"
 #include "core/training/encoder_training.h"
+#include "core/training/epoch_mean.h"
 
 #include <functional>
 #include <memory>
@@ -50,8 +51,7 @@ class PenalizedObjective : public Objective {
   private:
     Penalty penalty_;
     MatrixF penaltyGradient_;
-    double total_ = 0.0;
-    std::uint64_t batches_ = 0;
+    EpochMean mean_;
 };
 
 /// Starts a method that lowers a penalty between the environments `groups` infers: `penaltyOf` makes it,

@@ -72,24 +72,10 @@ std::pair<std::vector<int>, std::vector<int>> heldOutFifth(const Task& task, std
     return {fitted, held};
 }
 
-double accuracyOf(const SoftmaxModel& model, const ProbeRows& rows) {
-    const Matrix<double> P = softmaxProbabilities(model, rows.X, rows.all);
-    std::size_t right = 0;
-    for (std::size_t i = 0; i < rows.labels.size(); ++i) {
-        Eigen::Index best = 0;
-        P.row(static_cast<Eigen::Index>(i)).maxCoeff(&best);
-        right += best == rows.labels[i] ? 1 : 0;
-    }
-    return static_cast<double>(right) / static_cast<double>(rows.labels.size());
-}
-
-/// To its minimum: the gradient that is left grows with the sum of the losses, as rounding does.
 SoftmaxFit fitCost(const ProbeRows& rows, int classes, double cost, const SoftmaxModel* start,
                    const RunContext& context) {
-    const double losses = cost * static_cast<double>(rows.labels.size());
     SoftmaxFit fit = fitSoftmax(rows.X, rows.all, rows.labels, classes,
-                                {.C = cost, .tolerance = 1e-9 * std::max(1e3, losses), .iterations = 5000},
-                                context, start);
+                                softmaxToMinimum(cost, rows.labels.size()), context, start);
     if (!fit.converged)
         context.notice("the linear probe of C " + shortestText(cost) + " did not converge");
     return fit;
@@ -157,7 +143,7 @@ FoundProbe findProbe(const Task& task, const std::vector<double>& costs, std::ui
         const double done = static_cast<double>(k) / static_cast<double>(costs.size());
         context.report(done, "linear probe " + std::to_string(k + 1) + " of " + std::to_string(costs.size()));
         last = fitCost(fit, task.classCount(), costs[k], last ? &last->model : nullptr, context);
-        const double accuracy = accuracyOf(last->model, choose);
+        const double accuracy = softmaxAccuracy(last->model, choose.X, choose.all, choose.labels);
         if (kept && accuracy <= best.accuracy)
             continue;
         kept = last;

@@ -135,6 +135,16 @@ class TestSoftmaxRegression : public QObject {
         CHECK_AT_MOST(relativeDifference(warm.model.weight, cold.model.weight), 1e-12);
     }
 
+    void accuracyIsTheShareOfTheLikeliestClass() {
+        SoftmaxModel model{.weight = Matrix<double>(1, 1), .bias = RowVector<double>(1)};
+        model.weight << 2.0;
+        model.bias << -2.0; // class 1 above 1
+        MatrixF X(5, 1);
+        X << 0.0f, 3.0f, 2.0f, 0.5f, 9.0f;
+        const std::vector<int> rows{0, 1, 2, 3}, labels{0, 1, 0, 0};
+        QCOMPARE(softmaxAccuracy(model, X, rows, labels), 0.75);
+    }
+
     void endsAtTheBound() {
         const MatrixF X = normalMatrix<float>(500, 7, 6);
         const SoftmaxFit fit = fitSoftmax(X, firstRows(500), noisyLabels(X, 4, 4), 4, {.iterations = 2});
