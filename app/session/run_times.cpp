@@ -69,9 +69,10 @@ void RunTimes::drop() {
 void RunTimes::start() {
     if (queue_->task() == nullptr || queue_->isTraining())
         return;
-    TrainingOrder order = queue_->orderOf(run_, defaultSelectionRule);
-    order.folder.clear();
-    job_.start(trialWork(std::move(order), [this, run = run_](const RunTime& time) {
+    const TrainingOrder order = queue_->orderOf(run_, defaultSelectionRule);
+    const TrialOrder trial{order.task, order.method, order.parameters,
+                           order.seed, order.select, order.monitor};
+    job_.start(trialWork(trial, [this, run = run_](const RunTime& time) {
         times_->learn(run.method, run.parameters, time);
         if (time.preparing) // its end is told when the trial ends
             Q_EMIT timeMeasured();
