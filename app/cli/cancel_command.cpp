@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/slurm_job.h"
 #include "core/base/counted.h"
 #include "core/runs/cancel_request.h"
 #include "core/runs/folder_state.h"
@@ -19,6 +20,10 @@ void cancel(const std::string& folder, Console& console) {
     for (const ClaimedRun& run : folderState(folder, console.context()).claimed)
         processes.insert({run.host, run.process});
     requestCancel(folder);
+    if (const SlurmJob job(folder); job.number() && job.isActive()) {
+        job.cancel();
+        console.print("took job " + *job.number() + " of Slurm back\n");
+    }
     console.print(
         processes.empty()
             ? "nothing is in work in " + folder + "\n"

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
 #include "core/base/quantity_text.h"
 #include "core/experiment/experiment.h"
@@ -42,6 +43,8 @@ struct RunArguments {
     int lease = static_cast<int>(RunClaims::usualLease.count());
     std::string shard;
     std::string timeLimit;
+    std::string engine = "local";
+    SlurmOptions slurm;
     bool resume = false;
     bool quick = false;
     bool plan = false;
@@ -58,6 +61,12 @@ SweepOptions sweepOptionsOf(const RunArguments& options) {
     if (!options.shard.empty())
         sweep.shard = shardOf(options.shard, [](const char* name) { return std::getenv(name); });
     return sweep;
+}
+
+SlurmOptions slurmOptionsOf(const RunArguments& options, std::optional<std::chrono::seconds> limit) {
+    SlurmOptions slurm = options.slurm;
+    slurm.limit = limit;
+    return slurm;
 }
 
 /// Opens the parts of an experiment, and says what is to say of each once.
@@ -221,10 +230,13 @@ void run(const RunArguments& options, Console& console) {
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();
     RunContext context = console.context();
-    const Deadline deadline(context.stop, limit);
+    const Deadline deadline(context.stop, options.engine == "slurm" ? std::nullopt : limit);
     context.stop = deadline.token();
     sweep.lastStart = deadline.lastStart();
-    ExperimentOutcome outcome = runSweep(spec, std::ref(open), store, sweep, context);
+    ExperimentOutcome outcome =
+        options.engine == "slurm"
+            ? runOnSlurm(spec, std::ref(open), store, sweep, slurmOptionsOf(options, limit), console)
+            : runSweep(spec, std::ref(open), store, sweep, context);
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
@@ -317,6 +329,27 @@ void addRunOptions(CLI::App* command, Console& console) {
             "Stops after that time, say 90s, 10m or 2h, with a checkpoint of each run, and begins no "
             "run in its last tenth: exit code 75, and the same command continues")
         ->type_name("TIME");
+    command
+        ->add_option("--engine", options->engine,
+                     "Where runs are made: local (default), or slurm: submits an array job whose tasks share "
+                     "the runs, and follows it; --time-limit is then that of a task")
+        ->type_name("ENGINE")
+        ->check(CLI::IsMember({"local", "slurm"}));
+    command
+        ->add_option("--tasks", options->slurm.tasks,
+                     "Tasks of the array job; default: so many that each has 10 minutes of work, or nine "
+                     "tenths of --time-limit")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--cores", options->slurm.cores, "Cores of a task of the array job; default 1")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command
+        ->add_option("--sbatch", options->slurm.forSbatch,
+                     "An option for sbatch, such as --sbatch=--partition=cpu; may be given several times")
+        ->type_name("OPTION")
+        ->allow_extra_args(false)
+        ->take_all();
     command->add_flag("--plan,-n", options->plan,
                       "Prints the runs, and what they will take of time, memory and disk; makes none");
     command->add_flag("--quick", options->quick,

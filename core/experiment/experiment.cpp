@@ -124,6 +124,17 @@ std::size_t ExperimentOutcome::notApplicableCount() const {
         failures.begin(), failures.end(), [](const Failure& failure) { return failure.notApplicable; }));
 }
 
+StoredSpecification keepExperiment(const ExperimentSpec& spec, const RunStore& store, bool resume) {
+    const std::string json = toJson(spec);
+    requireSameSpecification(store, json, resume);
+    store.create();
+    if (store.keepSpecification(json, resume)) // else another process was faster
+        for (const StoredSpecification& own : store.specifications())
+            if (own.json == json)
+                return own;
+    throwOtherSpecification(store);
+}
+
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, const SweepOptions& options,
                                 const RunContext& context) {
@@ -147,9 +158,7 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
             first = task;
     }
     requireSameData(store, definitions, options.resume);
-    store.create();
-    if (!store.keepSpecification(json, options.resume)) // another process was faster
-        throwOtherSpecification(store);
+    keepExperiment(spec, store, options.resume);
     Sweep sweep{
         .json = json, .store = store, .options = options, .claims = RunClaims(store.folder(), options.lease)};
     std::stop_source stop; // of the caller, or of whoever cancels what is made in the folder

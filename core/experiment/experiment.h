@@ -60,6 +60,10 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
                                 const RunStore& store, const SweepOptions& options,
                                 const RunContext& context);
 
+/// Makes the folder of an experiment and keeps its specification there, as runSweep() does first. Throws
+/// UsageError for a folder that holds another one unless `resume`, FileError.
+StoredSpecification keepExperiment(const ExperimentSpec& spec, const RunStore& store, bool resume);
+
 /// What is asked in one part of an experiment: opens its file. May throw Error.
 using OpenTask = std::function<std::shared_ptr<const Task>(const ExperimentSpec& part)>;
 
