@@ -2,6 +2,7 @@
 #include "core/experiment/experiment.h"
 
 #include "core/base/error.h"
+#include "core/experiment/evaluation.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/cancel_request.h"
@@ -169,6 +170,33 @@ class TestExperiment : public QObject {
         const Run plain = trainMethod(task_, methods().find("linear-probe"), planned.parameters, 7);
         const Run stored = loadRun(store.runFile(plain.id));
         QVERIFY(sameBytes(stored.split(testSplit)->logits, plain.split(testSplit)->logits));
+    }
+
+    void runFilesLeaveOutLogitsOfFitSplits() {
+        const RunStore store(path("experiment")), whole(path("whole"));
+        ExperimentSpec spec = smallSpec(R"({"method":"linear-probe","set":{"epochs":3}})", "[7]");
+        runExperiment(spec, task_, store, {}, {});
+        spec.keepsAllLogits = true;
+        QVERIFY(parseExperimentSpec(toJson(spec), "").keepsAllLogits);
+        runExperiment(spec, task_, whole, {}, {});
+        const std::string id = store.loadSummaries().at(0).id;
+        Run run = loadRun(store.runFile(id));
+        const Run full = loadRun(whole.runFile(id)); // the same run: what a file holds is no part of it
+        QCOMPARE(run.split("train")->logits.cols(), Eigen::Index(0));
+        QVERIFY(run.split("train")->predictions == full.split("train")->predictions);
+        QVERIFY(sameBytes(run.split("val")->logits, full.split("val")->logits));
+        QVERIFY(fs::file_size(store.runFile(id)) < fs::file_size(whole.runFile(id)));
+
+        Run elsewhere = run;
+        computeLeftOutLogits(*makeTask(birdsInPlaces(41)), elsewhere); // of another task
+        QCOMPARE(elsewhere.split("train")->logits.cols(), Eigen::Index(0));
+        computeLeftOutLogits(*task_, run);
+        QVERIFY(sameBytes(run.split("train")->logits, full.split("train")->logits));
+        CHECK_HOLDS(messageOf<UsageError>([] {
+                        parseExperimentSpec(
+                            R"({"data":"a","logits":"none","methods":[{"method":"zero-shot"}]})", "");
+                    }),
+                    "give all, or leave it out");
     }
 
     void keepsExperimentsApart() {
