@@ -10,6 +10,7 @@
 #include "core/experiment/trial_run.h"
 #include "core/runs/json_values.h"
 #include "core/runs/run_failure.h"
+#include "core/runs/run_file.h"
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
