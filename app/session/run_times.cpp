@@ -69,14 +69,12 @@ void RunTimes::drop() {
 void RunTimes::start() {
     if (queue_->task() == nullptr || queue_->isTraining())
         return;
-    const TrainingOrder order = queue_->orderOf(run_, defaultSelectionRule);
-    const TrialOrder trial{order.task, order.method, order.parameters,
-                           order.seed, order.select, order.monitor};
-    job_.start(trialWork(trial, [this, run = run_](const RunTime& time) {
-        times_->learn(run.method, run.parameters, time);
-        if (time.preparing) // its end is told when the trial ends
-            Q_EMIT timeMeasured();
-    }));
+    job_.start(
+        trialWork(queue_->orderOf(run_, defaultSelectionRule), [this, run = run_](const RunTime& time) {
+            times_->learn(run.method, run.parameters, time);
+            if (time.preparing) // its end is told when the trial ends
+                Q_EMIT timeMeasured();
+        }));
 }
 
 } // namespace groupscope
