@@ -127,6 +127,11 @@ WrittenPredictions writeHeldPredictions(const Run& run, const PredictRequest& re
                      "correct are left out");
     if (!logits)
         console.warn("the run holds predicted classes and no logits: probabilities are left out");
+    for (const SplitResult& split : run.splits)
+        if (logits && request.wants(split.name) && split.logits.cols() == 0 && !split.predictions.empty())
+            console.warn("the run holds no logits of " + split.name +
+                         ", so its probabilities are empty: give the data file too, or ask for them with "
+                         "\"logits\": \"all\" in the specification");
     const std::optional<std::vector<std::string>> names = namesOf(run, request, console);
     warnOfMissing(run, request, console);
     const bool named =

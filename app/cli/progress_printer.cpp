@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/progress_printer.h"
 
+#include "core/base/quantity_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -11,15 +13,6 @@ namespace groupscope::cli {
 namespace {
 
 constexpr int barWidth = 24;
-
-std::string duration(double seconds) {
-    const long whole = std::lround(std::min(seconds, 1e8));
-    if (whole < 60)
-        return std::to_string(whole) + " s";
-    if (whole < 3600)
-        return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
-    return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
-}
 
 } // namespace
 
@@ -33,7 +26,7 @@ std::string ProgressPrinter::remainingTime(double fraction) const {
     const double elapsed = std::chrono::duration<double>(Clock::now() - started_).count();
     if (gained < 0.005 || elapsed < 1.0)
         return {};
-    return ", " + duration(elapsed * (1.0 - fraction) / gained) + " left";
+    return ", " + durationText(elapsed * (1.0 - fraction) / gained) + " left";
 }
 
 void ProgressPrinter::show(const Progress& progress) {

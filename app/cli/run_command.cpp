@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/deadline.h"
+#include "app/cli/slurm_engine.h"
+#include "core/base/counted.h"
+#include "core/base/quantity_text.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/presets.h"
 #include "core/experiment/spec.h"
+#include "core/experiment/sweep_plan.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 #include "core/runs/comparison.h"
@@ -14,14 +19,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
 namespace groupscope::cli {
 
 namespace {
+
+constexpr const char* automatic = "auto";
 
 struct RunArguments {
     std::string spec;
@@ -30,11 +39,35 @@ struct RunArguments {
     SelectionOptions selection; ///< in place of the specification's
     std::vector<std::string> map;
     std::string out;
-    int jobs = 1;
+    std::string jobs = automatic;
     int lease = static_cast<int>(RunClaims::usualLease.count());
+    std::string shard;
+    std::string timeLimit;
+    std::string engine = "local";
+    SlurmOptions slurm;
     bool resume = false;
     bool quick = false;
+    bool plan = false;
 };
+
+/// 0: as many as are good here.
+int jobsOf(const RunArguments& options) {
+    return options.jobs == automatic ? 0 : std::stoi(options.jobs);
+}
+
+SweepOptions sweepOptionsOf(const RunArguments& options) {
+    SweepOptions sweep{.jobs = jobsOf(options), .resume = options.resume};
+    sweep.lease = std::chrono::seconds(options.lease);
+    if (!options.shard.empty())
+        sweep.shard = shardOf(options.shard, [](const char* name) { return std::getenv(name); });
+    return sweep;
+}
+
+SlurmOptions slurmOptionsOf(const RunArguments& options, std::optional<std::chrono::seconds> limit) {
+    SlurmOptions slurm = options.slurm;
+    slurm.limit = limit;
+    return slurm;
+}
 
 /// Opens the parts of an experiment, and says what is to say of each once.
 class TaskOpener {
@@ -159,8 +192,31 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
            "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
 
+std::string describe(const SweepPlan& plan) {
+    std::string text = toPlainText(planTable(plan)) + "\n" +
+                       counted(plan.runs.size() - plan.countOf(PlannedState::there), "run", "runs") +
+                       " to make, " + std::to_string(plan.jobs) + " side by side: about " +
+                       durationText(plan.seconds) + ", " + bytesText(plan.memory) + " of memory at most, " +
+                       bytesText(plan.disk) + " on the disk\n";
+    if (plan.unknown > 0)
+        text += "Not known: how long " + counted(plan.unknown, "run takes", "runs take") + "\n";
+    return text;
+}
+
+void showPlan(const ExperimentSpec& spec, TaskOpener& open, const RunArguments& options, Console& console) {
+    const SweepPlan plan =
+        planSweep(spec, std::ref(open), RunStore(options.out), sweepOptionsOf(options), console.context());
+    for (const std::string& reason : plan.untimed)
+        console.warn("cannot be timed: " + reason);
+    console.print(console.json() ? planToJson(plan) : describe(plan));
+}
+
 void run(const RunArguments& options, Console& console) {
     console.start();
+    SweepOptions sweep = sweepOptionsOf(options);
+    std::optional<std::chrono::seconds> limit;
+    if (!options.timeLimit.empty())
+        limit = durationOf(options.timeLimit);
     ExperimentSpec spec = specificationOf(options, console);
     std::vector<std::string> said;
     TaskOpener open(partsOf(spec).size() > 1, console, said);
@@ -168,11 +224,19 @@ void run(const RunArguments& options, Console& console) {
         spec.select = ruleOn(spec, open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     requireSameVariants(spec, options.out);
+    if (options.plan)
+        return showPlan(spec, open, options, console);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();
-    ExperimentOutcome outcome = runSweep(spec, std::ref(open), store, options.jobs, options.resume,
-                                         console.context(), std::chrono::seconds(options.lease));
+    RunContext context = console.context();
+    const Deadline deadline(context.stop, options.engine == "slurm" ? std::nullopt : limit);
+    context.stop = deadline.token();
+    sweep.lastStart = deadline.lastStart();
+    ExperimentOutcome outcome =
+        options.engine == "slurm"
+            ? runOnSlurm(spec, std::ref(open), store, sweep, slurmOptionsOf(options, limit), console)
+            : runSweep(spec, std::ref(open), store, sweep, context);
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
@@ -237,9 +301,13 @@ void addRunOptions(CLI::App* command, Console& console) {
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");
-    command->add_option("--jobs", options->jobs, "Runs made side by side; default 1")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64));
+    command
+        ->add_option(
+            "--jobs", options->jobs,
+            "Runs made side by side, each on its share of the threads; default auto: as many as there "
+            "are threads, if the memory allows")
+        ->type_name("N|auto")
+        ->check(CLI::Range(1, 64) | CLI::IsMember({automatic}));
     command
         ->add_option("--lease", options->lease,
                      "Several of this command may make one folder at once and share its runs. After how many "
@@ -249,6 +317,41 @@ void addRunOptions(CLI::App* command, Console& console) {
     command->add_flag("--resume", options->resume,
                       "Keep the runs that are there and add the missing ones, even if the specification "
                       "has changed since");
+    command
+        ->add_option(
+            "--shard", options->shard,
+            "Makes every Nth run alone, from the Ith, which is 0 to N-1; slurm: those of this task of "
+            "an array job. Runs of other shards are not waited for")
+        ->type_name("I/N|slurm");
+    command
+        ->add_option(
+            "--time-limit", options->timeLimit,
+            "Stops after that time, say 90s, 10m or 2h, with a checkpoint of each run, and begins no "
+            "run in its last tenth: exit code 75, and the same command continues")
+        ->type_name("TIME");
+    command
+        ->add_option("--engine", options->engine,
+                     "Where runs are made: local (default), or slurm: submits an array job whose tasks share "
+                     "the runs, and follows it; --time-limit is then that of a task")
+        ->type_name("ENGINE")
+        ->check(CLI::IsMember({"local", "slurm"}));
+    command
+        ->add_option("--tasks", options->slurm.tasks,
+                     "Tasks of the array job; default: so many that each has 10 minutes of work, or nine "
+                     "tenths of --time-limit")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--cores", options->slurm.cores, "Cores of a task of the array job; default 1")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command
+        ->add_option("--sbatch", options->slurm.forSbatch,
+                     "An option for sbatch, such as --sbatch=--partition=cpu; may be given several times")
+        ->type_name("OPTION")
+        ->allow_extra_args(false)
+        ->take_all();
+    command->add_flag("--plan,-n", options->plan,
+                      "Prints the runs, and what they will take of time, memory and disk; makes none");
     command->add_flag("--quick", options->quick,
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);

@@ -3,6 +3,7 @@
 #include "app/cli/split_table.h"
 #include "app/cli/variant_names.h"
 #include "core/base/counted.h"
+#include "core/base/quantity_text.h"
 #include "core/base/text.h"
 #include "core/heads/no_head.h"
 #include "core/report/run_content.h"
@@ -34,14 +35,8 @@ std::string line(std::string label, const std::string& text) {
 }
 
 /// "45.2 s", "12 min 5 s".
-std::string durationText(double seconds) {
-    constexpr int minute = 60;
-    if (seconds < minute)
-        return fixedText(seconds, seconds < 1.0 ? 3 : 1) + " s";
-    const auto whole = static_cast<std::int64_t>(std::llround(seconds));
-    const std::int64_t minutes = whole / minute, hours = minutes / minute;
-    return (hours > 0 ? std::to_string(hours) + " h " : "") + std::to_string(minutes % minute) + " min" +
-           (hours > 0 ? "" : " " + std::to_string(whole % minute) + " s");
+std::string timeText(double seconds) {
+    return seconds < 60 ? fixedText(seconds, seconds < 1.0 ? 3 : 1) + " s" : durationText(seconds);
 }
 
 std::string stateText(const Run& run) {
@@ -157,7 +152,7 @@ std::string whatItIs(const Run& run, const RunPlace& place) {
            line("variant", joined(place.variants)) + line("method", run.method) +
            line("seed", std::to_string(run.seed)) + line("state", stateText(run)) +
            line("epochs", hasHead(run.head) ? epochsText(run) : "") + line("converged", convergedText(run)) +
-           line("time", hasHead(run.head) ? durationText(run.seconds) : "") +
+           line("time", hasHead(run.head) ? timeText(run.seconds) : "") +
            line("program", run.programVersion +
                                (run.instructionSet.empty() ? "" : ", " + run.instructionSet) +
                                ", run file of schema " + place.schema);

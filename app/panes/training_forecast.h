@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/time_estimate.h"
+#include "core/experiment/time_estimate.h"
 #include "core/methods/method.h"
 
 #include <QString>

@@ -265,7 +265,8 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
     context.post([this, own = load.own] { Q_EMIT loadingEnded(own); });
 }
 
-void RunArchive::fetch(const QString& file) {
+void RunArchive::fetch(const QString& file, const std::shared_ptr<const Task>& task) {
+    task_ = task;
     if (fetchJob_.isRunning() && file == fetching_)
         return;
     toFetch_.removeAll(file);
@@ -278,9 +279,11 @@ void RunArchive::fetchNext() {
     if (toFetch_.isEmpty())
         return;
     fetching_ = toFetch_.takeFirst();
-    fetchJob_.start([this, file = fetching_](const BackgroundJob::Context& context) {
+    fetchJob_.start([this, file = fetching_, task = task_](const BackgroundJob::Context& context) {
         try {
-            const auto run = std::make_shared<const Run>(loadRun(file.toStdString()));
+            const auto run = std::make_shared<Run>(loadRun(file.toStdString()));
+            if (task)
+                computeLeftOutLogits(*task, *run, context.run);
             context.post([this, run] { Q_EMIT fetched(run); });
         } catch (const std::exception& error) { // of this run alone: others can be read
             context.post([this, file, message = windowText(error)] { Q_EMIT fetchFailed(file, message); });

@@ -53,9 +53,9 @@ class RunArchive : public QObject {
     /// Waits until what is to be written into the file of a run is: before the file is moved, so that no name
     /// stays behind.
     void settle(const QString& file);
-    /// Reads all of one run, before those that wait: what was asked for last is looked at now. `fetched`
-    /// follows, or `fetchFailed`.
-    void fetch(const QString& file);
+    /// Reads all of one run, before those that wait: what was asked for last is looked at now. Logits that
+    /// its file leaves out are computed on the task. `fetched` follows, or `fetchFailed`.
+    void fetch(const QString& file, const std::shared_ptr<const Task>& task);
     /// Deletes what was put into the trash of any set too long ago. What cannot be deleted is noticed.
     void eraseOld();
     /// Nothing more is heard of what is being read.
@@ -92,8 +92,9 @@ class RunArchive : public QObject {
 
     std::deque<Load> toLoad_;
     BackgroundJob loadJob_;
-    QStringList toFetch_; ///< each once
-    QString fetching_;    ///< what fetchJob_ reads, or read last
+    QStringList toFetch_;
+    std::shared_ptr<const Task> task_; ///< of what is fetched ///< each once
+    QString fetching_;                 ///< what fetchJob_ reads, or read last
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run

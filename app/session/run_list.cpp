@@ -258,7 +258,7 @@ void RunList::showAllAnew() {
 void RunList::fetchDetails(const QString& id) {
     const SessionRun* run = find(id);
     if (run != nullptr && run->run && !run->hasDetails() && !run->stored.file.isEmpty())
-        archive_->fetch(run->stored.file);
+        archive_->fetch(run->stored.file, set_->task());
 }
 
 void RunList::holdDetails(const QObject* holder, const QStringList& ids) {

@@ -69,13 +69,12 @@ void RunTimes::drop() {
 void RunTimes::start() {
     if (queue_->task() == nullptr || queue_->isTraining())
         return;
-    TrainingOrder order = queue_->orderOf(run_, defaultSelectionRule);
-    order.folder.clear();
-    job_.start(trialWork(std::move(order), [this, run = run_](const RunTime& time) {
-        times_->learn(run.method, run.parameters, time);
-        if (time.preparing) // its end is told when the trial ends
-            Q_EMIT timeMeasured();
-    }));
+    job_.start(
+        trialWork(queue_->orderOf(run_, defaultSelectionRule), [this, run = run_](const RunTime& time) {
+            times_->learn(run.method, run.parameters, time);
+            if (time.preparing) // its end is told when the trial ends
+                Q_EMIT timeMeasured();
+        }));
 }
 
 } // namespace groupscope

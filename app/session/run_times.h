@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/background_job.h"
-#include "app/session/time_estimate.h"
+#include "core/experiment/time_estimate.h"
 #include "core/experiment/spec.h"
 
 #include <QObject>

@@ -9,7 +9,7 @@
 #include "app/session/run_list.h"
 #include "app/session/run_times.h"
 #include "app/session/stored_runs.h"
-#include "app/session/time_estimate.h"
+#include "core/experiment/time_estimate.h"
 #include "app/session/training_queue.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/background_job.h"
-#include "app/session/run_clock.h"
+#include "core/experiment/run_clock.h"
 #include "core/base/thread_share.h"
 
 #include <QString>

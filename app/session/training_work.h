@@ -4,8 +4,7 @@
 #include "app/session/background_job.h"
 #include "app/session/run_archive.h"
 #include "core/base/thread_share.h"
-#include "core/experiment/monitor.h"
-#include "core/methods/method.h"
+#include "core/experiment/trial_run.h"
 
 #include <functional>
 #include <memory>
@@ -25,13 +24,7 @@ struct TrainingListener {
 };
 
 /// What is to be trained.
-struct TrainingOrder {
-    std::shared_ptr<const Task> task;
-    const Method* method = nullptr;
-    ParameterValues parameters;
-    std::uint64_t seed = 0;
-    std::string select;  ///< rule that chooses the epoch
-    MonitorPlan monitor; ///< what is measured after each epoch
+struct TrainingOrder : TrialOrder {
     QString folder; ///< where checkpoints are written, and an earlier try may have left one; may be empty
     std::shared_ptr<const ThreadShare> threads{}; ///< that it may use; null: the common ones
     std::shared_ptr<const Run> unfinished{};      ///< the earlier try, if it is at hand with its checkpoint

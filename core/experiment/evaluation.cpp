@@ -4,13 +4,17 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
+#include "core/data/task_definition.h"
 #include "core/data/task_members.h"
+#include "core/heads/heads.h"
+#include "core/heads/no_head.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gather.h"
 #include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
 #include "core/training/predictions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -142,6 +146,27 @@ void nameExamples(const Task& task, Run& run) {
         if (areWorthKeeping(names, result.rows))
             result.names = std::move(names);
     }
+}
+
+void leaveOutFitLogits(Run& run) {
+    for (SplitResult& result : run.splits) {
+        const Purpose purpose = run.task.purposeOf(result.name);
+        if (purpose == Purpose::fit || purpose == Purpose::fitUnlabeled)
+            result.logits.resize(static_cast<Eigen::Index>(result.rows.size()), 0);
+    }
+}
+
+void computeLeftOutLogits(const Task& task, Run& run, const RunContext& context) {
+    const auto isLeftOut = [](const SplitResult& result) {
+        return result.logits.cols() == 0 && !result.predictions.empty();
+    };
+    if (!hasHead(run.head) || std::none_of(run.splits.begin(), run.splits.end(), isLeftOut) ||
+        run.task.hash() != definitionOf(task).hash())
+        return;
+    const std::unique_ptr<Head> head = makeHead(run.head);
+    for (SplitResult& result : run.splits)
+        if (isLeftOut(result))
+            result.logits = predictRows(*head, task.X(), result.rows, context).logits;
 }
 
 void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,

@@ -39,6 +39,13 @@ Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const 
 /// of them.
 void nameExamples(const Task& task, Run& run);
 
+/// Leaves out the logits of splits to fit on, by far the most; predictions and counts of them stay.
+void leaveOutFitLogits(Run& run);
+
+/// Gives splits whose logits were left out those of the run's head, if it was made on this task; others stay
+/// without. Throws Cancelled.
+void computeLeftOutLogits(const Task& task, Run& run, const RunContext& context = {});
+
 /// Throws DataError unless the head takes embeddings of the task's dimensions and tells as many classes
 /// apart, under the same names in the same order if `classes` (C,) is not empty. `where` is the head's file,
 /// for the message.

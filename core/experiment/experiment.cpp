@@ -2,21 +2,23 @@
 #include "core/experiment/experiment.h"
 
 #include "core/base/instruction_set.h"
-#include "core/base/text.h"
 #include "core/data/data_check.h"
 #include "core/data/task_definition.h"
 #include "core/experiment/messages.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/run_workers.h"
 #include "core/experiment/spec_tables.h"
+#include "core/experiment/sweep_parts.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
+#include "core/runs/cancel_request.h"
 #include "core/runs/run_claims.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_file.h"
 
 #include <algorithm>
 #include <set>
+#include <stop_token>
 #include <utility>
 
 namespace groupscope {
@@ -59,21 +61,12 @@ bool isThere(const Run& asked, const Protocol& protocol, const RunStore& store,
     return protocol.isComplete(there);
 }
 
-/// "birds.h5ad, X_clip, split fold_2".
-std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part) {
-    std::string name = part.data.filename().string();
-    for (const std::string& own : {part.selection.embedding, splitNameOf(spec, part)})
-        if (!own.empty())
-            addToList(name, own);
-    return name;
-}
-
 /// What the parts of an experiment are made with.
 struct Sweep {
     std::string json; ///< of its specification
     const RunStore& store;
+    const SweepOptions& options;
     RunClaims claims;
-    int jobs = 1;
     std::vector<std::string> planned{}; ///< ids of the runs that it asks for, of the parts until now
     ExperimentOutcome outcome{};
 };
@@ -98,10 +91,12 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
     std::vector<MissingRun> missing;
     std::set<std::string> others;
     for (PlannedRun& run : planRuns(part)) {
-        ++outcome.planned;
         const Run asked = describeRun(*protocol.task(run.level, run.seed), methods().find(run.method),
                                       run.parameters, run.seed, part.select);
         sweep.planned.push_back(asked.id);
+        if (!sweep.options.shard.has(sweep.planned.size() - 1))
+            continue;
+        ++outcome.planned;
         const std::optional<RunFailure> failure = loadFailure(store.folder(), asked.id);
         if (!isThere(asked, protocol, store, others)) {
             missing.push_back({std::move(run), asked.id, failure ? failure->attempt : std::string()});
@@ -116,7 +111,8 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
         context.notice("runs that are there already were trained with " + other + ", not with " +
                        instructionSetName() + ": they stay as they are");
     const std::size_t failed = outcome.failures.size();
-    RunWorkers(std::move(missing), part, protocol, store, sweep.claims, context, outcome).run(sweep.jobs);
+    RunWorkers(std::move(missing), part, protocol, store, sweep.claims, context, outcome)
+        .run(sweep.options.jobs > 0 ? sweep.options.jobs : sideBySide(*task), sweep.options.lastStart);
     for (std::size_t i = failed; i < outcome.failures.size(); ++i)
         outcome.failures[i].part = name;
 }
@@ -128,18 +124,29 @@ std::size_t ExperimentOutcome::notApplicableCount() const {
         failures.begin(), failures.end(), [](const Failure& failure) { return failure.notApplicable; }));
 }
 
-ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
-                                const RunStore& store, int jobs, bool resume, const RunContext& context) {
-    return runSweep(
-        spec, [&task](const ExperimentSpec&) { return task; }, store, jobs, resume, context);
-}
-
-ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store, int jobs,
-                           bool resume, const RunContext& context, std::chrono::seconds lease) {
-    if (jobs < 1 || jobs > 64)
-        throw UsageError(std::to_string(jobs) + " jobs are out of range", "", "choose a number from 1 to 64");
+StoredSpecification keepExperiment(const ExperimentSpec& spec, const RunStore& store, bool resume) {
     const std::string json = toJson(spec);
     requireSameSpecification(store, json, resume);
+    store.create();
+    if (store.keepSpecification(json, resume)) // else another process was faster
+        for (const StoredSpecification& own : store.specifications())
+            if (own.json == json)
+                return own;
+    throwOtherSpecification(store);
+}
+
+ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
+                                const RunStore& store, const SweepOptions& options,
+                                const RunContext& context) {
+    return runSweep(
+        spec, [&task](const ExperimentSpec&) { return task; }, store, options, context);
+}
+
+ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
+                           const SweepOptions& options, const RunContext& context) {
+    requireSweepOptions(options);
+    const std::string json = toJson(spec);
+    requireSameSpecification(store, json, options.resume);
     const std::vector<ExperimentSpec> parts = partsOf(spec);
     std::shared_ptr<const Task> first;
     std::vector<std::string> definitions;
@@ -150,11 +157,13 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
         if (first == nullptr)
             first = task;
     }
-    requireSameData(store, definitions, resume);
-    store.create();
-    if (!store.keepSpecification(json, resume)) // another process was faster
-        throwOtherSpecification(store);
-    Sweep sweep{.json = json, .store = store, .claims = RunClaims(store.folder(), lease), .jobs = jobs};
+    requireSameData(store, definitions, options.resume);
+    keepExperiment(spec, store, options.resume);
+    Sweep sweep{
+        .json = json, .store = store, .options = options, .claims = RunClaims(store.folder(), options.lease)};
+    std::stop_source stop; // of the caller, or of whoever cancels what is made in the folder
+    const std::stop_callback passOn(context.stop, [&stop] { stop.request_stop(); });
+    const CancelWatch watch(store.folder(), stop);
     const auto saveSummary = [&store, &outcome = sweep.outcome] {
         if (outcome.alreadyThere + outcome.computed + outcome.madeElsewhere > 0)
             store.saveSummary(store.loadSummaries());
@@ -162,6 +171,7 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
     try {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             RunContext own = context;
+            own.stop = stop.get_token();
             own.onProgress = [&context, i,
                               all = static_cast<double>(parts.size())](const Progress& progress) {
                 context.report((static_cast<double>(i) + progress.fraction) / all, progress.activity);

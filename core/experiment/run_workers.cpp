@@ -2,6 +2,9 @@
 #include "core/experiment/run_workers.h"
 
 #include "core/base/error.h"
+#include "core/base/parallel.h"
+#include "core/base/thread_share.h"
+#include "core/experiment/evaluation.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_failure.h"
@@ -10,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -49,25 +53,35 @@ RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec,
     , context_(context)
     , outcome_(outcome)
     , states_(runs_.size(), State::open)
-    , done_(runs_.size(), 0.0) {
+    , done_(runs_.size(), 0.0)
+    , notices_(runs_.size())
+    , failures_(runs_.size()) {
     for (const MissingRun& missing : runs_) {
         work_.push_back(expectedEpochs(missing.run.parameters, protocol.fitExamples()));
         totalWork_ += work_.back();
     }
 }
 
-void RunWorkers::run(int jobs) {
+void RunWorkers::run(int jobs, std::chrono::steady_clock::time_point lastStart) {
+    lastStart_ = lastStart;
     const std::stop_callback passOn(context_.stop, [this] { stop_.request_stop(); });
     {
+        const int workers = std::min<int>(jobs, static_cast<int>(runs_.size()));
         std::vector<std::jthread> threads;
-        for (int i = 0; i < std::min<int>(jobs, static_cast<int>(runs_.size())); ++i)
-            threads.emplace_back([this] { work(); });
+        for (int i = 0; i < workers; ++i)
+            threads.emplace_back([this, workers] { work(std::max(1, threadCount() / workers)); });
     }
+    tellEnded(true);
     if (error_)
         std::rethrow_exception(error_);
+    if (std::any_of(states_.begin(), states_.end(), [](State state) { return state != State::done; }))
+        throw Cancelled();
 }
 
-void RunWorkers::work() {
+void RunWorkers::work(int threads) {
+    const auto share = std::make_shared<ThreadShare>();
+    share->setThreads(threads);
+    const OwnThreads own(share);
     while (const std::optional<std::size_t> index = next()) {
         State state = State::done;
         try {
@@ -80,6 +94,7 @@ void RunWorkers::work() {
         }
         const std::lock_guard lock(mutex_);
         states_[*index] = state;
+        tellEnded();
     }
     if (context_.stop.stop_requested()) {
         const std::lock_guard lock(mutex_);
@@ -88,9 +103,23 @@ void RunWorkers::work() {
     }
 }
 
+void RunWorkers::note(std::size_t index, ExperimentOutcome::Failure failure) {
+    const std::lock_guard lock(mutex_);
+    failures_[index] = std::move(failure);
+}
+
+void RunWorkers::tellEnded(bool all) {
+    for (; told_ < runs_.size() && (all || states_[told_] == State::done); ++told_) {
+        for (const std::string& text : notices_[told_])
+            context_.notice(text);
+        if (failures_[told_])
+            outcome_.failures.push_back(std::move(*failures_[told_]));
+    }
+}
+
 std::optional<std::size_t> RunWorkers::next() {
     std::unique_lock lock(mutex_);
-    while (!stop_.stop_requested()) {
+    while (!stop_.stop_requested() && std::chrono::steady_clock::now() < lastStart_) {
         while (first_ < states_.size() && states_[first_] != State::open)
             ++first_;
         if (first_ < states_.size()) {
@@ -131,9 +160,9 @@ bool RunWorkers::failedElsewhere(std::size_t index) {
     const std::optional<RunFailure> failure = loadFailure(store_.folder(), runs_[index].id);
     if (!failure || failure->attempt == runs_[index].failedBefore)
         return false;
-    const std::lock_guard lock(mutex_);
     const PlannedRun& planned = runs_[index].run;
-    outcome_.failures.push_back({planned, {}, levelOf(planned), failure->text, failure->isNotApplicable()});
+    note(index, {planned, {}, levelOf(planned), failure->text, failure->isNotApplicable()});
+    const std::lock_guard lock(mutex_);
     done_[index] = 1.0;
     return true;
 }
@@ -143,12 +172,14 @@ void RunWorkers::makeRun(std::size_t index) {
     RunContext context;
     context.stop = stop_.get_token();
     context.onProgress = [this, index](const Progress& progress) { report(index, progress); };
-    context.onNotice = [this](const std::string& text) {
+    context.onNotice = [this, index](const std::string& text) {
         const std::lock_guard lock(mutex_);
-        context_.notice(text);
+        notices_[index].push_back(text);
     };
     try {
         Run run = trained(missing, context);
+        if (!spec_.keepsAllLogits)
+            leaveOutFitLogits(run);
         protocol_.describe(run, missing.run.level);
         store_.save(run); // what is fitted on it may take long, or fail
         if (!protocol_.isComplete(run))
@@ -157,19 +188,19 @@ void RunWorkers::makeRun(std::size_t index) {
         const std::lock_guard lock(mutex_);
         ++outcome_.computed;
     } catch (const DataError& error) {
-        keepFailure(missing.run, error);
+        keepFailure(index, error);
     }
     report(index, {1.0, "done"});
 }
 
-void RunWorkers::keepFailure(const PlannedRun& planned, const DataError& error) {
+void RunWorkers::keepFailure(std::size_t index, const DataError& error) {
+    const PlannedRun& planned = runs_[index].run;
     RunFailure failure{.run = asked(planned), .code = failureCode(error), .text = error.what()};
     if (spec_.skipsNotApplicable && dynamic_cast<const MissingInput*>(&error) != nullptr)
         failure.code = notApplicableCode;
     protocol_.describe(failure.run, planned.level);
     saveFailure(store_.folder(), failure);
-    const std::lock_guard lock(mutex_);
-    outcome_.failures.push_back({planned, {}, levelOf(planned), error.what(), failure.isNotApplicable()});
+    note(index, {planned, {}, levelOf(planned), error.what(), failure.isNotApplicable()});
 }
 
 /// What was measured and fitted before something failed or was cancelled stays.

@@ -7,6 +7,7 @@
 #include "core/experiment/protocol.h"
 #include "core/runs/run_claims.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
@@ -33,13 +34,19 @@ class RunWorkers {
                const RunStore& store, RunClaims& claims, const RunContext& context,
                ExperimentOutcome& outcome);
 
-    /// Throws what a run throws but DataError, which is noted; Cancelled.
-    void run(int jobs);
+    /// So many side by side, each on its share of the threads. Failures and notices come in the order of the
+    /// runs. None is begun after `lastStart`. Throws what a run throws but DataError, which is noted;
+    /// Cancelled, also when runs are left because of that.
+    void run(int jobs, std::chrono::steady_clock::time_point lastStart);
 
   private:
     enum class State { open, taken, elsewhere, done };
 
-    void work();
+    void work(int threads);
+    /// Keeps the failure of a run until those before it have ended.
+    void note(std::size_t index, ExperimentOutcome::Failure failure);
+    /// Says what runs had to say, as far as all before them have ended: `mutex_` is locked.
+    void tellEnded(bool all = false);
     /// The next run to try; waits while all that is left is made elsewhere. Nothing: no work is left.
     std::optional<std::size_t> next();
     State tryRun(std::size_t index);
@@ -48,7 +55,7 @@ class RunWorkers {
     /// Whether it is there by now, with all that its protocol asks for.
     bool isThere(const MissingRun& missing) const;
     void makeRun(std::size_t index);
-    void keepFailure(const PlannedRun& planned, const DataError& error);
+    void keepFailure(std::size_t index, const DataError& error);
     void completeAndSave(Run& run, std::size_t level, const RunContext& context) const;
     std::optional<Run> unfinishedRun(const std::string& id, const RunContext& context) const;
     Run trained(const MissingRun& missing, const RunContext& context);
@@ -67,10 +74,14 @@ class RunWorkers {
     const RunContext& context_;
     ExperimentOutcome& outcome_;
     std::vector<State> states_;
-    std::size_t first_ = 0;    ///< no run before it is open
-    std::vector<double> done_; ///< fraction of each run
+    std::size_t first_ = 0;                                           ///< no run before it is open
+    std::vector<double> done_;                                        ///< fraction of each run
+    std::vector<std::vector<std::string>> notices_;                   ///< of each run, until they are told
+    std::vector<std::optional<ExperimentOutcome::Failure>> failures_; ///< the same
+    std::size_t told_ = 0;                                            ///< runs whose words were told
     std::vector<double> work_; ///< expected epochs of each run: how long it takes compared with the others
     double totalWork_ = 0.0;
+    std::chrono::steady_clock::time_point lastStart_ = std::chrono::steady_clock::time_point::max();
     std::stop_source stop_;
     std::mutex mutex_; ///< of outcome_, states_, done_, error_ and the callbacks of context_
     std::condition_variable_any wake_;

@@ -191,6 +191,16 @@ bool skipsNotApplicable(const Json& json) {
     return word == "skip";
 }
 
+bool keepsAllLogits(const Json& json) {
+    if (!json.contains("logits"))
+        return false;
+    const std::string word = readText(json["logits"], "logits");
+    if (word != "all")
+        wrong("logits", "'" + word + "' is no choice of splits whose logits run files hold",
+              "give all, or leave it out: those of splits to select by and to report on are always there");
+    return true;
+}
+
 std::vector<std::uint64_t> readSeeds(const Json& json) {
     std::vector<std::uint64_t> seeds;
     requireArray(json, "seeds", "whole numbers");
@@ -307,7 +317,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
     for (const char* key : {"methods", "variants", "not_applicable", "prompts", "seeds", "select", "averages",
-                            "show", "monitor", "monitor_split", "measures", "snapshots"})
+                            "show", "logits", "monitor", "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
     requireKeys(json, "", keys);
     if (!json.contains("data"))
@@ -340,6 +350,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     if (json.contains("prompts"))
         takePrompts(json["prompts"], spec.methods);
     spec.skipsNotApplicable = skipsNotApplicable(json);
+    spec.keepsAllLogits = keepsAllLogits(json);
     if (json.contains("seeds"))
         spec.seeds = readSeeds(json["seeds"]);
     readTables(json, spec);
@@ -372,6 +383,8 @@ std::string toJson(const ExperimentSpec& spec) {
         json[plan.variant.empty() ? "methods" : "variants"].push_back(planToJson(plan));
     if (spec.skipsNotApplicable)
         json["not_applicable"] = "skip";
+    if (spec.keepsAllLogits)
+        json["logits"] = "all";
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
     tablesToJson(spec, json);

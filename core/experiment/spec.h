@@ -59,6 +59,7 @@ struct ExperimentSpec {
     bool skipsNotApplicable = false; ///< runs whose data lack an input are told of, and are no failures
     SplitAverages averages{};        ///< splits of which tables show means, by a name of their own
     std::vector<std::string> show{}; ///< ids of the columns that tables show; empty: the usual ones
+    bool keepsAllLogits = false;     ///< run files hold those of splits to fit on too
     MonitorPlan monitor;             ///< what each epoch records; no part of a run's identity
     std::optional<ImbalancePlan> imbalance{}; ///< of the training examples: a seed is then a draw as well
     /// Whether groups are the values of one attribute, whatever the class (finDML's subgroups): see ruleOn().

@@ -20,7 +20,7 @@ namespace groupscope {
 namespace fs = std::filesystem;
 
 struct FoundClaim {
-    std::string token, place;
+    std::string token, place, host;
     pid_t process = 0;
     std::chrono::nanoseconds renewed{}; ///< by the clock of the file server
 };
@@ -65,11 +65,12 @@ std::optional<FoundClaim> claimIn(const fs::path& file) {
     ::close(descriptor);
     if (!known || size < 0)
         return std::nullopt;
-    FoundClaim found{.token = "unreadable", .place = {}, .renewed = modifiedAt(status)};
+    FoundClaim found{.token = "unreadable", .place = {}, .host = {}, .renewed = modifiedAt(status)};
     try {
         const auto json = nlohmann::json::parse(text.data(), text.data() + size);
         found.process = json.at("process").get<pid_t>();
         found.place = json.at("place").get<std::string>();
+        found.host = json.value("host", "");
         const std::string token = json.at("token").get<std::string>();
         if (token.find_first_not_of("0123456789abcdef-") == std::string::npos) // it names a file
             found.token = token;
@@ -80,6 +81,27 @@ std::optional<FoundClaim> claimIn(const fs::path& file) {
 }
 
 } // namespace
+
+std::vector<ClaimedRun> claimedRuns(const fs::path& folder, std::chrono::seconds lease) {
+    std::vector<ClaimedRun> all;
+    std::error_code failure;
+    std::optional<std::chrono::nanoseconds> now; // asked for once
+    for (fs::directory_iterator entry(folder / "claims", failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        const std::string id = entry->path().filename().string();
+        const std::optional<FoundClaim> found = id.front() == '.' ? std::nullopt : claimIn(entry->path());
+        if (!found || isProcessGone(found->place, found->process))
+            continue;
+        if (!now)
+            now = serverTime(folder / "claims");
+        if (*now - found->renewed <= lease)
+            all.push_back({id, found->host, found->process,
+                           std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(
+                                                                 *now - found->renewed))});
+    }
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+    return all;
+}
 
 RunClaims::RunClaims(fs::path folder, std::chrono::milliseconds lease)
     : folder_(std::move(folder) / "claims")

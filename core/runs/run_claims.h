@@ -7,12 +7,28 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <sys/types.h>
 #include <thread>
+#include <vector>
 
 namespace groupscope {
 
 /// A claim as it stands in the folder.
 struct FoundClaim;
+
+/// A run that a process works on.
+struct ClaimedRun {
+    std::string id;
+    std::string host;
+    pid_t process = 0;
+    std::chrono::seconds renewed{}; ///< ago, when the process last gave a sign of life
+};
+
+/// The claims of a folder that holds `runs`, in the order of their ids, but those of processes of this
+/// machine that are gone and those not renewed for the lease. Throws FileError where the folder is not
+/// writable.
+std::vector<ClaimedRun> claimedRuns(const std::filesystem::path& folder,
+                                    std::chrono::seconds lease = std::chrono::seconds(120));
 
 /// Which runs of a folder this process makes, so that several processes, also of several machines, share the
 /// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process

@@ -156,6 +156,13 @@ void RunStore::keepPlan(const std::string& json, const std::vector<std::string>&
         writeSpecificationPart(".ids", json, lines);
 }
 
+std::set<std::string> RunStore::plannedIds() const {
+    std::set<std::string> all;
+    for (const StoredSpecification& specification : specifications())
+        all.merge(idsIn(folder_ / "specs" / (specification.hash + ".ids")));
+    return all;
+}
+
 void RunStore::writeSpecificationPart(const std::string& ending, const std::string& json,
                                       const std::string& text) const {
     std::error_code failure; // that it failed is seen when the file is written

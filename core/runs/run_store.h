@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,6 +49,8 @@ class RunStore {
     std::vector<StoredSpecification> specifications() const;
     /// Keeps which runs a specification asks for, as lines of specs/<hash>.ids. Throws FileError.
     void keepPlan(const std::string& json, const std::vector<std::string>& ids) const;
+    /// What keepPlan() has kept of all specifications.
+    std::set<std::string> plannedIds() const;
     /// What is known of the data, as validation.json. `of` stands before each finding, where there are
     /// several sets. Throws FileError.
     void saveValidation(const ValidationReport& report, const Task& task, const std::string& of = {}) const;

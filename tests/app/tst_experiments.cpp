@@ -389,13 +389,13 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     const QString mine = folder_.filePath(QStringLiteral("mine")),
                   other = folder_.filePath(QStringLiteral("other"));
     ExperimentSpec spec = smallExperiment();
-    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(mine.toStdString()), 1,
-                  false, {});
+    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(mine.toStdString()),
+                  {.jobs = 1}, {});
     EmbeddingSet set = smallSet(120);
     saveEmbeddingSet(set, folder_.filePath(QStringLiteral("other.h5ad")).toStdString());
     runExperiment(
         spec, makeTask(openEmbeddingSet(folder_.filePath(QStringLiteral("other.h5ad")).toStdString(), {})),
-        RunStore(other.toStdString()), 1, false, {});
+        RunStore(other.toStdString()), {.jobs = 1}, {});
     MainWindow window;
     openSet(window, path_);
     QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
@@ -461,7 +461,7 @@ void TestExperiments::averagesOfAFolderAreOffered() {
     spec.data = "set.h5ad";
     spec.averages = {{"both", {"val", "test"}}};
     runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
-                  1, false, {});
+                  {.jobs = 1}, {});
     MainWindow window;
     openSet(window, path_);
     window.session()->stored()->openRuns(folder);

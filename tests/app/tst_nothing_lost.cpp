@@ -170,7 +170,7 @@ void TestNothingLost::openedFoldersAreThereAgain() {
     ExperimentSpec spec;
     spec.methods = {{"zero-shot", {}, {}}, {"linear-probe", {{"epochs", std::int64_t{2}}}, {}}};
     runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
-                  1, false, {});
+                  {.jobs = 1}, {});
     QStringList ids;
     {
         MainWindow window;
@@ -206,7 +206,7 @@ void TestNothingLost::aFolderOpensItsData() {
     spec.data = path_.toStdString();
     spec.methods = {{"zero-shot", {}, {}}};
     runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
-                  1, false, {});
+                  {.jobs = 1}, {});
     for (const QString& given : {folder, folder + QStringLiteral("/runs"), folder}) {
         MainWindow window; // nothing is open
         window.openPaths({given});
@@ -221,7 +221,7 @@ void TestNothingLost::aFolderOpensItsData() {
         folders << folder_.filePath(QStringLiteral("seed %1").arg(seed));
         spec.seeds = {seed};
         runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})),
-                      RunStore(folders.last().toStdString()), 1, false, {});
+                      RunStore(folders.last().toStdString()), {.jobs = 1}, {});
     }
     {
         MainWindow window;

@@ -186,7 +186,7 @@ class TestOtherTasks : public QObject {
         spec.methods = {{"linear-probe", {{"epochs", std::int64_t{2}}}, {}}};
         spec.selection.splitColumn = "second_split";
         runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString()), spec.selection), RunStore(runs),
-                      1, false, {});
+                      {.jobs = 1}, {});
         MainWindow window;
         openSet(window, path_);
         QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
@@ -210,7 +210,7 @@ class TestOtherTasks : public QObject {
         spec.seeds = {0, 1, 2};
         spec.selection.embedding = "X_noisy";
         runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString()), spec.selection), RunStore(runs),
-                      1, false, {});
+                      {.jobs = 1}, {});
         MainWindow window;
         openSet(window, path_);
         reselect(window, [](TaskSelection& selection) { // not what an earlier window has left

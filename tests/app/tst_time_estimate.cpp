@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/training_forecast.h"
-#include "app/session/run_clock.h"
-#include "app/session/time_estimate.h"
+#include "core/experiment/run_clock.h"
+#include "core/experiment/time_estimate.h"
 
 #include <QTest>
 

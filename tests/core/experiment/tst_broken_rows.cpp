@@ -123,7 +123,7 @@ class TestBrokenRows : public QObject {
         QVERIFY(spec.selection.brokenRows == BrokenRows::exclude);
         QCOMPARE(store.validation().size(), std::size_t(0)); // there is none yet
         const auto task = taskWithBrokenRows();
-        runExperiment(spec, task, store, 1, false, {});
+        runExperiment(spec, task, store, {.jobs = 1}, {});
         const Run run = store.loadSummaries().front();
         QCOMPARE(run.task.brokenRows, std::int64_t(6));
         std::vector<DataCheck> expected = dataChecks(validateTask(*task), *task);

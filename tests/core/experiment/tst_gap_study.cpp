@@ -34,7 +34,7 @@ std::vector<Run> runsOf(const std::string& more, const QString& folder, bool res
         R"("select":"val.map_at_r.worst",)" +
             more + "}",
         "");
-    runExperiment(spec, makeTask(birdsInPlaces(200)), store, 1, resume, {});
+    runExperiment(spec, makeTask(birdsInPlaces(200)), store, {.jobs = 1, .resume = resume}, {});
     return store.loadSummaries();
 }
 

@@ -68,7 +68,7 @@ class TestProtocol : public QObject {
     void runsHoldTheProtocol() {
         const RunStore store(path("protocol"));
         const ExperimentSpec spec = parseExperimentSpec(specOf(wholeProtocol), "");
-        QCOMPARE(runExperiment(spec, task_, store, 1, false, {}).computed, std::size_t(4));
+        QCOMPARE(runExperiment(spec, task_, store, {.jobs = 1}, {}).computed, std::size_t(4));
         const std::vector<Run> runs = store.loadSummaries();
         QCOMPARE(runs.size(), std::size_t(4));
         std::set<std::string> levels, test;
@@ -108,7 +108,7 @@ class TestProtocol : public QObject {
     void theFiguresAreThoseOfAPlainFit() {
         const RunStore store(path("plain"));
         const ExperimentSpec spec = parseExperimentSpec(specOf(wholeProtocol), "");
-        runExperiment(spec, task_, store, 1, false, {});
+        runExperiment(spec, task_, store, {.jobs = 1}, {});
         const ImbalanceDraws draws(task_, *spec.imbalance);
         for (const Run& summary : store.loadSummaries()) {
             const Run run = loadRun(store.runFile(summary.id));
@@ -136,33 +136,36 @@ class TestProtocol : public QObject {
     /// Classifiers asked for later are fitted on the heads that are there.
     void whatIsMissingIsAdded() {
         const RunStore store(path("more"));
-        runExperiment(parseExperimentSpec(specOf(wholeProtocol), ""), task_, store, 1, false, {});
+        runExperiment(parseExperimentSpec(specOf(wholeProtocol), ""), task_, store, {.jobs = 1}, {});
         const Run before = loadRun(store.runFile(store.loadSummaries().front().id));
         const ExperimentSpec more = parseExperimentSpec(
             specOf(R"("imbalance":{"minor":2,"levels":["50-50","80-20"]},"downstream":["logistic","kmeans"],)"
                    R"("downstream_balance":["none","oversample"])"),
             "");
-        QCOMPARE(runExperiment(more, task_, store, 1, true, {}).computed, std::size_t(4));
+        QCOMPARE(runExperiment(more, task_, store, {.jobs = 1, .resume = true}, {}).computed, std::size_t(4));
         const Run after = loadRun(store.runFile(before.id));
         QVERIFY(sameBytes(after.head.tensors.front().values, before.head.tensors.front().values));
         QCOMPARE(valueOf(after, "minor.map_at_r"), valueOf(before, "minor.map_at_r"));
         QVERIFY(measuredValue(after.split(testSplit), "minor.downstream.kmeans.none.balanced.recall"));
         QVERIFY(
             measuredValue(after.split(testSplit), "major.downstream.logistic.oversample.upstream.accuracy"));
-        QCOMPARE(runExperiment(more, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
+        QCOMPARE(runExperiment(more, task_, store, {.jobs = 1, .resume = true}, {}).alreadyThere,
+                 std::size_t(4));
     }
 
     void anotherConventionIsMissing() {
         const RunStore store(path("convention"));
-        runExperiment(parseExperimentSpec(specOf(wholeProtocol), ""), task_, store, 1, false, {});
+        runExperiment(parseExperimentSpec(specOf(wholeProtocol), ""), task_, store, {.jobs = 1}, {});
         const ExperimentSpec paper =
             parseExperimentSpec(specOf(wholeProtocol + R"(,"downstream_convention":"paper")"), "");
-        QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).computed, std::size_t(4));
+        QCOMPARE(runExperiment(paper, task_, store, {.jobs = 1, .resume = true}, {}).computed,
+                 std::size_t(4));
         for (const Run& run : store.loadSummaries())
             for (const char* score : {"accuracy", "recall", "paper_recall", "paper_precision"})
                 QVERIFY(findMeasured(run.split(testSplit),
                                      std::string("minor.downstream.logistic.none.upstream.") + score));
-        QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
+        QCOMPARE(runExperiment(paper, task_, store, {.jobs = 1, .resume = true}, {}).alreadyThere,
+                 std::size_t(4));
     }
 
     /// What is refused before anything was made leaves a folder that needs no --resume.
@@ -170,10 +173,10 @@ class TestProtocol : public QObject {
         const RunStore store(path("refused"));
         const ExperimentSpec refused = parseExperimentSpec(
             specOf(R"("downstream":["logistic"],"imbalance":{"by":"nowhere","levels":["50-50"]})"), "");
-        QVERIFY(!messageOf<Error>([&] { runExperiment(refused, task_, store, 1, false, {}); }).empty());
+        QVERIFY(!messageOf<Error>([&] { runExperiment(refused, task_, store, {.jobs = 1}, {}); }).empty());
         QVERIFY(!std::filesystem::exists(path("refused")));
         const ExperimentSpec good = parseExperimentSpec(specOf(wholeProtocol), "");
-        QCOMPARE(runExperiment(good, task_, store, 1, false, {}).computed, std::size_t(4));
+        QCOMPARE(runExperiment(good, task_, store, {.jobs = 1}, {}).computed, std::size_t(4));
     }
 
     /// A balance that fails takes nothing away from the others, before or after it: of two classes, of which
@@ -193,7 +196,7 @@ class TestProtocol : public QObject {
             specOf(R"("downstream":["logistic"],"downstream_balance":["domain_independent","none"],)"
                    R"("imbalance":{"minor":1,"lost":[0,0.5]})"),
             "");
-        const ExperimentOutcome outcome = runExperiment(spec, makeTask(set), store, 1, false, {});
+        const ExperimentOutcome outcome = runExperiment(spec, makeTask(set), store, {.jobs = 1}, {});
         QCOMPARE(outcome.failures.size(), outcome.planned);
         CHECK_HOLDS(outcome.failures.front().message, "domain_independent, upstream rows, test");
         const std::vector<Run> runs = store.loadSummaries();
@@ -212,7 +215,7 @@ class TestProtocol : public QObject {
             specOf(R"("downstream":["logistic"],"downstream_balance":["domain_independent"],)"
                    R"("imbalance":{"minor":2,"levels":["50-50"]})"),
             "");
-        QCOMPARE(runExperiment(spec, task_, store, 1, true, {}).computed, std::size_t(2));
+        QCOMPARE(runExperiment(spec, task_, store, {.jobs = 1, .resume = true}, {}).computed, std::size_t(2));
         for (const Run& run : store.loadSummaries()) {
             QVERIFY(valueOf(run, "minor.downstream.logistic.domain_independent.balanced.accuracy") > 0.5);
             QVERIFY(std::any_of(run.warnings.begin(), run.warnings.end(), [](const std::string& warning) {
@@ -226,7 +229,7 @@ class TestProtocol : public QObject {
         const RunStore store(path("groups"));
         const ExperimentSpec spec = parseExperimentSpec(
             specOf(R"("downstream":["logistic"],"downstream_balance":["oversample"])"), "");
-        runExperiment(spec, task_, store, 2, false, {});
+        runExperiment(spec, task_, store, {.jobs = 2}, {});
         for (const Run& run : store.loadSummaries()) {
             QVERIFY(!run.imbalance);
             const Measured* found =

@@ -174,14 +174,14 @@ class TestResume : public QObject {
             if (progress.fraction > 0.5)
                 source.request_stop();
         };
-        QVERIFY_EXCEPTION_THROWN(runExperiment(spec, task_, store, 1, false, context), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(runExperiment(spec, task_, store, {.jobs = 1}, context), Cancelled);
         const std::string id = describeRun(*task_, methods().find("linear-probe"),
                                            planRuns(spec).at(0).parameters, 0, spec.select)
                                    .id;
         QVERIFY(!store.contains(id));
         const std::optional<Run> unfinished = store.unfinished(id);
         QVERIFY(unfinished && !unfinished->history.empty() && unfinished->history.size() < 6);
-        const ExperimentOutcome outcome = runExperiment(spec, task_, store, 1, false, {});
+        const ExperimentOutcome outcome = runExperiment(spec, task_, store, {.jobs = 1}, {});
         QCOMPARE(outcome.computed, std::size_t(1));
         QVERIFY(store.contains(id) && !store.unfinished(id));
         QVERIFY(sameRun(loadRun(store.runFile(id)), trainMethod(task_, methods().find("linear-probe"),

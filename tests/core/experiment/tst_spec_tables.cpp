@@ -86,7 +86,7 @@ class TestSpecTables : public QObject {
         const auto run = [&](const char* averages) {
             QTemporaryDir folder;
             ExperimentSpec spec = specOf(std::string("\"averages\": ") + averages);
-            runExperiment(spec, task, RunStore(folder.path().toStdString()), 1, false, {});
+            runExperiment(spec, task, RunStore(folder.path().toStdString()), {.jobs = 1}, {});
         };
         CHECK_HOLDS(messageOf<UsageError>([&] { run(R"({"ood": ["first", "far"]})"); }), "far");
         CHECK_HOLDS(messageOf<UsageError>([&] { run(R"({"second": ["first", "test"]})"); }),
@@ -135,7 +135,7 @@ class TestSpecTables : public QObject {
         const auto fill = [&](const QTemporaryDir& folder, const char* more) {
             ExperimentSpec spec = specOf(more);
             spec.methods[0].set["epochs"] = std::int64_t{1};
-            runExperiment(spec, task, RunStore(folder.path().toStdString()), 1, false, {});
+            runExperiment(spec, task, RunStore(folder.path().toStdString()), {.jobs = 1}, {});
         };
         fill(one, R"("averages": {"both": ["first", "second"]}, "show": ["both.gap"], "select": "both.gap")");
         fill(other, R"("averages": {"both": ["first", "test"]})");

@@ -85,10 +85,10 @@ class TestSweep : public QObject {
     void runsOfAllPartsStandBesideEachOther() {
         const ExperimentSpec spec = parseExperimentSpec(specText(), folder_.path().toStdString());
         const RunStore store(path("runs"));
-        const ExperimentOutcome made = runSweep(spec, open, store, 1, false, {});
+        const ExperimentOutcome made = runSweep(spec, open, store, {.jobs = 1}, {});
         QCOMPARE(made.planned, std::size_t(8));
         QCOMPARE(made.computed, std::size_t(8));
-        QCOMPARE(runSweep(spec, open, store, 1, false, {}).alreadyThere, std::size_t(8));
+        QCOMPARE(runSweep(spec, open, store, {.jobs = 1}, {}).alreadyThere, std::size_t(8));
         const std::vector<Run> runs = store.loadSummaries();
         const Comparison comparison = compareRuns(runs, spec.select, spec.vary);
         QCOMPARE(comparison.sections.size(), std::size_t(1));
@@ -116,12 +116,13 @@ class TestSweep : public QObject {
         const ExperimentSpec spec = parseExperimentSpec(
             R"({"data":"changing.h5ad","methods":[{"method":"zero-shot"}]})", folder_.path().toStdString());
         const RunStore store(path("changing"));
-        QCOMPARE(runSweep(spec, open, store, 1, false, {}).computed, std::size_t(1));
-        QCOMPARE(runSweep(spec, open, store, 1, false, {}).alreadyThere, std::size_t(1));
+        QCOMPARE(runSweep(spec, open, store, {.jobs = 1}, {}).computed, std::size_t(1));
+        QCOMPARE(runSweep(spec, open, store, {.jobs = 1}, {}).alreadyThere, std::size_t(1));
         saveEmbeddingSet(smallSet(120), file);
-        const std::string refused = messageOf<UsageError>([&] { runSweep(spec, open, store, 1, false, {}); });
+        const std::string refused =
+            messageOf<UsageError>([&] { runSweep(spec, open, store, {.jobs = 1}, {}); });
         CHECK_HOLDS(refused, "the data have changed since");
-        QCOMPARE(runSweep(spec, open, store, 1, true, {}).computed, std::size_t(1));
+        QCOMPARE(runSweep(spec, open, store, {.jobs = 1, .resume = true}, {}).computed, std::size_t(1));
         QCOMPARE(store.loadSummaries().size(), std::size_t(2));
         QCOMPARE(store.validatedTasks(), // of the data that are there now
                  std::vector<std::string>{definitionOf(*open(spec)).hash()});
@@ -131,7 +132,7 @@ class TestSweep : public QObject {
         ExperimentSpec spec = parseExperimentSpec(specText(), folder_.path().toStdString());
         spec.files.push_back({path("missing.h5ad")});
         const RunStore store(path("none"));
-        QVERIFY(!messageOf<Error>([&] { runSweep(spec, open, store, 1, false, {}); }).empty());
+        QVERIFY(!messageOf<Error>([&] { runSweep(spec, open, store, {.jobs = 1}, {}); }).empty());
         QVERIFY(!std::filesystem::exists(path("none")));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/run_clock.h"
+#include "core/experiment/run_clock.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/time_estimate.h"
+#include "core/experiment/time_estimate.h"
 
 #include "core/training/epoch_plan.h"
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/slurm_job.h"
+#include "core/base/counted.h"
+#include "core/runs/cancel_request.h"
+#include "core/runs/folder_state.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace groupscope::cli {
+
+namespace {
+
+void cancel(const std::string& folder, Console& console) {
+    console.start();
+    std::set<std::pair<std::string, pid_t>> processes;
+    for (const ClaimedRun& run : folderState(folder, console.context()).claimed)
+        processes.insert({run.host, run.process});
+    requestCancel(folder);
+    if (const SlurmJob job(folder); job.number() && job.isActive()) {
+        job.cancel();
+        console.print("took job " + *job.number() + " of Slurm back\n");
+    }
+    console.print(
+        processes.empty()
+            ? "nothing is in work in " + folder + "\n"
+            : "asked " + counted(processes.size(), "process", "processes") +
+                  " to stop, which takes some seconds: each run keeps a checkpoint, and the command "
+                  "that began them continues\n");
+}
+
+void addCancelOptions(CLI::App* command, Console& console) {
+    auto folder = std::make_shared<std::string>();
+    command->add_option("DIR", *folder, "Folder of an experiment")->required()->type_name("");
+    console.addFlags(*command);
+    command->callback([folder, &console] { cancel(*folder, console); });
+}
+
+} // namespace
+
+Command cancelCommand() {
+    return {"cancel", "Stop all that is made in the folder of an experiment", addCancelOptions};
+}
+
+} // namespace groupscope::cli

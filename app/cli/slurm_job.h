@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope::cli {
+
+/// What is asked of Slurm.
+struct SlurmRequest {
+    std::filesystem::path specification; ///< that each task makes
+    std::size_t tasks = 1;
+    int cores = 1;                             ///< of a task
+    std::optional<std::chrono::seconds> limit; ///< of a task; nothing: that of the partition
+    std::vector<std::string> options;          ///< for sbatch, as they are: "--partition=gpu"
+    bool resume = false;
+};
+
+/// The array job of the folder of an experiment: DIR/slurm/job.sh, its number in DIR/slurm/job.json, and a
+/// log for each task. The tasks claim runs of the folder, so it does not matter which ends first, or never.
+class SlurmJob {
+  public:
+    explicit SlurmJob(std::filesystem::path folder);
+
+    /// The number of the last job that was submitted; nothing without any.
+    std::optional<std::string> number() const;
+    /// Whether Slurm still has tasks of it, waiting or at work. Throws DataError with Slurm's message.
+    bool isActive() const;
+    /// Writes the script and submits it. Throws DataError with Slurm's message, FileError.
+    void submit(const SlurmRequest& request) const;
+    /// Takes it back. Throws as isActive().
+    void cancel() const;
+    /// The last lines of the logs of tasks that failed, one line each.
+    std::vector<std::string> complaints() const;
+
+    const std::filesystem::path& folder() const { return folder_; }
+
+  private:
+    std::string scriptOf(const SlurmRequest& request) const;
+
+    std::filesystem::path folder_; ///< DIR/slurm
+};
+
+/// The largest number of tasks that one array may have: MaxArraySize less one. Throws DataError.
+std::size_t mostArrayTasks();
+
+/// So many tasks that each has about `share` of work, at least one, at most one for each run and `most`.
+std::size_t arrayTasks(double seconds, std::size_t runs, std::chrono::seconds share, std::size_t most);
+
+} // namespace groupscope::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/slurm_job.h"
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/base/quantity_text.h"
+#include "core/runs/folder_state.h"
+#include "core/runs/json_values.h"
+
+#include <memory>
+#include <string>
+
+namespace groupscope::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// "17" while Slurm has tasks of the folder's job, waiting or at work; empty else.
+std::string slurmStateOf(const std::string& folder, Console& console) {
+    const SlurmJob job(folder);
+    try {
+        return job.number() && job.isActive() ? *job.number() : "";
+    } catch (const Error& error) { // of another machine, which has no Slurm
+        console.warn(error.what());
+        return "";
+    }
+}
+
+std::string toText(const FolderState& state, const std::string& folder, const std::string& slurm) {
+    std::string text = folder + ": " + counted(state.planned, "run", "runs") + " planned, " +
+                       std::to_string(state.done) + " done, " + std::to_string(state.claimed.size()) +
+                       " in work";
+    const auto add = [&text](std::size_t count, const char* what) {
+        if (count > 0)
+            text += ", " + std::to_string(count) + " " + what;
+    };
+    add(state.stopped, "stopped");
+    add(state.failed, "failed");
+    add(state.notApplicable, "not applicable");
+    add(state.waiting, "waiting");
+    text += "\n";
+    for (const ClaimedRun& run : state.claimed)
+        text += "  " + run.id + " on " + run.host + ", process " + std::to_string(run.process) +
+                ", last seen " + durationText(static_cast<double>(run.renewed.count())) + " ago\n";
+    if (!slurm.empty())
+        text += "job " + slurm + " of Slurm goes on\n";
+    if (const auto left = state.secondsLeft())
+        text += "about " + durationText(*left) + " left\n";
+    else if (state.stopped + state.waiting > 0 && state.claimed.empty() && slurm.empty())
+        text += "Nobody works on it: the command that began it continues.\n";
+    return text;
+}
+
+std::string toJson(const FolderState& state, const std::string& folder, const std::string& slurm) {
+    ordered_json claimed = ordered_json::array();
+    for (const ClaimedRun& run : state.claimed)
+        claimed.push_back({{"id", run.id},
+                           {"host", run.host},
+                           {"process", run.process},
+                           {"seen_seconds_ago", run.renewed.count()}});
+    const std::optional<double> left = state.secondsLeft();
+    return dumpJson({{"folder", folder},
+                     {"planned", state.planned},
+                     {"done", state.done},
+                     {"in_work", std::move(claimed)},
+                     {"stopped", state.stopped},
+                     {"failed", state.failed},
+                     {"not_applicable", state.notApplicable},
+                     {"waiting", state.waiting},
+                     {"slurm_job", slurm.empty() ? ordered_json() : ordered_json(slurm)},
+                     {"mean_seconds", state.meanSeconds},
+                     {"seconds_left", left ? ordered_json(*left) : ordered_json()}}) +
+           "\n";
+}
+
+void addStatusOptions(CLI::App* command, Console& console) {
+    auto folder = std::make_shared<std::string>();
+    command->add_option("DIR", *folder, "Folder of an experiment")->required()->type_name("");
+    console.addFlags(*command);
+    command->callback([folder, &console] {
+        console.start();
+        const FolderState state = folderState(*folder, console.context());
+        const std::string slurm = slurmStateOf(*folder, console);
+        console.print(console.json() ? toJson(state, *folder, slurm) : toText(state, *folder, slurm));
+    });
+}
+
+} // namespace
+
+Command statusCommand() {
+    return {"status", "Tell how far an experiment is, and who works on it", addStatusOptions};
+}
+
+} // namespace groupscope::cli

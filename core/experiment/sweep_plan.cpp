@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/sweep_plan.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/experiment/folder_variants.h"
+#include "core/experiment/protocol.h"
+#include "core/experiment/sweep_parts.h"
+#include "core/experiment/training.h"
+#include "core/experiment/trial_run.h"
+#include "core/runs/json_values.h"
+#include "core/runs/run_failure.h"
+#include "core/runs/run_file.h"
+#include "core/training/epoch_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+namespace {
+
+/// What is known of a method on one data set.
+struct MethodCost {
+    std::optional<RunTime> time; ///< nothing: it could not be timed
+    std::uintmax_t bytes = 0;    ///< of a run file
+};
+
+/// Times runs and weighs their files, each method once.
+class Costs {
+  public:
+    Costs(const ExperimentSpec& part, const Protocol& protocol, const RunStore& store, SweepPlan& plan)
+        : part_(part)
+        , protocol_(protocol)
+        , store_(store)
+        , plan_(plan) {}
+
+    void learn(const Run& run) {
+        times_.learn(run);
+        std::error_code failure;
+        const std::uintmax_t bytes = fs::file_size(store_.runFile(run.id), failure);
+        if (!failure)
+            bytes_[run.method] = bytes;
+    }
+
+    const MethodCost& of(const PlannedRun& run, const RunContext& context) {
+        const auto [found, isNew] = methods_.try_emplace(run.method);
+        if (isNew)
+            found->second = costOf(run, context);
+        return found->second;
+    }
+
+    std::optional<double> secondsOf(const PlannedRun& run, const RunContext& context) {
+        if (const auto known = times_.timeOf(run.method, run.parameters, protocol_.fitExamples()))
+            return known->whole();
+        const MethodCost& cost = of(run, context);
+        if (!cost.time)
+            return std::nullopt;
+        return cost.time->preparation +
+               cost.time->epoch * expectedEpochs(run.parameters, protocol_.fitExamples());
+    }
+
+  private:
+    /// Of a run file: what is known of each example of each split, and some kilobytes.
+    std::uintmax_t bytesOfResults(const Task& task) const {
+        constexpr std::uintmax_t others = 20'000, ofExample = 4 * sizeof(int);
+        std::uintmax_t bytes = others;
+        for (const Split& split : task.splits)
+            bytes +=
+                split.rows.size() * (ofExample + sizeof(float) * static_cast<std::size_t>(task.classCount()));
+        return bytes;
+    }
+
+    MethodCost costOf(const PlannedRun& run, const RunContext& context) {
+        const auto task = protocol_.task(run.level, run.seed);
+        const auto known = bytes_.find(run.method);
+        MethodCost cost{.time = {}, .bytes = known != bytes_.end() ? known->second : bytesOfResults(*task)};
+        if (known != bytes_.end()) // then its time is known too
+            return cost;
+        try {
+            const TrialOrder order{
+                task, &methods().find(run.method), run.parameters, run.seed, part_.select, part_.monitor};
+            RunContext quiet{.stop = context.stop, .onProgress = {}, .onNotice = {}};
+            const std::optional<TrialResult> trial = timeRun(order, quiet);
+            if (trial) {
+                cost.time = trial->time;
+                cost.bytes += trial->headBytes;
+            }
+        } catch (const DataError& error) {
+            plan_.untimed.push_back(run.method + ": " + error.what());
+        }
+        return cost;
+    }
+
+    const ExperimentSpec& part_;
+    const Protocol& protocol_;
+    const RunStore& store_;
+    SweepPlan& plan_;
+    TimeEstimate times_;
+    std::map<std::string, std::uintmax_t> bytes_; ///< of run files that are there, by method
+    std::map<std::string, MethodCost> methods_;
+};
+
+PlannedState stateOf(const std::string& id, const Protocol& protocol, const RunStore& store, Costs& costs,
+                     std::optional<double>& seconds) {
+    std::error_code failure;
+    if (fs::is_regular_file(store.runFile(id), failure)) {
+        try {
+            const Run run = loadRun(store.runFile(id));
+            if (run.complete) {
+                costs.learn(run);
+                if (protocol.isComplete(run)) {
+                    seconds = run.seconds;
+                    return PlannedState::there;
+                }
+            }
+            return PlannedState::stopped;
+        } catch (const Error&) { // what cannot be read is made anew
+            return PlannedState::missing;
+        }
+    }
+    return loadFailure(store.folder(), id) ? PlannedState::failed : PlannedState::missing;
+}
+
+} // namespace
+
+const char* nameOf(PlannedState state) {
+    switch (state) {
+    case PlannedState::there:
+        return "there";
+    case PlannedState::stopped:
+        return "stopped";
+    case PlannedState::failed:
+        return "failed";
+    case PlannedState::missing:
+        return "missing";
+    }
+    return "";
+}
+
+std::size_t SweepPlan::countOf(PlannedState state) const {
+    return static_cast<std::size_t>(
+        std::count_if(runs.begin(), runs.end(), [state](const auto& work) { return work.state == state; }));
+}
+
+SweepPlan planSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
+                    const SweepOptions& options, const RunContext& context) {
+    requireSweepOptions(options);
+    SweepPlan plan;
+    std::vector<double> waiting;
+    std::size_t number = 0;
+    const Variants variants = variantsOf(spec);
+    const std::vector<ExperimentSpec> parts = partsOf(spec);
+    for (const ExperimentSpec& part : parts) {
+        const std::shared_ptr<const Task> task = open(part);
+        const Protocol protocol(task, part.imbalance, part.downstream);
+        plan.jobs = options.jobs > 0 ? options.jobs : sideBySide(*task);
+        Costs costs(part, protocol, store, plan);
+        const std::size_t first = plan.runs.size();
+        for (PlannedRun& run : planRuns(part)) {
+            if (!options.shard.has(number++))
+                continue;
+            context.throwIfStopped();
+            PlannedWork work{.run = std::move(run), .part = parts.size() == 1 ? "" : nameOfPart(spec, part)};
+            work.variants = joined(variants.namesOf(work.run.method, work.run.parameters));
+            work.level = part.imbalance ? part.imbalance->levels[work.run.level].name : "";
+            work.id =
+                describeRun(*protocol.task(work.run.level, work.run.seed), methods().find(work.run.method),
+                            work.run.parameters, work.run.seed, part.select)
+                    .id;
+            work.state = stateOf(work.id, protocol, store, costs, work.seconds);
+            plan.runs.push_back(std::move(work));
+        }
+        const std::size_t count = plan.runs.size() - first;
+        for (std::size_t i = first; i < plan.runs.size(); ++i) {
+            PlannedWork& work = plan.runs[i];
+            if (work.state == PlannedState::there)
+                continue;
+            context.report(static_cast<double>(i - first) / static_cast<double>(count),
+                           "timing " + work.run.method);
+            work.seconds = costs.secondsOf(work.run, context);
+            plan.disk += costs.of(work.run, context).bytes;
+            if (work.seconds)
+                waiting.push_back(*work.seconds);
+            else
+                ++plan.unknown;
+        }
+        plan.memory = std::max(plan.memory,
+                               bytesOfData(*task) + bytesOfRun(*task) * static_cast<std::size_t>(plan.jobs));
+    }
+    plan.seconds = secondsOfAll({}, waiting, static_cast<std::size_t>(plan.jobs));
+    return plan;
+}
+
+Table planTable(const SweepPlan& plan) {
+    using Kind = Table::Kind;
+    struct Row {
+        std::size_t runs = 0, there = 0, stopped = 0, failed = 0, left = 0, timed = 0;
+        double seconds = 0.0;
+    };
+    std::vector<std::pair<std::pair<std::string, std::string>, Row>> rows; // in the order of the runs
+    std::map<std::pair<std::string, std::string>, std::size_t> places;
+    for (const PlannedWork& work : plan.runs) {
+        const std::pair key{work.part, work.variants.empty() ? work.run.method : work.variants};
+        const auto [place, isNew] = places.try_emplace(key, rows.size());
+        if (isNew)
+            rows.push_back({key, {}});
+        Row& row = rows[place->second].second;
+        ++row.runs;
+        row.there += work.state == PlannedState::there ? 1 : 0;
+        row.stopped += work.state == PlannedState::stopped ? 1 : 0;
+        row.failed += work.state == PlannedState::failed ? 1 : 0;
+        if (work.state == PlannedState::there)
+            continue;
+        ++row.left;
+        row.timed += work.seconds ? 1 : 0;
+        row.seconds += work.seconds.value_or(0.0);
+    }
+    Table table;
+    table.caption = "Runs to make, and the time that they take by themselves.";
+    table.columns = {{"part", "data", Kind::text},          {"variant", "method", Kind::text},
+                     {"runs", "runs", Kind::integer},       {"there", "there", Kind::integer},
+                     {"stopped", "stopped", Kind::integer}, {"failed", "failed", Kind::integer},
+                     {"to_make", "to make", Kind::integer}, {"seconds_of_run", "s a run", Kind::number},
+                     {"seconds", "s in all", Kind::number}};
+    for (const auto& [key, row] : rows) {
+        std::vector<Table::Cell> cells{Table::Cell(key.first), Table::Cell(key.second)};
+        for (const std::size_t count : {row.runs, row.there, row.stopped, row.failed, row.left})
+            cells.emplace_back(static_cast<double>(count));
+        cells.push_back(row.timed == 0 ? Table::Cell()
+                                       : Table::Cell(row.seconds / static_cast<double>(row.timed)));
+        cells.push_back(row.timed == 0 ? Table::Cell() : Table::Cell(row.seconds));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+std::string planToJson(const SweepPlan& plan) {
+    ordered_json runs = ordered_json::array();
+    for (const PlannedWork& work : plan.runs)
+        runs.push_back({{"id", work.id},
+                        {"part", work.part},
+                        {"variant", work.variants},
+                        {"method", work.run.method},
+                        {"level", work.level},
+                        {"seed", work.run.seed},
+                        {"parameters", parametersToJson(work.run.parameters)},
+                        {"state", nameOf(work.state)},
+                        {"seconds", work.seconds ? ordered_json(*work.seconds) : ordered_json()}});
+    return dumpJson({{"planned", plan.runs.size()},
+                     {"there", plan.countOf(PlannedState::there)},
+                     {"stopped", plan.countOf(PlannedState::stopped)},
+                     {"failed", plan.countOf(PlannedState::failed)},
+                     {"missing", plan.countOf(PlannedState::missing)},
+                     {"jobs", plan.jobs},
+                     {"seconds", plan.seconds},
+                     {"unknown", plan.unknown},
+                     {"memory_bytes", plan.memory},
+                     {"disk_bytes", plan.disk},
+                     {"untimed", plan.untimed},
+                     {"runs", std::move(runs)}}) +
+           "\n";
+}
+
+} // namespace groupscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/folder_state.h"
+
+#include "core/base/error.h"
+#include "core/runs/messages.h"
+#include "core/runs/run_failure.h"
+#include "core/runs/run_store.h"
+
+#include <algorithm>
+#include <set>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+
+std::optional<double> FolderState::secondsLeft() const {
+    if (claimed.empty() || done == 0)
+        return std::nullopt;
+    const double left = static_cast<double>(claimed.size()) / 2.0 + // half of each, if nothing else is known
+                        static_cast<double>(stopped + waiting);
+    return meanSeconds * left / static_cast<double>(claimed.size());
+}
+
+FolderState folderState(const fs::path& folder, const RunContext& context) {
+    const RunStore store(folder);
+    const std::set<std::string> planned = store.plannedIds();
+    std::error_code failure;
+    if (planned.empty() && !fs::exists(folder / "spec.json", failure))
+        throw FileError("this is no folder of an experiment", folder.string(),
+                        message<runMessages, "give_experiment">());
+    FolderState state{.planned = planned.size(), .claimed = claimedRuns(folder)};
+    std::set<std::string> counted;
+    for (const ClaimedRun& claimed : state.claimed)
+        counted.insert(claimed.id);
+    double seconds = 0.0;
+    std::vector<Run> runs;
+    if (fs::exists(folder / "runs", failure) && !fs::is_empty(folder / "runs", failure))
+        runs = store.loadSummaries(context);
+    for (const Run& run : runs) {
+        if (!planned.contains(run.id) || !counted.insert(run.id).second)
+            continue;
+        ++(run.complete ? state.done : state.stopped);
+        seconds += run.complete ? run.seconds : 0.0;
+    }
+    state.meanSeconds = state.done == 0 ? 0.0 : seconds / static_cast<double>(state.done);
+    std::vector<std::string> leftOut;
+    for (const RunFailure& failed : loadFailures(folder, leftOut)) {
+        if (planned.contains(failed.run.id) && counted.insert(failed.run.id).second)
+            ++(failed.isNotApplicable() ? state.notApplicable : state.failed);
+    }
+    for (const std::string& problem : leftOut)
+        context.notice(problem);
+    state.waiting = static_cast<std::size_t>(std::count_if(
+        planned.begin(), planned.end(), [&](const std::string& id) { return !counted.contains(id); }));
+    return state;
+}
+
+} // namespace groupscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/runs/run_claims.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// How far the experiments of a folder are. Every planned run is counted once.
+struct FolderState {
+    std::size_t planned = 0; ///< by all specifications of the folder
+    std::size_t done = 0;
+    std::size_t failed = 0;
+    std::size_t notApplicable = 0;
+    std::size_t stopped = 0;         ///< has a checkpoint, and nobody goes on with it
+    std::size_t waiting = 0;         ///< not begun
+    std::vector<ClaimedRun> claimed; ///< in work, those of the processes that are gone left out
+    double meanSeconds = 0.0;        ///< of a run that is done; 0 without any
+    /// Until all are done, at the mean time of a run and with as many side by side as are now in work;
+    /// nothing while nothing is in work or nothing is done.
+    std::optional<double> secondsLeft() const;
+};
+
+/// Reads a folder that `run` writes. Throws FileError when it holds no experiment, Cancelled.
+FolderState folderState(const std::filesystem::path& folder, const RunContext& context = {});
+
+} // namespace groupscope

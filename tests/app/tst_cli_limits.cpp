@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <nlohmann/json.hpp>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+using Json = nlohmann::json;
+
+/// run --plan, --shard, --time-limit, --jobs; status and cancel.
+class TestCliLimits : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        writeSmallSet(folder_.path().toStdString());
+        const Json probe{
+            {"method", "linear-probe"}, {"set", {{"epochs", 2}}}, {"grid", {{"learning_rate", {0.1, 0.01}}}}};
+        const Json methods = Json::array({{{"method", "zero-shot"}}, probe});
+        writeBytes(path("spec.json"),
+                   Json{{"data", "small.h5ad"}, {"seeds", {0, 1}}, {"methods", methods}}.dump());
+        const Json endless{{"method", "linear-probe"}, {"set", {{"epochs", 1000000}}}};
+        writeBytes(path("long.json"),
+                   Json{{"data", "small.h5ad"}, {"methods", Json::array({endless})}}.dump());
+    }
+
+    void aPlanMakesNothing() {
+        const CliResult text = run({"run", path("spec.json"), "--out", path("plan"), "--plan"});
+        QCOMPARE(text.code, 0);
+        QVERIFY(text.out.contains("6 runs to make"));
+        const CliResult json =
+            run({"run", path("spec.json"), "--out", path("plan"), "-n", "--json", "--quiet"});
+        QCOMPARE(Json::parse(json.out.toStdString()).at("missing").get<int>(), 6);
+        QVERIFY(!QFile::exists(QString::fromStdString(path("plan"))));
+    }
+
+    void shardsMakeAnExperimentTogether() {
+        for (const char* shard : {"1/2", "0/2"})
+            QCOMPARE(
+                run({"run", path("spec.json"), "--out", path("shards"), "--shard", shard, "--quiet"}).code,
+                0);
+        const Json state = Json::parse(run({"status", path("shards"), "--json"}).out.toStdString());
+        QCOMPARE(state.at("planned").get<int>(), 6);
+        QCOMPARE(state.at("done").get<int>(), 6);
+        QVERIFY(state.at("in_work").empty());
+        QVERIFY(run({"status", path("shards")}).out.contains("6 runs planned, 6 done, 0 in work"));
+    }
+
+    void stopsWhenItsTimeIsUp() {
+        const std::vector<std::string> line{"run",         path("long.json"), "--out",
+                                            path("limit"), "--time-limit",    "1s"};
+        const CliResult result = run(line);
+        QCOMPARE(result.code, 75);
+        QVERIFY(result.err.contains("the same command continues"));
+        const Json state = Json::parse(run({"status", path("limit"), "--json"}).out.toStdString());
+        QCOMPARE(state.at("stopped").get<int>(), 1);
+        QCOMPARE(run(line).code, 75); // goes on, and is stopped again
+    }
+
+    void cancelStopsAnotherProcess() {
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI),
+                      {QStringLiteral("run"), QString::fromStdString(path("long.json")),
+                       QStringLiteral("--out"), QString::fromStdString(path("cancelled"))});
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !Json::parse(run({"status", path("cancelled"), "--json"}).out.toStdString(), nullptr, false)
+                 .value("in_work", Json::array())
+                 .empty(),
+            20'000);
+        const CliResult asked = run({"cancel", path("cancelled")});
+        QCOMPARE(asked.code, 0);
+        QVERIFY(asked.out.contains("asked 1 process to stop"));
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitCode(), 75);
+        QVERIFY(run({"cancel", path("cancelled")}).out.startsWith("nothing is in work"));
+        QVERIFY(run({"status", path("cancelled")}).out.contains("1 stopped"));
+    }
+
+    void badInputIsRefused() {
+        const std::string out = path("bad");
+        const auto code = [&](std::vector<std::string> more) {
+            std::vector<std::string> line{"run", path("spec.json"), "--out", out};
+            line.insert(line.end(), more.begin(), more.end());
+            return run(line).code;
+        };
+        QCOMPARE(code({"--jobs", "0"}), 2);
+        QCOMPARE(code({"--jobs", "many"}), 2);
+        QCOMPARE(code({"--shard", "2/2"}), 2);
+        QCOMPARE(code({"--shard", "slurm"}), 2);
+        QCOMPARE(code({"--time-limit", "10"}), 2);
+        QVERIFY(!QFile::exists(QString::fromStdString(out)));
+        const CliResult nothing = run({"status", path("nowhere")});
+        QCOMPARE(nothing.code, 1);
+        QVERIFY(nothing.err.contains("no folder of an experiment"));
+        QCOMPARE(run({"cancel", path("nowhere")}).code, 1);
+        QVERIFY(!QFile::exists(QString::fromStdString(path("nowhere"))));
+    }
+
+  private:
+    static CliResult run(const std::vector<std::string>& words) {
+        QStringList arguments;
+        for (const std::string& word : words)
+            arguments << QString::fromStdString(word);
+        return runCli(arguments);
+    }
+    std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_GUILESS_MAIN(TestCliLimits)
+#include "tst_cli_limits.moc"

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_file.h"
+#include "core/runs/run_store.h"
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+
+#include <QElapsedTimer>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <nlohmann/json.hpp>
+
+#include <csignal>
+#include <set>
+#include <unistd.h>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+using Json = nlohmann::json;
+
+/// run --engine slurm on a real Slurm of one node: tasks are killed, one is taken back, and the experiment is
+/// the one that a single process makes.
+class TestCliSlurm : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (qEnvironmentVariableIsSet("GROUPSCOPE_NO_PEERS"))
+            QSKIP("left out with the other peers");
+        if (geteuid() != 0)
+            QSKIP("a Slurm of one's own needs root");
+        QVERIFY2(QStandardPaths::findExecutable(QStringLiteral("slurmctld"), {QStringLiteral("/usr/sbin")}) !=
+                     QString(),
+                 "slurmctld is not there: install test-dependencies.txt");
+        QCOMPARE(script("start"), 0);
+        qputenv("SLURM_CONF", folder_.filePath(QStringLiteral("slurm/slurm.conf")).toUtf8());
+        writeSmallSet(folder_.path().toStdString());
+        Json seeds = Json::array();
+        for (int seed = 0; seed < 20; ++seed)
+            seeds.push_back(seed);
+        const Json adapter{{"method", "adapter"},
+                           {"set", {{"epochs", 60}, {"hidden_dim", 8}}},
+                           {"grid", {{"learning_rate", {0.1, 0.01, 0.001}}}}};
+        write("spec.json", {{"data", "small.h5ad"}, {"seeds", seeds}, {"methods", Json::array({adapter})}});
+    }
+    void cleanupTestCase() { script("stop"); }
+
+    void aRefusalIsToldInSlurmsWords() {
+        const CliResult result = run({"run", path("spec.json"), "--out", path("refused"), "--engine", "slurm",
+                                      "--tasks", "2", "--sbatch=--partition=nowhere"});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.err.contains("invalid partition specified: nowhere"), result.err.constData());
+    }
+
+    void killedTasksAreMadeGood() {
+        const QStringList line = words(QStringLiteral("run %1 --out %2 --engine slurm --tasks 6")
+                                           .arg(QString::fromStdString(path("spec.json")), out()));
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI), line);
+        killTwoAndTakeOneBack();
+        CliResult result = resultOf(process);
+        for (int again = 0; again < 4 && result.code == 75; ++again)
+            result = runCli(line);
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY(result.out.contains("60 runs"));
+
+        QCOMPARE(runCli(words(QStringLiteral("run %1 --out %2 --quiet")
+                                  .arg(QString::fromStdString(path("spec.json")),
+                                       QString::fromStdString(path("alone")))))
+                     .code,
+                 0);
+        const RunStore together(out().toStdString()), alone(path("alone"));
+        const std::vector<Run> runs = alone.loadSummaries();
+        QCOMPARE(runs.size(), std::size_t(60));
+        QCOMPARE(together.loadSummaries().size(), std::size_t(60));
+        for (const Run& summary : runs) {
+            const Run a = loadRun(alone.runFile(summary.id)), b = loadRun(together.runFile(summary.id));
+            QVERIFY(b.complete);
+            QVERIFY(sameBytes(a.split("test")->logits, b.split("test")->logits));
+            for (std::size_t tensor = 0; tensor < a.head.tensors.size(); ++tensor)
+                QVERIFY(sameBytes(a.head.tensors[tensor].values, b.head.tensors[tensor].values));
+        }
+    }
+
+    void cancelTakesTheJobBack() {
+        const Json endless{{"method", "adapter"}, {"set", {{"epochs", 1000000}}}};
+        write("long.json", {{"data", "small.h5ad"}, {"methods", Json::array({endless})}});
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI),
+                      words(QStringLiteral("run %1 --out %2 --engine slurm --tasks 1")
+                                .arg(QString::fromStdString(path("long.json")),
+                                     QString::fromStdString(path("endless")))));
+        QTRY_VERIFY_WITH_TIMEOUT(!stateOf("endless").value("in_work", Json::array()).empty(), 40'000);
+        QVERIFY(run({"cancel", path("endless")}).out.contains("of Slurm back"));
+        QCOMPARE(resultOf(process).code, 75);
+        QCOMPARE(stateOf("endless").value("slurm_job", Json("")), Json());
+    }
+
+  private:
+    std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
+    QString out() const { return folder_.filePath(QStringLiteral("together")); }
+    void write(const char* name, const Json& json) const { writeBytes(path(name), json.dump()); }
+    int script(const char* verb) const {
+        return QProcess::execute(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/cluster/local_slurm"),
+                                 {QLatin1String(verb), folder_.filePath(QStringLiteral("slurm"))});
+    }
+    static CliResult run(const std::vector<std::string>& line) {
+        QStringList arguments;
+        for (const std::string& word : line)
+            arguments << QString::fromStdString(word);
+        return runCli(arguments);
+    }
+    Json stateOf(const char* name) const {
+        const Json state =
+            Json::parse(run({"status", path(name), "--json"}).out.toStdString(), nullptr, false);
+        return state.is_object() ? state : Json::object();
+    }
+
+    /// As soon as some runs are done: the processes of two tasks are killed, and another task is taken back.
+    void killTwoAndTakeOneBack() const {
+        std::set<pid_t> killed;
+        QElapsedTimer clock;
+        for (clock.start(); killed.size() < 2 && clock.elapsed() < 60'000; QTest::qWait(50)) {
+            const Json state = stateOf("together");
+            if (state.value("done", 0) < 3)
+                continue;
+            for (const Json& task : state.value("in_work", Json::array()))
+                if (const auto process = task.at("process").get<pid_t>();
+                    killed.size() < 2 && killed.insert(process).second)
+                    QCOMPARE(kill(process, SIGKILL), 0);
+        }
+        QCOMPARE(killed.size(), std::size_t(2));
+        const QString job = QString::fromStdString(stateOf("together").value("slurm_job", std::string()));
+        QCOMPARE(QProcess::execute(QStringLiteral("scancel"), {job + QStringLiteral("_5")}), 0);
+    }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_GUILESS_MAIN(TestCliSlurm)
+#include "tst_cli_slurm.moc"
