@@ -81,7 +81,7 @@ void Document::follow() {
         connect(context_->map(), ended, this, &Document::restoreRows, Qt::QueuedConnection);
     connect(context_->map(), &MapModel::failed, this, &Document::restoreRows, Qt::QueuedConnection);
     connect(context_, &PaneContext::pointsSelected, this, &Document::changed);
-    connect(context_, &PaneContext::runsSelected, this, &Document::changed);
+    connect(context_->selected(), &SelectedRuns::changed, this, &Document::changed);
 }
 
 QString Document::name() const {

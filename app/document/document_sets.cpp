@@ -63,7 +63,7 @@ void Document::captureView(DocumentSet& set) {
         set.view.selection = RowRanges(context_->selectedRows());
     if (!runsAreBack_)
         return;
-    set.view.runs = context_->selectedRuns();
+    set.view.runs = context_->selected()->ids();
     set.view.varied = QString::fromStdString(session_->runs()->varied());
     if (views_.panes) { // what a pane that is not there kept stays
         const QJsonObject panes = views_.panes();
@@ -238,7 +238,7 @@ void Document::restoreRuns(bool allRead) {
     if (!allRead && !std::all_of(wanted.begin(), wanted.end(),
                                  [&known](const QString& id) { return known.contains(id); }))
         return;
-    context_->selectRuns(wanted);
+    context_->selected()->select(wanted);
     if (!allRead)
         return;
     runsAreBack_ = true;

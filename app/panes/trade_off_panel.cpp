@@ -105,13 +105,12 @@ void TradeOffPanel::follow() {
             [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
     connect(frontOfAll_, &QCheckBox::toggled, this, [this] { renew({chart_}); });
     connect(context_, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
-    connect(context_, &PaneContext::runsSelected, this, [this] {
-        chart_->setSelectedRuns(context_->selectedRuns());
+    connect(context_->selected(), &SelectedRuns::changed, this, [this] {
+        chart_->setSelectedRuns(context_->selected()->ids());
         renew({scale_});
     });
     connect(session_->runs(), &RunList::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
-    connect(chart_, &TradeOffChart::runsRequested, context_,
-            qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
+    connect(chart_, &TradeOffChart::runsRequested, context_->selected(), &SelectedRuns::select);
     connect(chart_, &TradeOffChart::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_->data(), &OpenSet::opened, this, [this] {
@@ -327,7 +326,7 @@ void TradeOffPanel::showTwoParameters(const std::string& split) {
 void TradeOffPanel::selectRow(const QString& row, bool added) {
     const BehindKey behind = behindKey({KeyNames::row, {}, compared_}, row, *session_);
     if (!behind.runs.isEmpty())
-        context_->selectRuns(behind.runs, added);
+        context_->selected()->select(behind.runs, added);
 }
 
 } // namespace groupscope

@@ -400,7 +400,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     Desk desk;
     desk.openSet(small_);
     const QString run = desk.train(QStringLiteral("linear-probe"))[0];
-    desk.context.selectRuns({run});
+    desk.context.selected()->select({run});
     desk.context.setSelectedRows(desk.rows({7}));
     const std::string taken = desk.session.set()->columns.front().name;
     desk.document.groups()->add(QStringLiteral("hard/ones"), desk.rows({3, 4, 100}));
@@ -418,7 +418,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
     QVERIFY(desk.session.data()->hasUnsavedColumns());
     QTRY_VERIFY(desk.session.find(run) != nullptr);
-    QTRY_COMPARE(desk.context.selectedRuns(), QStringList{run});
+    QTRY_COMPARE(desk.context.selected()->ids(), QStringList{run});
     QTRY_COMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
     desk.document.groups()->makeColumn(1);
     desk.waitForSet();

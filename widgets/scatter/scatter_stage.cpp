@@ -3,6 +3,7 @@
 
 #include "widgets/scatter/annotation_layer.h"
 #include "widgets/scatter/hover_ring.h"
+#include "widgets/scatter/scatter_hand.h"
 #include "widgets/scatter/selection_outline.h"
 #include "widgets/style/language.h"
 
@@ -33,6 +34,7 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     , surface_(makeScatterSurface(this))
     , annotations_(new AnnotationLayer(scene, camera_, this))
     , outline_(new SelectionOutline(this))
+    , hand_(new ScatterHand(scene, this, outline_))
     , ring_(new HoverRing(this))
     , placeholder_(new QLabel(this))
     , banner_(new QLabel(this)) {
@@ -61,7 +63,9 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     connect(&restTimer_, &QTimer::timeout, this, &ScatterStage::scheduleFrame);
 }
 
-ScatterStage::~ScatterStage() = default;
+ScatterStage::~ScatterStage() {
+    delete hand_; // which must not get the last events of the widget
+}
 
 CloudStyle ScatterStage::style() const {
     const double size = pointSize_ > 0.0 ? pointSize_ : scene_.automaticPointSize();
@@ -131,17 +135,17 @@ void ScatterStage::setCamera(const ScatterCamera& camera, bool moved) {
 }
 
 void ScatterStage::zoomTo(const QRectF& box) {
-    changeCamera([&] {
+    changeCamera([&](ScatterCamera& camera) {
         const QSizeF view(size());
         const QPointF middle(0.5 * width(), 0.5 * height());
-        camera_.pan(middle - box.center(), view);
+        camera.pan(middle - box.center(), view);
         const double free = 1.0 - 2.0 * zoomMargin;
         double factor = std::min(free * view.width() / std::max(box.width(), leastZoomed),
                                  free * view.height() / std::max(box.height(), leastZoomed));
         if (std::max(box.width(), box.height()) < leastZoomed) {
-            factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera_.magnification()));
+            factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera.magnification()));
         }
-        camera_.zoom(factor, middle, view);
+        camera.zoom(factor, middle, view);
     });
 }
 
@@ -217,14 +221,10 @@ void ScatterStage::presentFrame() {
     positionsPending_ = colorsPending_ = rowsPending_ = false;
 }
 
-void ScatterStage::changeCamera(const std::function<void()>& change) {
+void ScatterStage::changeCamera(const std::function<void(ScatterCamera&)>& change) {
     const ScatterProjection before = camera_.projection(QSizeF(size()));
-    change();
+    change(camera_);
     outline_->carry(before, camera_.projection(QSizeF(size())));
-    cameraMoved();
-}
-
-void ScatterStage::cameraMoved() {
     cameraMoved_ = true;
     annotations_->follow();
     picker_.invalidate();
@@ -254,19 +254,10 @@ void ScatterStage::setHovered(int row) {
     }
 }
 
-void ScatterStage::hoverAt(QPointF cursor) {
+int ScatterStage::hoverAt(QPointF cursor) {
     const double reach = std::max(hoverReach, 0.5 * style().pointSize + 3.0);
     setHovered(picker_.pick(cursor, reach, scene_, camera_, QSizeF(size())));
-}
-
-void ScatterStage::drag(QPointF pixels, bool turn) {
-    changeCamera([&] {
-        if (turn) {
-            camera_.rotate(pixels, QSizeF(size()));
-        } else {
-            camera_.pan(pixels, QSizeF(size()));
-        }
-    });
+    return hoveredRow_;
 }
 
 void ScatterStage::resizeEvent(QResizeEvent* event) {
