@@ -66,11 +66,14 @@ void Document::follow() {
         openPath_.clear();
         Q_EMIT setsChanged();
     });
-    connect(session_->data(), &OpenSet::openFailed, this,
-            [this] { stepTo_ = {}; }); // what is open stays as it is
+    connect(session_->data(), &OpenSet::openFailed, this, [this] {
+        stepTo_ = {}; // what is open stays as it is
+        doWaitingSteps();
+    });
     connect(session_->runs(), &RunList::runsAdded, this, [this] { restoreRuns(false); });
     connect(session_->stored(), &StoredRuns::runsRead, this, [this] {
         restoreRuns(true);
+        runsAreRead_ = true;
         doWaitingSteps();
     });
     for (const auto other : {&RunList::runsAdded, &RunList::runsRemoved})
