@@ -258,7 +258,18 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     QVERIFY(panel->chart()->data().figure.note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSplit)));
-    QCOMPARE(panel->chart()->data().figure.split, std::string(trainSplit));
+    QCOMPARE(panel->chart()->data().figure.axes.x.measure->split, std::string(trainSplit));
+    auto* x = window.findChild<QComboBox*>(QStringLiteral("tradeOffX"));
+    auto* y = window.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
+    x->setCurrentIndex(x->findData(QStringLiteral("seconds")));
+    y->setCurrentIndex(y->findData(QStringLiteral("test.gap")));
+    const TradeOff& figure = panel->chart()->data().figure;
+    QCOMPARE(figure.axes.x.id, std::string("seconds"));
+    QCOMPARE(figure.axes.y.id, std::string("test.gap"));
+    QCOMPARE(figure.marks.size(), std::size_t(3));
+    QVERIFY(panel->chart()->description(0).contains(QStringLiteral("seconds ")));
+    Q_EMIT window.context()->paneRequested("trade_off");
+    keepPicture(window, "trade_off_axes.png");
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {

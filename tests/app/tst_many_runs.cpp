@@ -213,8 +213,8 @@ class TestManyRuns : public QObject {
         QVERIFY(data.figure.frontOf == FrontOf::allSettings);
         for (const std::size_t own : data.figure.front)
             for (const TradeOffMark& mark : data.figure.marks)
-                QVERIFY(mark.average.mean <= data.figure.marks[own].average.mean ||
-                        mark.worst.mean < data.figure.marks[own].worst.mean);
+                QVERIFY(mark.x.mean <= data.figure.marks[own].x.mean ||
+                        mark.y.mean < data.figure.marks[own].y.mean);
         QStringList expected;
         for (const std::size_t mark : data.figure.front)
             expected += data.runs[mark];
