@@ -82,9 +82,8 @@ void ScatterStage::positionsChanged(bool live) {
     camera_.setExtent(scene_.lower(), scene_.upper());
     positionsPending_ = true;
     orderChanged();
-    if (live) {
+    if (live)
         beginMotion();
-    }
 }
 
 void ScatterStage::colorsChanged() {
@@ -142,9 +141,8 @@ void ScatterStage::zoomTo(const QRectF& box) {
         const double free = 1.0 - 2.0 * zoomMargin;
         double factor = std::min(free * view.width() / std::max(box.width(), leastZoomed),
                                  free * view.height() / std::max(box.height(), leastZoomed));
-        if (std::max(box.width(), box.height()) < leastZoomed) {
+        if (std::max(box.width(), box.height()) < leastZoomed)
             factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera.magnification()));
-        }
         camera.zoom(factor, middle, view);
     });
 }
@@ -184,37 +182,31 @@ QPointF ScatterStage::positionOf(int row) const {
 }
 
 void ScatterStage::scheduleFrame() {
-    if (!frameTimer_.isActive()) {
+    if (!frameTimer_.isActive())
         frameTimer_.start(0);
-    }
 }
 
 void ScatterStage::beginMotion() {
-    if (scene_.order().size() > std::size_t(mostMovingPoints)) {
+    if (scene_.order().size() > std::size_t(mostMovingPoints))
         restTimer_.start();
-    }
     scheduleFrame();
 }
 
 void ScatterStage::presentFrame() {
-    if (!isVisible()) {
+    if (!isVisible())
         return;
-    }
-    if (positionsPending_) {
+    if (positionsPending_)
         surface_->setPositions(scene_);
-    }
-    if (colorsPending_) {
+    if (colorsPending_)
         surface_->setColors(scene_);
-    }
     const bool thin = restTimer_.isActive();
     if (thin && !thinnedRowsValid_) {
         thinnedRows_ = scene_.subset(thinnedPoints);
         thinnedRowsValid_ = true;
     }
     CloudStyle look = style();
-    if (thin) {
+    if (thin)
         look = thinnedStyle(look, double(thinnedRows_.size()) / double(scene_.order().size()));
-    }
     const std::vector<int>& rows = thin ? thinnedRows_ : scene_.order();
     surface_->show({scene_, camera_, look, rows}, rowsPending_ || thin != thinned_);
     thinned_ = thin;
@@ -263,9 +255,8 @@ int ScatterStage::hoverAt(QPointF cursor) {
 void ScatterStage::resizeEvent(QResizeEvent* event) {
     surface_->widget()->setGeometry(rect());
     annotations_->setGeometry(rect());
-    if (event->oldSize().isValid()) {
+    if (event->oldSize().isValid())
         outline_->carry(camera_.projection(QSizeF(event->oldSize())), camera_.projection(QSizeF(size())));
-    }
     placeLabels();
     picker_.invalidate();
     setHovered(-1);
