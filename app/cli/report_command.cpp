@@ -6,10 +6,12 @@
 #include "core/base/text.h"
 #include "core/experiment/folder_rule.h"
 #include "core/experiment/folder_variants.h"
+#include "core/figures/trade_off.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/html_report.h"
 #include "core/report/report_figures.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/reveal.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
@@ -30,8 +32,9 @@ struct ReportArguments {
     std::string rule;
     std::vector<std::string> vary;
     std::string baseline;
-    std::string mix;     ///< file of shares of groups; empty: none
-    std::string figures; ///< folder; empty: none are written
+    std::vector<std::string> axes; ///< of trade-offs: columns; empty: the usual ones
+    std::string mix;               ///< file of shares of groups; empty: none
+    std::string figures;           ///< folder; empty: none are written
 };
 
 /// What to type to make runs and report again.
@@ -50,6 +53,8 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
         text += " --vary " + field;
     if (!options.baseline.empty())
         text += " --baseline '" + options.baseline + "'";
+    if (!options.axes.empty())
+        text += " --axes " + options.axes[0] + "," + options.axes[1];
     if (!options.mix.empty())
         text += " --mix " + options.mix;
     return text + " --out " + options.out.path;
@@ -99,6 +104,11 @@ void report(const ReportArguments& options, Console& console) {
     const FolderTables tables = tablesIn(options.folders);
     content.rule = ruleOfPlaces(withoutAverageNames(options.rule, tables.averages), options.folders);
     content.shown = shownColumns(tables, content.runs, content.warnings);
+    if (!options.axes.empty()) {
+        const TradeOffAxes axes =
+            findAxes(options.axes, placesOf(content.runs), tables.averages, commandLineOptions({"axes"}));
+        content.axes = {axes.x, axes.y};
+    }
     content.failures = loadFailures(options.folders, content.warnings);
     for (const std::string& own : options.folders)
         for (Reveal& reveal : loadReveals(own))
@@ -149,6 +159,14 @@ void addReportOptions(CLI::App* command, Console& console) {
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
+    command
+        ->add_option("--axes", options->axes,
+                     "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
+                     "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
+                     "worst-group accuracy of each split to report on")
+        ->type_name("COLUMN,COLUMN")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command
         ->add_option("--mix", options->mix,
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "

@@ -66,11 +66,14 @@ void Document::follow() {
         openPath_.clear();
         Q_EMIT setsChanged();
     });
-    connect(session_->data(), &OpenSet::openFailed, this,
-            [this] { stepTo_ = {}; }); // what is open stays as it is
+    connect(session_->data(), &OpenSet::openFailed, this, [this] {
+        stepTo_ = {}; // what is open stays as it is
+        doWaitingSteps();
+    });
     connect(session_->runs(), &RunList::runsAdded, this, [this] { restoreRuns(false); });
     connect(session_->stored(), &StoredRuns::runsRead, this, [this] {
         restoreRuns(true);
+        runsAreRead_ = true;
         doWaitingSteps();
     });
     for (const auto other : {&RunList::runsAdded, &RunList::runsRemoved})
@@ -81,7 +84,7 @@ void Document::follow() {
         connect(context_->map(), ended, this, &Document::restoreRows, Qt::QueuedConnection);
     connect(context_->map(), &MapModel::failed, this, &Document::restoreRows, Qt::QueuedConnection);
     connect(context_, &PaneContext::pointsSelected, this, &Document::changed);
-    connect(context_, &PaneContext::runsSelected, this, &Document::changed);
+    connect(context_->selected(), &SelectedRuns::changed, this, &Document::changed);
 }
 
 QString Document::name() const {

@@ -149,10 +149,13 @@ class Document : public QObject {
     void restoreRows();
     void captureView(DocumentSet& set);
     void push(const QString& text, std::function<void()> redo, std::function<void()> undo, bool isDone);
+    bool waits(const QString& path) const; ///< whether a step does for that set
     void onSet(const QString& path, std::function<void()> act);
     void doWaitingSteps();
-    void keepStep(const QString& path, const SetChoices& choices); ///< for the file; problems are told
+    /// With the set and for its file; problems are told.
+    void keepStep(const QString& path, const SetChoices& choices);
     void choose(const QString& path, const SetChoices& choices);
+    void openWith(const QString& path, const SetChoices& choices);
     void insertSet(int index, const DocumentSet& set);
     void takeSet(int index);
 
@@ -172,12 +175,14 @@ class Document : public QObject {
     QJsonObject seenPanes_;
     Recovery recovery_;
     QUndoStack undo_;
-    bool rowsAreBack_ = true; ///< what was selected of the set: else it must not be captured yet
-    bool runsAreBack_ = true; ///< the same of its runs and panes
-    QString openPath_;        ///< of the set that the session has open
-    QStringList changedSets_; ///< paths of those whose files hold other rows than when they were saved
+    bool rowsAreBack_ = true;  ///< what was selected of the set: else it must not be captured yet
+    bool runsAreBack_ = true;  ///< the same of its runs and panes
+    bool runsAreRead_ = false; ///< of the set that the session has open
+    QString openPath_;         ///< of that set
+    QStringList changedSets_;  ///< paths of those whose files hold other rows than when they were saved
     std::pair<QString, SetChoices> stepTo_; ///< path and columns that a step is on its way to
-    /// Steps on sets that are not open yet, by the path of the set; the earliest first.
+    /// Steps on sets that are not open yet or whose runs are being read, by the path of the set; the earliest
+    /// first.
     std::vector<std::pair<QString, std::function<void()>>> waitingSteps_;
     NamedGroups groups_;
 };

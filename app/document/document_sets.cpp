@@ -63,7 +63,7 @@ void Document::captureView(DocumentSet& set) {
         set.view.selection = RowRanges(context_->selectedRows());
     if (!runsAreBack_)
         return;
-    set.view.runs = context_->selectedRuns();
+    set.view.runs = context_->selected()->ids();
     set.view.varied = QString::fromStdString(session_->runs()->varied());
     if (views_.panes) { // what a pane that is not there kept stays
         const QJsonObject panes = views_.panes();
@@ -87,6 +87,7 @@ void Document::onLeaving() {
 void Document::onOpened() {
     const QString path = pathOfOpenSet(*session_);
     const bool wasCurrent = path == std::exchange(openPath_, path);
+    runsAreRead_ = false;
     const bool isNew = indexOf(path) < 0;
     if (isNew)
         state_.sets.emplace_back().path = path;
@@ -148,13 +149,10 @@ void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
 void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
     const SetChoices now = choicesInUse(*session_);
     const SetChoices before = std::exchange(set.choices, now);
-    const auto [path, wanted] = std::exchange(stepTo_, {});
-    if (path == set.path && jsonOfChoices(wanted) == jsonOfChoices(now))
+    if (const auto [path, wanted] = std::exchange(stepTo_, {}); path != set.path)
+        keepStep(path, wanted); // it will be opened with them
+    else if (jsonOfChoices(wanted) == jsonOfChoices(now))
         return keepStep(path, now);
-    if (const int other = indexOf(path); other >= 0 && path != set.path) { // it will be opened with them
-        state_.sets[other].choices = wanted;
-        keepStep(path, wanted);
-    }
     if (!wasCurrent || jsonOfChoices(before) == jsonOfChoices(now))
         return;
     const bool made = before.made.size() != now.made.size();
@@ -165,6 +163,10 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
 }
 
 void Document::keepStep(const QString& path, const SetChoices& choices) {
+    const int index = indexOf(path);
+    if (index < 0)
+        return;
+    state_.sets[index].choices = choices;
     try {
         keepChoices(path, choices);
     } catch (const Error& error) {
@@ -172,10 +174,21 @@ void Document::keepStep(const QString& path, const SetChoices& choices) {
     }
 }
 
+/// Opens that set with these columns, after the steps that wait for it as it is.
 void Document::choose(const QString& path, const SetChoices& choices) {
     if (indexOf(path) < 0)
         return;
-    stepTo_ = {path, choices}; // until it is open everything stays as it is
+    if (waits(path)) {
+        waitingSteps_.emplace_back(path, [this, path, choices] { openWith(path, choices); });
+        return;
+    }
+    openWith(path, choices);
+}
+
+void Document::openWith(const QString& path, const SetChoices& choices) {
+    const auto [other, wanted] = std::exchange(stepTo_, {path, choices}); // until it is open all stays
+    if (other != path)
+        keepStep(other, wanted);
     session_->data()->openChosen(path, choices);
 }
 
@@ -238,7 +251,7 @@ void Document::restoreRuns(bool allRead) {
     if (!allRead && !std::all_of(wanted.begin(), wanted.end(),
                                  [&known](const QString& id) { return known.contains(id); }))
         return;
-    context_->selectRuns(wanted);
+    context_->selected()->select(wanted);
     if (!allRead)
         return;
     runsAreBack_ = true;
@@ -279,7 +292,7 @@ void Document::showSet(int index) {
     if (set.sha256.isEmpty()) // nobody has read it yet
         session_->data()->openAgain(place);
     else
-        session_->data()->openChosen(place, set.choices);
+        session_->data()->openChosen(place, stepTo_.first == place ? stepTo_.second : set.choices);
 }
 
 void Document::findSet(int index, const QString& path) {
@@ -318,31 +331,38 @@ void Document::takeSet(int index) {
         showSet(std::min(index, static_cast<int>(state_.sets.size()) - 1));
 }
 
-/// Calls `act` now, or as soon as that set is open and its runs are read, whatever is opened before.
+bool Document::waits(const QString& path) const {
+    return std::any_of(waitingSteps_.begin(), waitingSteps_.end(),
+                       [&](const auto& step) { return step.first == path; });
+}
+
+/// Calls `act` as soon as that set is open and its runs are read, whatever is opened before, and after what
+/// waits for it already.
 void Document::onSet(const QString& path, std::function<void()> act) {
-    const bool waits = std::any_of(waitingSteps_.begin(), waitingSteps_.end(),
-                                   [&](const auto& step) { return step.first == path; });
-    if (path == openPath_ && !waits)
-        return act();
     const int index = indexOf(path);
-    if (index < 0 || placeOf(index).isEmpty()) {
+    if (path != openPath_ && (index < 0 || placeOf(index).isEmpty())) {
         Q_EMIT noticed(tr("%1 is not there any more: nothing was changed").arg(path));
         return;
     }
     waitingSteps_.emplace_back(path, std::move(act));
-    showSet(index);
+    if (path == openPath_)
+        doWaitingSteps();
+    else
+        showSet(index);
 }
 
+/// One after the other: a step that opens the set with other columns lets the rest wait for their runs.
 void Document::doWaitingSteps() {
-    std::vector<std::function<void()>> acts;
-    std::erase_if(waitingSteps_, [&](auto& step) {
-        if (step.first != openPath_)
-            return false;
-        acts.push_back(std::move(step.second));
-        return true;
-    });
-    for (const std::function<void()>& act : acts)
+    const auto isOnItsWay = [this] { return stepTo_.first == openPath_ && session_->data()->isOpening(); };
+    while (runsAreRead_ && !isOnItsWay()) {
+        const auto next = std::find_if(waitingSteps_.begin(), waitingSteps_.end(),
+                                       [this](const auto& step) { return step.first == openPath_; });
+        if (next == waitingSteps_.end())
+            return;
+        const std::function<void()> act = std::move(next->second);
+        waitingSteps_.erase(next);
         act();
+    }
 }
 
 void Document::closeSet(int index) {

@@ -22,8 +22,8 @@ constexpr int embeddingRole = Qt::UserRole + 1;
 
 /// Those side by side and the one that was selected last.
 std::vector<const SessionRun*> runsWithSpaces(const PaneContext& context) {
-    std::vector<const SessionRun*> runs = context.runsSideBySide();
-    const SessionRun* last = context.session()->find(context.lastRun());
+    std::vector<const SessionRun*> runs = context.selected()->sideBySide();
+    const SessionRun* last = context.session()->find(context.selected()->last());
     if (last != nullptr && std::find(runs.begin(), runs.end(), last) == runs.end())
         runs.push_back(last);
     std::erase_if(runs,
@@ -44,8 +44,8 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
         request_ = chosen();
         ask();
     });
-    connect(context, &PaneContext::runsSelected, this, &BesideMap::fill);
-    connect(context, &PaneContext::sideBySideChanged, this, &BesideMap::fill);
+    connect(context->selected(), &SelectedRuns::changed, this, &BesideMap::fill);
+    connect(context->selected(), &SelectedRuns::sideBySideChanged, this, &BesideMap::fill);
     connect(context->session()->runs(), &RunList::runsRemoved, this, &BesideMap::fill);
     connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = context_->session()->find(id);
@@ -56,7 +56,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     connect(model_, &MapModel::rowsChanged, this, &BesideMap::unlink);
     connect(model_, &MapModel::mapChanged, this, [this] {
         if (view_ != nullptr && model_->map() && hasOwnAxes(*model_->map()))
-            view_->setAxisNames(ownAxisNames(*model_->map()));
+            view_->overlay()->setAxisNames(ownAxisNames(*model_->map()));
     });
     connect(model_, &MapModel::noticed, context->session(), &Session::noticed);
     connect(model_, &MapModel::cleared, this, [this] {
@@ -68,12 +68,12 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
             view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
-        view_->setBusyText(tr("%1, %2 %")
-                               .arg(activity.isEmpty() ? tr("computing the map") : activity)
-                               .arg(static_cast<int>(100.0 * fraction)));
+        view_->stage()->setBusyText(tr("%1, %2 %")
+                                        .arg(activity.isEmpty() ? tr("computing the map") : activity)
+                                        .arg(static_cast<int>(100.0 * fraction)));
     });
     const auto rest = [this] {
-        view_->setBusyText({});
+        view_->stage()->setBusyText({});
         Q_EMIT busyChanged();
     };
     connect(model_, &MapModel::finished, this, rest);
@@ -81,7 +81,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     connect(model_, &MapModel::failed, this, [this, rest](const QString& message) {
         rest();
         if (model_->rows().empty())
-            view_->setPlaceholder(message);
+            view_->stage()->setPlaceholder(message);
         Q_EMIT context_->session()->noticed(message);
     });
 }
@@ -108,7 +108,7 @@ int BesideMap::placeOf(const Space& request) const {
         return 0;
     };
     const int exact = find(request.runId);
-    return exact > 0 || request.runId.isEmpty() ? exact : find(context_->lastRun());
+    return exact > 0 || request.runId.isEmpty() ? exact : find(context_->selected()->last());
 }
 
 void BesideMap::fill() {
@@ -189,7 +189,7 @@ void BesideMap::ask() {
     model_->request(*requested_);
     link(); // a map that was known and is on screen already
     if (model_->isComputing())
-        view_->setBusyText(tr("computing the map"));
+        view_->stage()->setBusyText(tr("computing the map"));
     Q_EMIT busyChanged();
 }
 
@@ -197,7 +197,7 @@ void BesideMap::makeView() {
     if (view_ != nullptr)
         return;
     view_ = views_->addView();
-    view_->setPlaceholder(tr("The map of the other embedding appears here"));
+    view_->stage()->setPlaceholder(tr("The map of the other embedding appears here"));
     Q_EMIT viewMade(view_);
 }
 
@@ -210,7 +210,7 @@ void BesideMap::showPositions(const MatrixF& positions, bool newView) {
     if (newView) {
         shownName_ = requestedName_;
         view_->setTitle(shownName_);
-        view_->setAxisNames(axisNames(requested_->options));
+        view_->overlay()->setAxisNames(axisNames(requested_->options));
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     if (newView)

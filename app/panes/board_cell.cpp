@@ -207,7 +207,7 @@ QString BoardCell::alignmentText(const CellMap& map) const {
 
 void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
                         const ProjectionOptions& options) {
-    map_->setPlaceholder(state.problem.isEmpty() ? tr("The map appears here") : state.problem);
+    map_->stage()->setPlaceholder(state.problem.isEmpty() ? tr("The map appears here") : state.problem);
     QStringList notes;
     if (joined != nullptr)
         notes << matchingText(joined->rows);
@@ -223,7 +223,7 @@ void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
                 map_->setPositions(shown_->map.positions,
                                    newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
             });
-        map_->setAxisNames(axisNames(options));
+        map_->overlay()->setAxisNames(axisNames(options));
         links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
         if (!sameRows)
             color();
@@ -268,11 +268,11 @@ void BoardCell::color() {
 }
 
 void BoardCell::setLegendOffered(bool offered) {
-    map_->setLegendOffered(offered);
+    map_->legend()->setOffered(offered);
 }
 
 void BoardCell::setBusyText(const QString& text) {
-    map_->setBusyText(text);
+    map_->stage()->setBusyText(text);
 }
 
 void BoardCell::setEnlarged(bool enlarged, bool offered) {
@@ -305,7 +305,7 @@ void BoardCell::showHead() {
 void BoardCell::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     map_->setToolsOffered(height() >= leastWithTools);
-    map_->setLegendRoomy(width() >= leastWithLegend);
+    map_->legend()->setRoomy(width() >= leastWithLegend);
     showHead();
 }
 
@@ -352,7 +352,7 @@ void BoardCell::selectBehind(const QString& key, bool added) {
     const BehindKey behind = behindKey(keys_, key, *context_->session());
     if (!behind.rows) {
         if (!behind.runs.isEmpty())
-            context_->selectRuns(behind.runs, added);
+            context_->selected()->select(behind.runs, added);
         return;
     }
     RowSelection rows = *behind.rows;

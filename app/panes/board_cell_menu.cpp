@@ -29,8 +29,8 @@ constexpr std::size_t mostRunsInMenu = 20;
 
 /// Those side by side first, then others that are selected.
 std::vector<const SessionRun*> runsToChoose(const PaneContext& context) {
-    std::vector<const SessionRun*> runs = context.runsSideBySide();
-    for (const QString& id : context.selectedRuns())
+    std::vector<const SessionRun*> runs = context.selected()->sideBySide();
+    for (const QString& id : context.selected()->ids())
         if (const SessionRun* run = context.session()->find(id);
             std::find(runs.begin(), runs.end(), run) == runs.end())
             runs.push_back(run);

@@ -179,12 +179,12 @@ BoardCell* BoardPanel::makeCell() {
         const auto place = std::find(cells_.begin(), cells_.end(), cell);
         removeCell(static_cast<int>(place - cells_.begin()));
     });
-    connect(cell->map(), &ScatterView::legendCollapsedChanged, this, [this](bool collapsed) {
+    connect(cell->map()->legend(), &ScatterLegend::collapsedChanged, this, [this](bool collapsed) {
         for (BoardCell* other : cells_)
-            other->map()->setLegendCollapsed(collapsed);
+            other->map()->legend()->setCollapsed(collapsed);
     });
-    connect(cell->map(), &ScatterView::cameraChanged, this, [this, cell] {
-        if (cell->isAligned() && cell->map()->isCameraMoved())
+    connect(cell->map()->stage(), &ScatterStage::cameraChanged, this, [this, cell] {
+        if (cell->isAligned() && cell->map()->stage()->isCameraMoved())
             waitingCamera_ = {}; // somebody looks elsewhere by now
     });
     cell->show();
@@ -218,7 +218,7 @@ CellContent BoardPanel::firstContent(int cell) const {
     if (!session.task())
         return content;
     content.split = firstRows();
-    std::vector<const SessionRun*> runs = context_->runsSideBySide();
+    std::vector<const SessionRun*> runs = context_->selected()->sideBySide();
     std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenTask; });
     if (cell < static_cast<int>(runs.size())) {
         const SessionRun& run = *runs[cell];

@@ -48,10 +48,10 @@ CalibrationPanel::CalibrationPanel(PaneContext* context, QWidget* parent)
     connect(session_->hidden(), &HiddenResults::changed, this, &CalibrationPanel::refresh);
     connect(session_->runs(), &RunList::runsRemoved, this, &CalibrationPanel::refresh);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (context_->lastRun() == id)
+        if (context_->selected()->last() == id)
             refresh();
     });
-    connect(context, &PaneContext::runsSelected, this, &CalibrationPanel::refresh);
+    connect(context->selected(), &SelectedRuns::changed, this, &CalibrationPanel::refresh);
     showScan();
 }
 
@@ -103,7 +103,7 @@ QString CalibrationPanel::currentName() const {
 }
 
 QString CalibrationPanel::caption() const {
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     if (run == nullptr || !current()->hasFigure())
         return {};
     return tr("%1, %2 rows, %3. %4").arg(currentName(), rows_->currentText(), titleOf(*run), notes_->text());
@@ -121,7 +121,7 @@ void CalibrationPanel::onOpened() {
 }
 
 QString CalibrationPanel::emptyText() const {
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     if (run == nullptr)
         return tr("How sure the model is of each group, and the temperature that would make it as sure as "
                   "it is right, once a trained run is selected");
@@ -139,15 +139,16 @@ RunKey CalibrationPanel::keyOf(const QString& runId) const {
 }
 
 void CalibrationPanel::refresh() {
-    if (watched_ && session_->find(context_->lastRun()) != nullptr)
-        scans_->request({keyOf(context_->lastRun())});
+    if (watched_ && session_->find(context_->selected()->last()) != nullptr)
+        scans_->request({keyOf(context_->selected()->last())});
     showScan();
 }
 
 void CalibrationPanel::showScan() {
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     what_->setText(run != nullptr ? titleOf(*run) : QString());
-    const std::shared_ptr<const TemperatureScan> scan = scans_->get(keyOf(context_->lastRun())).value;
+    const std::shared_ptr<const TemperatureScan> scan =
+        scans_->get(keyOf(context_->selected()->last())).value;
     const std::string name = chosenSplit(*rows_);
     const bool shown = scan != nullptr && scan->split(name) != nullptr;
     QString notes;

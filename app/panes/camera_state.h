@@ -11,8 +11,8 @@ namespace groupscope {
 /// its size.
 inline QJsonArray stateOfCamera(const ScatterView& view) {
     QJsonArray kept;
-    if (view.isCameraMoved())
-        for (const double number : view.camera().viewpoint())
+    if (view.stage()->isCameraMoved())
+        for (const double number : view.stage()->camera().viewpoint())
             kept << number;
     return kept;
 }
@@ -20,13 +20,13 @@ inline QJsonArray stateOfCamera(const ScatterView& view) {
 /// Looks there again, unless somebody has moved it since, or nothing would be seen from there.
 inline void restoreCamera(ScatterView& view, const QJsonArray& kept) {
     ScatterCamera::Viewpoint viewpoint{};
-    if (kept.size() != static_cast<qsizetype>(viewpoint.size()) || view.isCameraMoved())
+    if (kept.size() != static_cast<qsizetype>(viewpoint.size()) || view.stage()->isCameraMoved())
         return;
     for (std::size_t i = 0; i < viewpoint.size(); ++i)
         viewpoint[i] = kept.at(static_cast<qsizetype>(i)).toDouble();
-    ScatterCamera camera = view.camera();
+    ScatterCamera camera = view.stage()->camera();
     if (camera.look(viewpoint))
-        view.setCamera(camera, true);
+        view.stage()->setCamera(camera, true);
 }
 
 } // namespace groupscope

@@ -45,13 +45,13 @@ class LearningCurves : public QTabWidget {
         });
         connect(session->runs(), &RunList::otherTasksChanged, this, &LearningCurves::refresh);
         connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
-            if (context_->selectedRuns().contains(id) &&
+            if (context_->selected()->ids().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)
                 refresh();
         });
         connect(session->runs(), &RunList::epochsRecorded, this, &LearningCurves::append);
-        for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-            connect(context, signal, this, &LearningCurves::refresh);
+        for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+            connect(context->selected(), signal, this, &LearningCurves::refresh);
         connect(session->runs(), &RunList::baselineChanged, this, &LearningCurves::refresh);
         connect(context, &PaneContext::epochShown, this,
                 [this] { markEpoch(*context_, shownEntries(), charts_); });
@@ -122,18 +122,18 @@ class LearningCurves : public QTabWidget {
     }
 
     void append(const QString& id, int first) {
-        if (!context_->selectedRuns().contains(id))
+        if (!context_->selected()->ids().contains(id))
             return;
         if (first < 2) // by the second epoch every series of a method that takes turns has begun
             return refresh();
         const SessionRun& run = *context_->session()->find(id);
         for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
-            appendEpoch(run, run.history[i], context_->selectedEntries().size() > 1, charts_);
+            appendEpoch(run, run.history[i], context_->selected()->entries().size() > 1, charts_);
     }
 
     /// What trains in one step has no curve: a single point would look like one that was cut off.
     std::vector<RunEntry> shownEntries() const {
-        std::vector<RunEntry> entries = context_->entriesSideBySide();
+        std::vector<RunEntry> entries = context_->selected()->entriesSideBySide();
         std::erase_if(entries, [](const RunEntry& entry) {
             return std::any_of(entry.begin(), entry.end(),
                                [](const SessionRun* run) { return run->run && run->history.size() == 1; });
@@ -143,7 +143,7 @@ class LearningCurves : public QTabWidget {
 
     void refresh() {
         const std::vector<RunEntry> entries = shownEntries();
-        const std::size_t oneStep = context_->entriesSideBySide().size() - entries.size();
+        const std::size_t oneStep = context_->selected()->entriesSideBySide().size() - entries.size();
         std::vector<const SessionRun*> runs;
         for (const RunEntry& entry : entries)
             runs.insert(runs.end(), entry.begin(), entry.end());
@@ -195,7 +195,7 @@ PaneContent makeCharts(PaneContext& context) {
             {{"curves", translated("learning &curves"), QSize(1000, 640),
               [curves, &context] {
                   return drawingOf(curves->current(), translated("curves"), QString(),
-                                   context.runsSideBySide().empty());
+                                   context.selected()->sideBySide().empty());
               }}},
             {},
             {},

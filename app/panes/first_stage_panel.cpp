@@ -215,10 +215,10 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     for (QTableWidget* table : {agreement_, confusion_}) // every column is as wide as it needs: names whole
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 
-    connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
+    connect(context->selected(), &SelectedRuns::changed, this, &FirstStagePanel::refresh);
     connect(context->session()->data(), &OpenSet::opened, this, &FirstStagePanel::refresh);
     connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == context_->lastRun())
+        if (id == context_->selected()->last())
             refresh();
     });
     connect(choice_, &QComboBox::currentIndexChanged, this, &FirstStagePanel::showConfusion);
@@ -226,7 +226,7 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
 }
 
 const Run* FirstStagePanel::run() const {
-    const SessionRun* run = context_->session()->find(context_->lastRun());
+    const SessionRun* run = context_->session()->find(context_->selected()->last());
     return run != nullptr ? run->run.get() : nullptr;
 }
 

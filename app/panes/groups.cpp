@@ -46,17 +46,17 @@ class GroupsView : public QWidget {
         });
         connect(session->runs(), &RunList::otherTasksChanged, this, [this] { refresh(); });
         connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
-            if (context_->selectedRuns().contains(id) &&
+            if (context_->selected()->ids().contains(id) &&
                 context_->session()->find(id)->state != SessionRun::State::training)
                 refresh();
         });
         connect(session->runs(), &RunList::epochsRecorded, this, [this](const QString& id) {
-            if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
+            if (context_->selected()->ids().contains(id) && !redrawSoon_.isActive())
                 redrawSoon_.start();
         });
         connect(context, &PaneContext::epochShown, this, [this] { refresh(); });
-        for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-            connect(context, signal, this, [this] { refresh(); });
+        for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+            connect(context->selected(), signal, this, [this] { refresh(); });
         connect(context->differences(), &BaselineDifferences::changed, this, [this] {
             if (!redrawSoon_.isActive())
                 redrawSoon_.start();
@@ -168,7 +168,7 @@ class GroupsView : public QWidget {
     }
 
     void refresh() {
-        const std::vector<RunEntry> entries = context_->entriesSideBySide();
+        const std::vector<RunEntry> entries = context_->selected()->entriesSideBySide();
         std::vector<const SessionRun*> runs;
         for (const RunEntry& entry : entries)
             runs.insert(runs.end(), entry.begin(), entry.end());
@@ -183,7 +183,7 @@ class GroupsView : public QWidget {
             bars_->setData(groupBarsOf(*context_, entries, chosenSplit(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
-        for (const QString& id : context_->selectedRuns())
+        for (const QString& id : context_->selected()->ids())
             if (const SessionRun* run = context_->session()->find(id))
                 all.push_back(run);
         QString note = epochRulesOf(all);
@@ -244,7 +244,7 @@ class GroupsView : public QWidget {
             return;
         const std::string split = chosenSplit(*split_);
         const RowSelection all = rowsOfMember(*task, grouping(), group, split);
-        const SessionRun* run = context_->session()->find(context_->lastRun());
+        const SessionRun* run = context_->session()->find(context_->selected()->last());
         const QString name = QString::fromStdString(grouping().names[group]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
@@ -281,7 +281,8 @@ PaneContent makeGroups(PaneContext& context) {
     return {view,
             {{"groups", translated("&groups"), QSize(900, 1000),
               [bars, &context] {
-                  return drawingOf(bars, translated("groups"), QString(), context.runsSideBySide().empty());
+                  return drawingOf(bars, translated("groups"), QString(),
+                                   context.selected()->sideBySide().empty());
               }}},
             {},
             {},

@@ -50,9 +50,9 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     for (const DerivedValues* values :
          {static_cast<DerivedValues*>(&weights_), static_cast<DerivedValues*>(&heaviest_)})
         connect(values, &DerivedValues::changed, this, &HeavyNegatives::find);
-    connect(context, &PaneContext::runsSelected, this, &HeavyNegatives::find);
+    connect(context->selected(), &SelectedRuns::changed, this, &HeavyNegatives::find);
     connect(context->session()->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == context_->lastRun())
+        if (id == context_->selected()->last())
             find();
     });
     clear();
@@ -84,7 +84,7 @@ void HeavyNegatives::find() {
     if (!isVisible())
         return;
     const Session* session = context_->session();
-    const SessionRun* selected = session->find(context_->lastRun());
+    const SessionRun* selected = session->find(context_->selected()->last());
     if (selected == nullptr || !NegativeWeights::knows(selected->method->id))
         return say(tr("Select a run of contrastive pre-training and click a point of the map to list the "
                       "training rows that it is pushed away from most."));
@@ -109,7 +109,7 @@ void HeavyNegatives::find() {
 void HeavyNegatives::list(const WeighedNegatives& found) {
     found_ = found;
     const Task& task = *context_->session()->task();
-    const SessionRun* selected = context_->session()->find(context_->lastRun());
+    const SessionRun* selected = context_->session()->find(context_->selected()->last());
     const auto nameOf = [&](int row) {
         return QStringLiteral("%1 (%2)").arg(
             QString::fromStdString(task.set->ids[row]),

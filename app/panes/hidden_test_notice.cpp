@@ -30,7 +30,7 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs 
     row->addWidget(show_);
     Session* session = context->session();
     connect(show_, &QPushButton::clicked, context, &PaneContext::revealRequested);
-    connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
+    connect(context->selected(), &SelectedRuns::changed, this, &HiddenTestNotice::refresh);
     connect(split, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
     connect(session->data(), &OpenSet::opened, this, &HiddenTestNotice::refresh);
     connect(session->hidden(), &HiddenResults::changed, this, &HiddenTestNotice::refresh);
@@ -41,7 +41,7 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* split, Runs 
 
 void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
-    const QStringList& ids = context_->selectedRuns();
+    const QStringList& ids = context_->selected()->ids();
     const bool hides = hidesAny(*session, chosenSplit(*split_));
     const bool selected = hides && std::any_of(ids.begin(), ids.end(), [&](const QString& id) {
                               const SessionRun* run = session->find(id);

@@ -14,7 +14,7 @@ KeptEpochNote::KeptEpochNote(PaneContext* context, QWidget* parent)
     setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
     hide();
     connect(context, &PaneContext::epochShown, this, &KeptEpochNote::refresh);
-    connect(context, &PaneContext::runsSelected, this, &KeptEpochNote::refresh);
+    connect(context->selected(), &SelectedRuns::changed, this, &KeptEpochNote::refresh);
     connect(context->session()->data(), &OpenSet::opened, this, &KeptEpochNote::refresh);
 }
 

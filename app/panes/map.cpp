@@ -42,7 +42,7 @@ void restoreEpoch(const QJsonObject& kept, PaneContext& context, QObject* owner)
     if (kept.isEmpty() || isThere())
         return;
     auto* waiting = new QObject(owner);
-    QObject::connect(&context, &PaneContext::runsSelected, waiting, [isThere, waiting] {
+    QObject::connect(context.selected(), &SelectedRuns::changed, waiting, [isThere, waiting] {
         if (isThere())
             waiting->deleteLater();
     });

@@ -53,8 +53,8 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , epochNote_(new ElidedLabel) {
     buildQuery();
     buildControls();
-    view_->setLegendCollapsed(QSettings().value(legendKey).toBool());
-    view_->setPlaceholder(tr("The map of the embedding appears here"));
+    view_->legend()->setCollapsed(QSettings().value(legendKey).toBool());
+    view_->stage()->setPlaceholder(tr("The map of the embedding appears here"));
     connectView(view_, model_);
     connectBeside();
 
@@ -76,7 +76,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(model_, &MapModel::rowsChanged, this, [this] {
         beside_->unlink(); // until it shows the same rows again
         if (!view_->selection().isEmpty())
-            view_->clearSelection();
+            view_->selector()->clear();
     });
     connect(mapAtRest_, &DerivedValues::changed, this, [this] {
         if (!choices_.empty() && currentColor().isDistortion())
@@ -101,19 +101,20 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(model_, &MapModel::failed, this, [this](const QString& message) {
         setBusy({}, 0.0);
         if (!hasMap())
-            view_->setPlaceholder(message);
+            view_->stage()->setPlaceholder(message);
         Q_EMIT session_->noticed(message);
     });
 }
 
 void MapPanel::connectContext() {
-    connect(context_, &PaneContext::runsSelected, this, [this] { setRun(context_->lastRun()); });
+    connect(context_->selected(), &SelectedRuns::changed, this,
+            [this] { setRun(context_->selected()->last()); });
     connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
     connect(view_, &ScatterView::selectionChanged, context_, [this] {
         // Somebody selects on the map: a new map has no selection at first.
         if (!view_->selection().isEmpty() && view_->selection() != context_->selectedPoints())
             context_->forgetRequestedRows();
-        context_->setSelectedPoints(view_->selection(), view_->isSelectionJoined());
+        context_->setSelectedPoints(view_->selection(), view_->selector()->isJoined());
     });
     connect(context_, &PaneContext::pointsSelected, this, [this] {
         if (context_->selectedPoints() != view_->selection())
@@ -126,9 +127,9 @@ void MapPanel::connectContext() {
                 view->zoomToSelection();
             return;
         case PaneContext::PointsCommand::invert:
-            return view_->invertSelection();
+            return view_->selector()->invert();
         case PaneContext::PointsCommand::clear:
-            return view_->clearSelection();
+            return view_->selector()->clear();
         }
     });
 }
@@ -136,7 +137,7 @@ void MapPanel::connectContext() {
 /// Of the first map or of the one beside it.
 void MapPanel::connectView(ScatterView* view, MapModel* model) {
     view->setHoverCard([this, model](int point) { return cardOf(*model, point); });
-    connect(view, &ScatterView::legendCollapsedChanged, this,
+    connect(view->legend(), &ScatterLegend::collapsedChanged, this,
             [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
     connect(view, &ScatterView::clicked, this, [this, view](int point) {
         if (views_->isLinked(view))
@@ -246,7 +247,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
         shownCaption_ = requestedCaption_;
         shownSpace_ = requestedSpace_;
         view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
-        view_->setAxisNames(requestedAxes_);
+        view_->overlay()->setAxisNames(requestedAxes_);
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     if (newView) {
@@ -268,7 +269,7 @@ void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     frames_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
     if (map && hasOwnAxes(*map))
-        view_->setAxisNames(ownAxisNames(*map));
+        view_->overlay()->setAxisNames(ownAxisNames(*map));
     if (frames_->hasFrames())
         seeAllEpochs(map->frames);
     beganEpochs_ = false;
@@ -323,7 +324,7 @@ void MapPanel::setBusy(const QString& text, double fraction) {
     progress_->setVisible(busy);
     showStop();
     progress_->setValue(static_cast<int>(fraction * 1000.0));
-    view_->setBusyText(busy ? text : QString());
+    view_->stage()->setBusyText(busy ? text : QString());
 }
 
 HoverCard MapPanel::cardOf(const MapModel& map, int point) const {

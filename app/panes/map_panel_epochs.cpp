@@ -84,7 +84,7 @@ std::shared_ptr<const PointTrails> MapPanel::trailsOf(const RowSelection& points
 void MapPanel::drawTrails() {
     const RowSelection& selected = context_->selectedPoints();
     const auto trails = context_->timeLine()->showsTrails() ? trailsOf(selected) : nullptr;
-    view_->setTrails(trails);
+    view_->overlay()->setTrails(trails);
     QStringList notes;
     if (const QString note = epochNote(); !note.isEmpty())
         notes << note;

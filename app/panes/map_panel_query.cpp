@@ -64,7 +64,7 @@ void MapPanel::showFound(const QueryResult& result) {
     }
     asked_ = result.rows;
     if (all == 0)
-        view_->clearSelection();
+        view_->selector()->clear();
     else
         selectRows(result.rows, tr("query"));
     asked_ = result.rows; // the selection before may have ended it

@@ -16,8 +16,8 @@ namespace {
 
 /// What was just started is what one wants to watch, unless several runs are being compared.
 void watchFirst(PaneContext& context, const QStringList& added) {
-    if (!added.isEmpty() && context.selectedRuns().size() < 2)
-        context.selectRuns({added.first()});
+    if (!added.isEmpty() && context.selected()->ids().size() < 2)
+        context.selected()->select({added.first()});
 }
 
 void trainFrom(const MethodForm& form, PaneContext& context) {

@@ -66,7 +66,7 @@ void MethodGroupsTab::select(const QString& key, bool added) {
     const BehindKey behind = behindKey({KeyNames::rowAndGroup, split_, compared_}, key, *context_->session());
     if (behind.runs.isEmpty())
         return;
-    context_->selectRuns(behind.runs, added);
+    context_->selected()->select(behind.runs, added);
     if (!behind.rows)
         return;
     context_->requestRows(*behind.rows, behind.what, "trade_off");

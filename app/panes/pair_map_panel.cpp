@@ -64,7 +64,7 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
         asked_ = {};
         say(message);
     });
-    connect(&job_, &BackgroundJob::finished, this, [this] { view_->setBusyText({}); });
+    connect(&job_, &BackgroundJob::finished, this, [this] { view_->stage()->setBusyText({}); });
     connect(context_, &PaneContext::pointsSelected, this, &PairMapPanel::followMap);
     connect(view_, &ScatterView::selectionChanged, this, &PairMapPanel::updateMarks);
     connect(view_, &ScatterView::clicked, this, [this](int point) {
@@ -170,9 +170,9 @@ void PairMapPanel::clear() {
 
 void PairMapPanel::say(const QString& words) {
     shown_.reset();
-    view_->setBusyText({});
-    view_->setPlaceholder(words);
-    view_->setPairMarks(nullptr);
+    view_->stage()->setBusyText({});
+    view_->stage()->setPlaceholder(words);
+    view_->overlay()->setPairs(nullptr);
     view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
 }
 
@@ -186,7 +186,8 @@ void PairMapPanel::layOut() {
     if (!wanted.pairs) {
         asked_ = {};
         job_.abandon();
-        return known.reason.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(known.reason);
+        return known.reason.isEmpty() ? view_->stage()->setBusyText(tr("reading rows and texts"))
+                                      : say(known.reason);
     }
     wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
     if (wanted.isSameMap(asked_))
@@ -194,7 +195,7 @@ void PairMapPanel::layOut() {
     wanted.caption = tr("%1 of %2 rows and their texts, %3")
                          .arg(method_->currentText(), rows_->currentText(), space_->currentText());
     asked_ = wanted;
-    view_->setBusyText(tr("computing the map"));
+    view_->stage()->setBusyText(tr("computing the map"));
     job_.start([this, wanted](const BackgroundJob::Context& context) {
         const Projection map =
             project(bothSides(*wanted.pairs->search, wanted.centred), wanted.options, context.run);
@@ -205,9 +206,9 @@ void PairMapPanel::layOut() {
 void PairMapPanel::show(const Layout& layout, const MatrixF& positions) {
     shown_ = layout.pairs;
     shownCaption_ = layout.caption;
-    view_->setPairMarks(nullptr); // those of other points
+    view_->overlay()->setPairs(nullptr); // those of other points
     view_->setPositions(positions, ScatterView::Camera::reset);
-    view_->clearSelection();
+    view_->selector()->clear();
     recolor();
     followMap();
     updateMarks();
@@ -251,7 +252,7 @@ void PairMapPanel::updateMarks() {
             (isSelected(point) || isSelected(image)))
             marks->lines.emplace_back(image, point);
     }
-    view_->setPairMarks(std::move(marks));
+    view_->overlay()->setPairs(std::move(marks));
 }
 
 /// What is selected on the map of rows is selected here too, with its texts.

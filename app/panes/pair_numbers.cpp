@@ -60,8 +60,8 @@ PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
     build();
     Session* session = context->session();
     connect(session->data(), &OpenSet::opened, this, &PairNumbers::onOpened);
-    connect(context, &PaneContext::runsSelected, this, &PairNumbers::fillRuns);
-    connect(context, &PaneContext::sideBySideChanged, this, &PairNumbers::fillRuns);
+    connect(context->selected(), &SelectedRuns::changed, this, &PairNumbers::fillRuns);
+    connect(context->selected(), &SelectedRuns::sideBySideChanged, this, &PairNumbers::fillRuns);
     connect(session->runs(), &RunList::runsRemoved, this, [this](const QStringList& ids) {
         if (ids.contains(pair_.a) || ids.contains(pair_.b))
             chosen_ = false;
@@ -77,7 +77,7 @@ PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
         if ((id == pair_.a || id == pair_.b) &&
             context_->session()->find(id)->state != SessionRun::State::training)
             refresh();
-        else if (context_->selectedRuns().contains(id) && !pair_.isWhole())
+        else if (context_->selected()->ids().contains(id) && !pair_.isWhole())
             fillRuns(); // one that was selected while it trained
     });
     for (QComboBox* box : {a_, b_})
@@ -181,7 +181,7 @@ void PairNumbers::setWatched(bool watched) {
 /// The runs that are selected, and those compared. A pair that nobody chose is that of the first two.
 void PairNumbers::fillRuns() {
     const Session& session = *context_->session();
-    std::vector<const SessionRun*> runs = context_->runsSideBySide();
+    std::vector<const SessionRun*> runs = context_->selected()->sideBySide();
     std::erase_if(runs, [](const SessionRun* run) { return !run->run; });
     if (!chosen_)
         pair_ = runs.size() < 2 ? RunPair() : RunPair{runs[0]->id, runs[1]->id};

@@ -94,11 +94,11 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
             toPutBack_.remove(QStringLiteral("order"));
     });
     connect(color_, &QComboBox::activated, this, [this] { toPutBack_.remove(QStringLiteral("color")); });
-    connect(view_, &ParallelCoordinates::runsRequested, context,
-            qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
+    connect(view_, &ParallelCoordinates::runsRequested, context->selected(), &SelectedRuns::select);
     connect(view_, &ParallelCoordinates::exportRequested, context,
             [context] { Q_EMIT context->exportRequested("parallel_coordinates"); });
-    connect(select_, &QPushButton::clicked, this, [this] { context_->selectRuns(view_->passingRuns()); });
+    connect(select_, &QPushButton::clicked, this,
+            [this] { context_->selected()->select(view_->passingRuns()); });
     connect(clear_, &QPushButton::clicked, view_, &ParallelCoordinates::clearBrushes);
     connect(color_, &QComboBox::currentIndexChanged, this, [this] {
         const QScopedValueRollback showing(isShowing_, true);

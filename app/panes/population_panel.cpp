@@ -64,8 +64,8 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     connect(session_->runs(), &RunList::runChanged, this, soon);
     connect(session_->runs(), &RunList::runsRemoved, this, soon);
     connect(session_->hidden(), &HiddenResults::changed, this, soon);
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, &PopulationPanel::refresh);
+    for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+        connect(context->selected(), signal, this, &PopulationPanel::refresh);
     onOpened();
 }
 
@@ -276,7 +276,7 @@ void PopulationPanel::showResults() {
     const std::string split = chosenSplit(*rows_);
     constexpr std::size_t mostShown = 100; // more nobody reads one below the other
     const std::vector<RunEntry> entries =
-        session_->task() ? context_->selectedEntries() : std::vector<RunEntry>();
+        session_->task() ? context_->selected()->entries() : std::vector<RunEntry>();
     const std::size_t shown = std::min(entries.size(), mostShown);
     QHeaderView* header = results_->horizontalHeader();
     for (int column = 1; column < header->count(); ++column) // else each cell that is filled measures all

@@ -45,7 +45,7 @@ void PropagationTab::setControlsShown(bool shown) {
 
 /// Of the runs that are selected; of one or none nothing can be compared, so that all are taken.
 PropagationRequest PropagationTab::request() const {
-    PropagationRequest asked{.runs = context_->selectedRuns(),
+    PropagationRequest asked{.runs = context_->selected()->ids(),
                              .split = split_,
                              .measure = measure_,
                              .classifier = classifier_->currentData().toString().toStdString()};

@@ -76,10 +76,10 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     connect(session_->runs(), &RunList::epochsRecorded, this, soon);
     connect(session_->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
         soon();
-        if (context_->lastRun() == id && session_->find(id)->hasDetails())
+        if (context_->selected()->last() == id && session_->find(id)->hasDetails())
             measure();
     });
-    connect(context, &PaneContext::runsSelected, this, &RepresentationPanel::measure);
+    connect(context->selected(), &SelectedRuns::changed, this, &RepresentationPanel::measure);
     measureSoon_.setSingleShot(true);
     measureSoon_.setInterval(150);
     connect(&measureSoon_, &QTimer::timeout, this, &RepresentationPanel::measure);
@@ -97,7 +97,7 @@ SceneView* RepresentationPanel::addView(const QString& tab, const QString& place
     connect(view, &SceneView::exportRequested, context_,
             [this] { Q_EMIT context_->exportRequested("representation"); });
     connect(view, &SceneView::keyRequested, context_,
-            [this](const QString& key, bool added) { context_->selectRuns({key}, added); });
+            [this](const QString& key, bool added) { context_->selected()->select({key}, added); });
     return view;
 }
 
@@ -151,20 +151,20 @@ QString RepresentationPanel::currentName() const {
 
 RepresentationKey RepresentationPanel::wanted() const {
     const auto& epoch = context_->shownEpoch();
-    if (!epoch || epoch->runId != context_->lastRun())
-        return {context_->lastRun(), chosenSplit(*split_)};
+    if (!epoch || epoch->runId != context_->selected()->last())
+        return {context_->selected()->last(), chosenSplit(*split_)};
     return {epoch->isRaw() ? QString() : epoch->runId, chosenSplit(*split_), epoch->headEpoch};
 }
 
 QString RepresentationPanel::noHead() const {
     const auto& epoch = context_->shownEpoch();
-    return epoch && epoch->runId == context_->lastRun() && !epoch->isRaw() && epoch->headEpoch < 0
+    return epoch && epoch->runId == context_->selected()->last() && !epoch->isRaw() && epoch->headEpoch < 0
                ? tr("no head of %1 or before was kept").arg(epoch->name)
                : QString();
 }
 
 QString RepresentationPanel::nameOfWanted() const {
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     if (run == nullptr)
         return tr("raw embedding");
     const auto& epoch = context_->shownEpoch();
@@ -213,7 +213,7 @@ void RepresentationPanel::measure() {
 
 void RepresentationPanel::showMeasured() {
     const std::shared_ptr<const Representation> measured = known(wanted());
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     const QString name = nameOfWanted();
     const QString reason = values_->get(wanted()).reason;
     what_->setText(!session_->task()             ? QString()
@@ -235,7 +235,7 @@ QString RepresentationPanel::whyNoMap() const {
         return mapHint();
     if (isHidden(wanted()))
         return hiddenTestText();
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     if (run != nullptr && !run->run)
         return tr("%1 is not trained yet: its alignment map appears when it is done").arg(titleOf(*run));
     if (!noHead().isEmpty())
@@ -263,7 +263,7 @@ void RepresentationPanel::showMap(const Representation* measured) {
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
         bound_->setPlaceholder(isHidden(wanted()) ? hiddenTestText()
-                               : measured == nullptr || context_->lastRun().isEmpty()
+                               : measured == nullptr || context_->selected()->last().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
                                         "theorem says nothing of it"));
@@ -295,7 +295,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
             const std::optional<GroupReport> then = reportAtEpoch(*context_, run, split);
             trace.worstGroupAccuracy = then ? then->worstGroupAccuracy : std::nullopt;
         }
-        trace.emphasized = context_->selectedRuns().contains(run.id);
+        trace.emphasized = context_->selected()->ids().contains(run.id);
         traces.push_back(std::move(trace));
     }
     return traces;
@@ -325,7 +325,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     PlaneItem raw;
     raw.name = tr("raw embedding").toStdString();
     raw.color = "#808080"; // no method
-    raw.emphasized = context_->selectedRuns().isEmpty();
+    raw.emphasized = context_->selected()->ids().isEmpty();
     add({{}, split}, std::move(raw));
     for (const RunTrace& run : runs) {
         const bool traced = std::any_of(plane.items.begin(), plane.items.end(),

@@ -41,7 +41,7 @@ class RunRows : public QObject {
         updateSoon_.setSingleShot(true);
         updateSoon_.setInterval(0);
         connect(&updateSoon_, &QTimer::timeout, this, &RunRows::updateChanged);
-        connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
+        connect(table_, &RunTable::averagedChanged, context->selected(), &SelectedRuns::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
         connect(session_->runs(), &RunList::baselineChanged, this, [this] { fillWithin(0); });
@@ -62,9 +62,9 @@ class RunRows : public QObject {
         connect(table_, &RunTable::variedChosen, this,
                 [this](const QString& field) { session_->runs()->setVaried(field.toStdString()); });
         connect(table_, &RunTable::selectionChanged, this,
-                [this](const QStringList& ids) { context_->selectRuns(ids); });
-        connect(context, &PaneContext::runsSelected, this,
-                [this] { table_->select(context_->selectedRuns()); });
+                [this](const QStringList& ids) { context_->selected()->select(ids); });
+        connect(context->selected(), &SelectedRuns::changed, this,
+                [this] { table_->select(context_->selected()->ids()); });
         connect(context, &PaneContext::ruleChanged, this, [this] {
             if (table_->averaged()) // else no row knows of it
                 fill();
@@ -182,7 +182,7 @@ class RunRows : public QObject {
             compare(row);
         std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
         table_->setRows(std::move(rows));
-        table_->select(context_->selectedRuns());
+        table_->select(context_->selected()->ids());
         showNote();
         for (const SessionRun& run : session_->runs()->all())
             shown_.insert(run.id, standOf(run));

@@ -87,7 +87,7 @@ QStringList ScaleTab::problems(const QStringList& runs) const {
 }
 
 QStringList ScaleTab::shownRuns() const {
-    if (const QStringList selected = candidates(context_->selectedRuns()); !selected.isEmpty())
+    if (const QStringList selected = candidates(context_->selected()->ids()); !selected.isEmpty())
         return selected;
     QStringList all;
     for (const SessionRun& run : context_->session()->runs()->all())

@@ -89,8 +89,8 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
             tabs_->setCurrentWidget(nearest_);
     });
     connect(session_->data(), &OpenSet::opened, negatives_, &HeavyNegatives::clear);
-    connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
-    connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showPictures);
+    connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showComposition);
+    connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showPictures);
     connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);
     connect(composition_, &QTableWidget::cellClicked, this, &SelectionPanel::selectPartOf);
     connect(nearest_, &NearestRows::pointChosen, this, &SelectionPanel::selectPoint);
@@ -107,7 +107,7 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         connect(values, &DerivedValues::changed, this, &SelectionPanel::judge);
     connect(context->mapAtRest(), &MapAtRest::mapChanged, this, &SelectionPanel::clear);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == context_->lastRun())
+        if (id == context_->selected()->last())
             showComposition();
     });
     clear();
@@ -187,7 +187,7 @@ void SelectionPanel::showPictures() {
     if (selection.rowCount() == shown.size())
         for (const int point : selection.rows())
             rows.push_back(shown[point]);
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     pictures_->show(session_->task(), std::move(rows),
                     run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr,
                     run != nullptr ? titleOf(*run) : QString());
@@ -236,7 +236,7 @@ void SelectionPanel::showComposition() {
     composition_->setRowCount(0);
     if (!session_->task() || selection.isEmpty() || selection.rowCount() != context_->map()->rows().size())
         return;
-    const SessionRun* run = session_->find(context_->lastRun());
+    const SessionRun* run = session_->find(context_->selected()->last());
     const SelectionComposition parts =
         composeSelection(*session_->task(), context_->map()->rows(), selection,
                          run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);

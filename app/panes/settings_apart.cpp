@@ -95,7 +95,7 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
     const RunTitles titles = titlesOf(session);
     std::vector<const SessionRun*> runs;
     QStringList headings{tr("Setting")};
-    for (const QString& id : context->selectedRuns()) {
+    for (const QString& id : context->selected()->ids()) {
         runs.push_back(session.find(id));
         headings << titles.of(*runs.back());
     }

@@ -21,34 +21,34 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
     setToolTip(tr("More runs are selected than can be told apart side by side: choose which are shown"));
     setMenu(new QMenu(this));
     connect(menu(), &QMenu::aboutToShow, this, &ShownRuns::fillMenu);
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, &ShownRuns::refresh);
+    for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+        connect(context->selected(), signal, this, &ShownRuns::refresh);
     connect(context->session()->data(), &OpenSet::opened, this, &ShownRuns::refresh);
     connect(context->session()->runs(), &RunList::baselineChanged, this, &ShownRuns::refresh);
     refresh();
 }
 
 void ShownRuns::refresh() {
-    const std::size_t all = context_->averagesSeeds()
-                                ? context_->selectedEntries().size()
-                                : static_cast<std::size_t>(context_->selectedRuns().size()),
-                      shown = context_->entriesSideBySide().size();
+    const std::size_t all = context_->selected()->averagesSeeds()
+                                ? context_->selected()->entries().size()
+                                : static_cast<std::size_t>(context_->selected()->ids().size()),
+                      shown = context_->selected()->entriesSideBySide().size();
     setText(tr("%1 of %2 shown ▾").arg(shown).arg(all));
-    setVisible(all > PaneContext::mostSideBySide);
+    setVisible(all > SelectedRuns::mostSideBySide);
 }
 
 /// One more than there is room for takes the place of the last.
 void ShownRuns::fillMenu() {
     menu()->clear();
-    const std::vector<RunEntry> shown = context_->entriesSideBySide();
+    const std::vector<RunEntry> shown = context_->selected()->entriesSideBySide();
     std::vector<const SessionRun*> all;
-    for (const RunEntry& entry : context_->selectedEntries())
+    for (const RunEntry& entry : context_->selected()->entries())
         all.push_back(entry.front());
     const RunTitles titles(all);
     QStringList chosen;
     for (const RunEntry& entry : shown)
         chosen << entry.front()->id;
-    for (const RunEntry& entry : context_->selectedEntries()) {
+    for (const RunEntry& entry : context_->selected()->entries()) {
         const QString id = entry.front()->id;
         QAction* action = menu()->addAction(titles.of(entry));
         action->setCheckable(true);
@@ -56,13 +56,13 @@ void ShownRuns::fillMenu() {
         action->setEnabled(!action->isChecked() || chosen.size() > 1); // something is always seen
         connect(action, &QAction::toggled, this, [this, chosen, id](bool shows) {
             QStringList next = chosen;
-            if (shows && next.size() >= static_cast<qsizetype>(PaneContext::mostSideBySide))
+            if (shows && next.size() >= static_cast<qsizetype>(SelectedRuns::mostSideBySide))
                 next.removeLast();
             if (shows)
                 next << id;
             else
                 next.removeAll(id);
-            context_->chooseSideBySide(next);
+            context_->selected()->chooseSideBySide(next);
         });
     }
 }

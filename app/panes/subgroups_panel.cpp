@@ -62,12 +62,13 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     connect(session_->hidden(), &HiddenResults::changed, this, &SubgroupsPanel::refresh);
     connect(session_->runs(), &RunList::otherTasksChanged, this, soon);
     connect(session_->runs(), &RunList::runChanged, this, [this, soon](const QString& id) {
-        const bool looked = context_->selectedRuns().contains(id) || current() == propagation_; // of all runs
+        const bool looked =
+            context_->selected()->ids().contains(id) || current() == propagation_; // of all runs
         if (looked && session_->find(id)->state != SessionRun::State::training)
             soon();
     });
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, soon);
+    for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+        connect(context->selected(), signal, this, soon);
     for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
         connect(&findings_, signal, this, soon);
 }

@@ -110,7 +110,7 @@ void TemperaturePanel::follow() {
     };
     connect(&refreshSoon_, &QTimer::timeout, this, &TemperaturePanel::refresh);
     const auto soonOf = [this, soon](const QString& id) {
-        if (context_->selectedRuns().contains(id))
+        if (context_->selected()->ids().contains(id))
             soon();
     };
     const Session* session = context_->session();
@@ -118,7 +118,7 @@ void TemperaturePanel::follow() {
     connect(session->runs(), &RunList::runChanged, this, soonOf);
     connect(session->runs(), &RunList::otherTasksChanged, this, soon);
     connect(session->data(), &OpenSet::opened, this, &TemperaturePanel::refresh);
-    connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
+    connect(context_->selected(), &SelectedRuns::changed, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::epochShown, this, &TemperaturePanel::followTime);
     connect(slider_, &QSlider::valueChanged, this, [this] {
         missing_.clear();
@@ -161,8 +161,8 @@ void TemperaturePanel::setWatched(bool watched) {
 
 std::vector<TemperatureRun> TemperaturePanel::shownRuns() const {
     std::vector<TemperatureRun> runs;
-    const RunTitles titles(context_->runsSideBySide());
-    for (const SessionRun* run : context_->runsSideBySide())
+    const RunTitles titles(context_->selected()->sideBySide());
+    for (const SessionRun* run : context_->selected()->sideBySide())
         if (!temperatureEpochs(run->history).empty())
             runs.push_back({.key = run->id.toStdString(),
                             .title = titles.of(*run).toStdString(),
@@ -174,7 +174,7 @@ std::vector<TemperatureRun> TemperaturePanel::shownRuns() const {
 }
 
 QString TemperaturePanel::emptyText() const {
-    const SessionRun* run = context_->session()->find(context_->lastRun());
+    const SessionRun* run = context_->session()->find(context_->selected()->last());
     if (run == nullptr)
         return tr("Temperatures over epochs, once a run that has them is selected. Methods that do: %1.")
             .arg(methodsWithTemperatures());
@@ -190,9 +190,9 @@ void TemperaturePanel::refresh() {
     for (const TemperatureRun& run : runs)
         for (const std::size_t epoch : temperatureEpochs(*run.history))
             epochs.insert(epoch);
-    const bool sameRuns = shown_ == context_->selectedRuns();
+    const bool sameRuns = shown_ == context_->selected()->ids();
     const bool follows = !sameRuns || recorded_.empty() || slider_->value() == slider_->maximum();
-    shown_ = context_->selectedRuns();
+    shown_ = context_->selected()->ids();
     recorded_.assign(epochs.begin(), epochs.end());
     content_->setVisible(!isEmpty());
     note_->setVisible(isEmpty());

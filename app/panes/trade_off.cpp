@@ -3,6 +3,7 @@
 #include "app/panes/pane.h"
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
+#include "app/panes/trade_off_axes.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
@@ -80,6 +81,7 @@ PaneContent makeTradeOff(PaneContext& context) {
                 return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
                                    {QStringLiteral("rule"), QString::fromStdString(context.rule())},
                                    {QStringLiteral("front_of_all"), frontBox(panel)->isChecked()},
+                                   {QStringLiteral("axes"), panel->axes()->state()},
                                    {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
                                    {QStringLiteral("parallel"), panel->parallel()->state()}};
             },
@@ -89,6 +91,7 @@ PaneContent makeTradeOff(PaneContext& context) {
                         knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
                     context.setRule(rule->id);
                 frontBox(panel)->setChecked(kept[QStringLiteral("front_of_all")].toBool());
+                panel->axes()->restore(kept[QStringLiteral("axes")].toArray());
                 restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
                 panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
             }};
@@ -97,24 +100,25 @@ PaneContent makeTradeOff(PaneContext& context) {
 } // namespace
 
 Pane tradeOff() {
-    return {.id = "trade_off",
-            .title = translated("Trade-off"),
-            .help = translated(
-                "Worst group against average, one mark for each method at the settings the "
-                "rule chooses, with the front that none of them exceeds, or none of all settings; their "
-                "accuracy in "
-                "every group; every trained setting of each method; runs as lines over their "
-                "settings, to be brushed; accuracy over two parameters; accuracy out of the distribution "
-                "against that in it, and "
-                "against how many parameters were trained; trained heads over their scale. "
-                "A click selects the runs of a mark or field, a rectangle those of all marks in it."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::Key_8,
-            .keys = {{translated("← →"), translated("walk along the marks")},
-                     {translated("Return"), translated("select the runs of the mark")},
-                     {translated("F"), translated("select the runs on the front")}},
-            .guide = QStringLiteral("robust.md"),
-            .make = makeTradeOff};
+    return {
+        .id = "trade_off",
+        .title = translated("Trade-off"),
+        .help = translated(
+            "Worst group against average, or any two numbers, one mark for each method at the settings the "
+            "rule chooses, with the front that none of them exceeds, or none of all settings; their "
+            "accuracy in "
+            "every group; every trained setting of each method; runs as lines over their "
+            "settings, to be brushed; accuracy over two parameters; accuracy out of the distribution "
+            "against that in it, and "
+            "against how many parameters were trained; trained heads over their scale. "
+            "A click selects the runs of a mark or field, a rectangle those of all marks in it."),
+        .place = PanePlace::bottomRight,
+        .shortcut = Qt::CTRL | Qt::Key_8,
+        .keys = {{translated("← →"), translated("walk along the marks")},
+                 {translated("Return"), translated("select the runs of the mark")},
+                 {translated("F"), translated("select the runs on the front")}},
+        .guide = QStringLiteral("robust.md"),
+        .make = makeTradeOff};
 }
 
 } // namespace groupscope::pane

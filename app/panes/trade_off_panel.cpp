@@ -6,6 +6,7 @@
 #include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
 #include "app/panes/split_box.h"
+#include "app/panes/trade_off_axes.h"
 #include "app/views/figure_keys.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_presentation.h"
@@ -54,6 +55,7 @@ QWidget* TradeOffPanel::makeBar() {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
     }
+    axes_ = new TradeOffAxisBoxes(bar, session_, this);
     frontOfAll_->setObjectName(QStringLiteral("tradeOffFront"));
     frontOfAll_->setToolTip(tr("Draw the steps that no setting exceeds, of every trained setting instead of "
                                "the chosen ones: on rows to report on nobody may choose by them"));
@@ -91,6 +93,7 @@ void TradeOffPanel::follow() {
     connect(scaleTab_, &ScaleTab::changed, this, [this] { renew({scale_}); });
     connect(tabs_, &QTabWidget::currentChanged, this, [this] {
         frontOfAll_->setVisible(tabs_->currentWidget() == chart_);
+        axes_->setVisible(tabs_->currentWidget() == chart_);
         renew({byGroup_, scale_}); // they ask for more where somebody looks
     });
     refreshSoon_.setSingleShot(true);
@@ -104,14 +107,17 @@ void TradeOffPanel::follow() {
     connect(rule_, &QComboBox::currentIndexChanged, this,
             [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
     connect(frontOfAll_, &QCheckBox::toggled, this, [this] { renew({chart_}); });
+    connect(axes_, &TradeOffAxisBoxes::changed, this, [this] {
+        showHints();
+        renew({chart_});
+    });
     connect(context_, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
-    connect(context_, &PaneContext::runsSelected, this, [this] {
-        chart_->setSelectedRuns(context_->selectedRuns());
+    connect(context_->selected(), &SelectedRuns::changed, this, [this] {
+        chart_->setSelectedRuns(context_->selected()->ids());
         renew({scale_});
     });
     connect(session_->runs(), &RunList::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
-    connect(chart_, &TradeOffChart::runsRequested, context_,
-            qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
+    connect(chart_, &TradeOffChart::runsRequested, context_->selected(), &SelectedRuns::select);
     connect(chart_, &TradeOffChart::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_->data(), &OpenSet::opened, this, [this] {
@@ -162,8 +168,9 @@ void TradeOffPanel::showHints() {
     });
     const QString none = finished ? tr("No finished run has accuracies on this split") : QString();
     chart_->setPlaceholder(
-        hint(classless ? tr("These runs have no classifier, so there is no accuracy. See Subgroups, and "
-                            "All settings where settings were tried.")
+        hint(!axes_->areUsual() ? tr("No finished run has numbers of both axes")
+             : classless ? tr("These runs have no classifier, so there is no accuracy. See Subgroups, and "
+                              "All settings where settings were tried.")
              : !none.isEmpty() ? none
                                : tr("Train a method to see its worst group against its average")));
     byGroup_->setPlaceholder(
@@ -264,7 +271,8 @@ void TradeOffPanel::setWatched(bool watched) {
 }
 
 void TradeOffPanel::showChosen(const std::string& split) {
-    chart_->setData(tradeOffData(*session_, *compared_, split,
+    const std::vector<const Run*> runs = runsOf(*session_, *compared_);
+    chart_->setData(tradeOffData(*session_, *compared_, runs, axes_->axesOf(*compared_, runs, split),
                                  frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings));
 }
 
@@ -327,7 +335,7 @@ void TradeOffPanel::showTwoParameters(const std::string& split) {
 void TradeOffPanel::selectRow(const QString& row, bool added) {
     const BehindKey behind = behindKey({KeyNames::row, {}, compared_}, row, *session_);
     if (!behind.runs.isEmpty())
-        context_->selectRuns(behind.runs, added);
+        context_->selected()->select(behind.runs, added);
 }
 
 } // namespace groupscope

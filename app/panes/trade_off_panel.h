@@ -24,13 +24,14 @@ class MethodGroupsTab;
 class ParallelTab;
 class ScaleTab;
 class SceneView;
+class TradeOffAxisBoxes;
 class TradeOffChart;
 
-/// All finished runs, on a split and by a selection rule of one's choice: worst group against average of
-/// the chosen settings, their accuracy in every group, every setting of each method, runs over their
-/// settings, accuracy over two parameters of a method, accuracy out of the distribution against that in it
-/// and against how many parameters were trained, and trained heads over their scale. It follows the session
-/// by itself; a tab is made where somebody looks at it, or asks for it here.
+/// All finished runs, on a split and by a selection rule of one's choice: worst group against average, or any
+/// two numbers, of the chosen settings, their accuracy in every group, every setting of each method, runs
+/// over their settings, accuracy over two parameters of a method, accuracy out of the distribution against
+/// that in it and against how many parameters were trained, and trained heads over their scale. It follows
+/// the session by itself; a tab is made where somebody looks at it, or asks for it here.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
@@ -45,6 +46,7 @@ class TradeOffPanel : public QWidget {
     SceneView* robustness();
     SceneView* parameters();
     SceneView* scale();
+    TradeOffAxisBoxes* axes() const { return axes_; }
     const ScaleTab* scaleTab() const { return scaleTab_; }
     /// As it was looked at last, to be asked for its state.
     ParallelTab* parallel() const { return parallel_; }
@@ -82,6 +84,7 @@ class TradeOffPanel : public QWidget {
     Session* session_;
     QComboBox* split_ = nullptr;
     QComboBox* rule_ = nullptr;
+    TradeOffAxisBoxes* axes_ = nullptr;
     QCheckBox* frontOfAll_;
     QTabWidget* tabs_;
     TradeOffChart* chart_;

@@ -5,10 +5,10 @@
 #include "app/views/baseline_differences.h"
 #include "app/views/map_model.h"
 #include "app/views/map_values.h"
+#include "app/views/selected_runs.h"
 #include "app/views/time_line.h"
 
 #include <QObject>
-#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -20,9 +20,6 @@ namespace groupscope {
 
 class Document;
 class SharedComparison;
-
-/// Seeds of one setting that stand as one, or a single run.
-using RunEntry = std::vector<const SessionRun*>;
 
 /// What panes share, so that none of them knows another: the session, what the map lays out, which runs and
 /// which points are selected, and what one pane asks of the window or of whoever can do it. State has a
@@ -43,28 +40,8 @@ class PaneContext : public QObject {
     /// All finished runs, compared once for all panes.
     SharedComparison& comparison() const { return *comparison_; }
 
-    /// Runs that are looked at; those chosen last stand last.
-    const QStringList& selectedRuns() const { return selectedRuns_; }
-    /// Empty when no run is selected.
-    QString lastRun() const { return selectedRuns_.isEmpty() ? QString() : selectedRuns_.last(); }
-    /// The same runs in another order are no change. Ids that the session does not know are left out.
-    void selectRuns(const QStringList& ids);
-    /// To those selected, or instead of them.
-    void selectRuns(const QStringList& ids, bool added) { selectRuns(added ? selectedRuns_ + ids : ids); }
-    /// The selected runs, at most as many as can be told apart beside each other.
-    std::vector<const SessionRun*> runsSideBySide() const;
-    /// The same where seeds are averaged: finished runs of one setting are one entry.
-    std::vector<RunEntry> entriesSideBySide() const;
-    /// All that is selected, the baseline first: what those are chosen among.
-    std::vector<RunEntry> selectedEntries() const;
-    /// Which of the selected runs are to be seen where not all can be: those of these ids, until others are
-    /// selected. Without a choice the first.
-    void chooseSideBySide(const QStringList& ids);
-    static constexpr std::size_t mostSideBySide = 4;
-
-    /// Whether runs that differ in their seed alone are looked at as one.
-    bool averagesSeeds() const { return averagesSeeds_; }
-    void setAveragesSeeds(bool averages);
+    /// Runs that are looked at.
+    SelectedRuns* selected() const { return selected_; }
 
     /// The rule that chooses between the settings of a method where methods are compared.
     const std::string& rule() const { return rule_; }
@@ -97,9 +74,6 @@ class PaneContext : public QObject {
     enum class PointsCommand { zoom, invert, clear };
 
   Q_SIGNALS:
-    void runsSelected();
-    /// Others of the selected runs are side by side, or seeds are averaged or no longer.
-    void sideBySideChanged();
     void ruleChanged();
     void pointsSelected();
     /// shownEpoch() is another.
@@ -130,13 +104,7 @@ class PaneContext : public QObject {
     void problem(const QString& message);
 
   private:
-    /// The last of these runs that has a result; none where none has.
-    QStringList lastFinished(const QStringList& ids) const;
-    void forget(const QStringList& ids);
     void select(const RowSelection& rows, const RowSelection& points);
-    const std::vector<QStringList>& seedGroups() const;
-    std::vector<RunEntry> entriesOf(bool averaged) const;
-    std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;
 
     Session* session_;
     Document* document_ = nullptr;
@@ -145,12 +113,7 @@ class PaneContext : public QObject {
     MapAtRest* mapAtRest_;
     BaselineDifferences* differences_;
     std::unique_ptr<SharedComparison> comparison_;
-    QStringList selectedRuns_;
-    QStringList chosenSideBySide_; ///< empty: nobody chose
-    bool averagesSeeds_ = false;
-    /// The selected runs by their settings, which a dozen views ask for after every click; nothing where
-    /// other runs are selected than when it was made, or runs have changed.
-    mutable std::optional<std::vector<QStringList>> seedGroups_;
+    SelectedRuns* selected_;
     std::string rule_;
     RowSelection selectedRows_;
     RowSelection requestedRows_; ///< by a pane that stays in front; of 0 rows: none

@@ -199,10 +199,22 @@ std::string choiceNote(const Session& session, const std::string& rule) {
     return (note + stoppedNote(session)).toStdString();
 }
 
+std::vector<const Run*> runsOf(const Session& session, const SessionComparison& compared) {
+    std::vector<const Run*> runs;
+    for (const QString& id : compared.runs) {
+        const SessionRun* run = session.find(id);
+        if (run == nullptr || !run->run)
+            return {};
+        runs.push_back(run->run.get());
+    }
+    return runs;
+}
+
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::string& split, FrontOf frontOf) {
+                               const std::vector<const Run*>& runs, const TradeOffAxes& axes,
+                               FrontOf frontOf) {
     TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, split, 0, frontOf);
+    data.figure = tradeOffOf(compared.comparison, runs, axes, 0, frontOf);
     for (TradeOffMark& mark : data.figure.marks) {
         data.runs.push_back(idsOf(compared, mark.row));
         if (!session.runs()->baseline().isEmpty() && data.runs.back().contains(session.runs()->baseline())) {

@@ -74,8 +74,12 @@ QStringList idsOf(const SessionComparison& compared, std::size_t row);
 /// How settings were chosen, as it stands below figures.
 std::string choiceNote(const Session& session, const std::string& rule);
 
-/// The trade-off on a split, as reports draw it.
+/// The compared runs, as ComparisonRow::runs counts them; empty where some are gone since.
+std::vector<const Run*> runsOf(const Session& session, const SessionComparison& compared);
+
+/// The trade-off between these axes, as reports draw it. `runs` are those compared.
 TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::string& split, FrontOf frontOf = FrontOf::chosenSettings);
+                               const std::vector<const Run*>& runs, const TradeOffAxes& axes,
+                               FrontOf frontOf);
 
 } // namespace groupscope

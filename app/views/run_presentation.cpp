@@ -186,7 +186,7 @@ bool holdsBaseline(const Session& session, const RunEntry& entry) {
 QString nameOfBaseline(const PaneContext& context, const SessionRun& baseline) {
     const Session& session = *context.session();
     RunEntry seeds;
-    if (context.averagesSeeds())
+    if (context.selected()->averagesSeeds())
         for (const QString& id : session.runs()->seedsOf(baseline.id))
             seeds.push_back(session.find(id));
     if (seeds.size() > 1)
@@ -262,7 +262,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
                                              .arg(titles.of(run), QString::fromStdString(run.monitored));
         GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
         bars.isBaseline = holdsBaseline(session, entry);
-        if (const auto known = context.differences()->of(ids, split, context.averagesSeeds());
+        if (const auto known = context.differences()->of(ids, split, context.selected()->averagesSeeds());
             known.value && !bars.isBaseline && !then) {
             if (ofGroups)
                 bars.difference = known.value->groups;

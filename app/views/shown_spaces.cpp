@@ -29,7 +29,7 @@ QString notShownReason(const SessionRun& run, const Split* rows) {
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,
                                     bool attributes, bool ofTimeLine) {
     const Task& task = *context.session()->task();
-    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    const std::vector<const SessionRun*> runs = context.selected()->sideBySide();
     const RunTitles titles(runs);
     std::vector<NamedSpace> spaces;
     if (input || runs.empty())
@@ -62,17 +62,17 @@ void followShownSpaces(PaneContext* context, QObject* owner, const std::function
     const Session* session = context->session();
     QObject::connect(session->hidden(), &HiddenResults::changed, owner, refresh);
     QObject::connect(session->runs(), &RunList::otherTasksChanged, owner, refresh);
-    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        QObject::connect(context, signal, owner, refresh);
+    for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
+        QObject::connect(context->selected(), signal, owner, refresh);
     QObject::connect(session->runs(), &RunList::runChanged, owner, [context, refresh](const QString& id) {
-        if (context->selectedRuns().contains(id) &&
+        if (context->selected()->ids().contains(id) &&
             context->session()->find(id)->state != SessionRun::State::training)
             refresh();
     });
 }
 
 bool anyLeavesAttributes(const PaneContext& context) {
-    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    const std::vector<const SessionRun*> runs = context.selected()->sideBySide();
     return std::any_of(runs.begin(), runs.end(),
                        [](const SessionRun* run) { return leavesAttributes(*run); });
 }

@@ -226,10 +226,10 @@ void AnimationDialog::write() {
     before_ = time->isChosen() ? std::optional(time->position()) : std::nullopt;
     order_ = order();
     runId_ = time->runId();
-    selectedRuns_ = context_->selectedRuns();
+    selectedRuns_ = context_->selected()->ids();
     withTrails_ = time->showsTrails();
-    withContours_ = map_->view()->areContoursShown();
-    withLabels_ = map_->view()->areLabelsShown();
+    withContours_ = map_->view()->look().contours;
+    withLabels_ = map_->view()->look().labels;
     epochs_ = time->epochCount();
     shownMap_ = map_->model()->map();
     caption_ = map_->caption();
@@ -281,7 +281,7 @@ void AnimationDialog::shoot() {
 
 /// A film of two runs, or of two maps, would pass for one of the first.
 QString AnimationDialog::whatChanged() const {
-    if (context_->timeLine()->runId() != runId_ || context_->selectedRuns() != selectedRuns_)
+    if (context_->timeLine()->runId() != runId_ || context_->selected()->ids() != selectedRuns_)
         return tr("Another run was selected: nothing was written.");
     if (map_->model()->map() != shownMap_ || map_->caption() != caption_)
         return tr("The map was changed: nothing was written.");

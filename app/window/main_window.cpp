@@ -223,6 +223,8 @@ void MainWindow::exportReport() {
 }
 
 void MainWindow::showProblem(const QString& message, AnsweringDialog dialog) {
+    if (!session_.set() && (dialog == AnsweringDialog::columns || dialog == AnsweringDialog::split))
+        dialog = AnsweringDialog::none; // both are about the set that is open
     welcome_->setProblem(message, dialog);
     if (pages_->currentWidget() == welcome_)
         return;

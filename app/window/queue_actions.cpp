@@ -42,7 +42,7 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     connect(stopAll_, &QAction::triggered, session_->queue(), &TrainingQueue::stopAll);
     connect(pause_, &QAction::triggered, session_->queue(), &TrainingQueue::setPaused);
     connect(resume_, &QAction::triggered, this,
-            [this] { session_->queue()->resume(context_->selectedRuns()); });
+            [this] { session_->queue()->resume(context_->selected()->ids()); });
     moves_ = {makeMove(tr("Train &next"), "trainNext", TrainingQueue::Move::first),
               makeMove(tr("Train ea&rlier"), "trainEarlier", TrainingQueue::Move::up),
               makeMove(tr("Train &later"), "trainLater", TrainingQueue::Move::down)};
@@ -54,7 +54,7 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     for (const auto signal :
          {&TrainingQueue::trainingStarted, &TrainingQueue::trainingStopped, &TrainingQueue::queueChanged})
         connect(session_->queue(), signal, this, &QueueActions::update);
-    connect(context, &PaneContext::runsSelected, this, &QueueActions::update);
+    connect(context->selected(), &SelectedRuns::changed, this, &QueueActions::update);
     connect(session_->runs(), &RunList::runsRemoved, this, &QueueActions::update);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
@@ -74,7 +74,7 @@ QAction* QueueActions::make(const QString& text, const char* name, const QString
 QAction* QueueActions::makeMove(const QString& text, const char* name, TrainingQueue::Move move) {
     QAction* action = make(text, name, tr("Changes the order of the selected runs that wait"));
     connect(action, &QAction::triggered, session_,
-            [this, move] { session_->queue()->moveWaiting(context_->selectedRuns(), move); });
+            [this, move] { session_->queue()->moveWaiting(context_->selected()->ids(), move); });
     return action;
 }
 
@@ -123,14 +123,14 @@ void QueueActions::setTrainingsAtOnce(int count) {
 QStringList QueueActions::toStop() const {
     const QStringList training = session_->queue()->trainingRuns();
     QStringList chosen;
-    for (const QString& id : context_->selectedRuns())
+    for (const QString& id : context_->selected()->ids())
         if (training.contains(id))
             chosen << id;
     return chosen.isEmpty() && training.size() == 1 ? training : chosen;
 }
 
 void QueueActions::update() {
-    const QStringList& selected = context_->selectedRuns();
+    const QStringList& selected = context_->selected()->ids();
     const auto anySelected = [&](SessionRun::State state) {
         const auto& runs =
             session_->runs()->all(); // of thousands that are done nobody needs look at the selected

@@ -132,7 +132,7 @@ void RunActions::addTo(ActBar* bar) {
 }
 
 void RunActions::compare() {
-    const QStringList& selected = context_->selectedRuns();
+    const QStringList& selected = context_->selected()->ids();
     const auto ended = [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         return run != nullptr && run->run;
@@ -142,8 +142,8 @@ void RunActions::compare() {
         for (const SessionRun& run : session_->runs()->all())
             if (run.run)
                 last << run.id;
-        context_->selectRuns(
-            last.mid(std::max<qsizetype>(0, last.size() - qsizetype{PaneContext::mostSideBySide})));
+        context_->selected()->select(
+            last.mid(std::max<qsizetype>(0, last.size() - qsizetype{SelectedRuns::mostSideBySide})));
     }
     for (const char* pane : {"groups", "runs", "trade_off"})
         Q_EMIT context_->paneRequested(pane);
@@ -178,7 +178,7 @@ void RunActions::addTestHiding(QMenu* menu) {
     connect(context_, &PaneContext::revealRequested, this, &RunActions::askToReveal);
     connect(session_->hidden(), &HiddenResults::changed, this, &RunActions::update);
     connect(session_->runs(), &RunList::runsRemoved, this, &RunActions::update);
-    connect(context_, &PaneContext::runsSelected, this, &RunActions::update);
+    connect(context_->selected(), &SelectedRuns::changed, this, &RunActions::update);
     menu->addSeparator();
 }
 
@@ -255,7 +255,7 @@ void RunActions::reportImported(const QStringList& ids) {
     for (const QString& id : ids)
         if (const SessionRun* run = session_->find(id))
             names << QString::fromStdString(run->method->name);
-    context_->selectRuns(ids.mid(0, PaneContext::mostSideBySide));
+    context_->selected()->select(ids.mid(0, SelectedRuns::mostSideBySide));
     Q_EMIT context_->paneRequested("runs");
     Q_EMIT session_->noticed(tr("%1. How rows and classes were matched stands on the page of each run.")
                                  .arg(names.join(QStringLiteral(", "))));

@@ -40,12 +40,12 @@ RunMenu::RunMenu(PaneContext* context, QWidget* window)
                   &RunMenu::showSettingsApart))
     , head_(make(tr("E&xport head…"), "exportHead",
                  tr("Writes the trained head as .npz, .safetensors or .onnx"), &RunMenu::exportHead)) {
-    connect(context, &PaneContext::runsSelected, this, &RunMenu::update);
+    connect(context->selected(), &SelectedRuns::changed, this, &RunMenu::update);
     connect(context, &PaneContext::runRequested, this, &RunMenu::openPage);
     connect(session_->data(), &OpenSet::opened, this, &RunMenu::update);
     connect(session_->runs(), &RunList::baselineChanged, this, &RunMenu::update);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == context_->lastRun() && session_->find(id)->state != SessionRun::State::training)
+        if (id == context_->selected()->last() && session_->find(id)->state != SessionRun::State::training)
             update();
     });
     update();
@@ -63,13 +63,14 @@ QAction* RunMenu::make(const QString& text, const char* name, const QString& too
 
 /// The one that was selected last: of an averaged row the last seed.
 const SessionRun* RunMenu::chosen() const {
-    return session_->find(context_->lastRun());
+    return session_->find(context_->selected()->last());
 }
 
 void RunMenu::update() {
     const SessionRun* run = chosen();
     const bool done = run != nullptr && run->run != nullptr;
-    const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->runs()->baseline());
+    const bool isBaseline =
+        run != nullptr && context_->selected()->ids().contains(session_->runs()->baseline());
     page_->setEnabled(run != nullptr);
     const bool trained = run != nullptr && !isImported(run->method->id);
     settings_->setEnabled(trained);
@@ -82,7 +83,7 @@ void RunMenu::update() {
 }
 
 void RunMenu::openChosen() {
-    openPage(context_->lastRun());
+    openPage(context_->selected()->last());
 }
 
 void RunMenu::openPage(const QString& id) {
@@ -130,7 +131,7 @@ void RunMenu::showSettingsApart() {
 }
 
 void RunMenu::toggleBaseline() {
-    const bool isBaseline = context_->selectedRuns().contains(session_->runs()->baseline());
+    const bool isBaseline = context_->selected()->ids().contains(session_->runs()->baseline());
     chooseBaseline(*context_, isBaseline ? QString() : chosen()->id);
 }
 

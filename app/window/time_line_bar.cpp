@@ -83,7 +83,7 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
         if (!updateSoon_.isActive())
             updateSoon_.start();
     });
-    connect(context, &PaneContext::runsSelected, this, &TimeLineBar::update);
+    connect(context->selected(), &SelectedRuns::changed, this, &TimeLineBar::update);
     connect(context->session()->data(), &OpenSet::opened, this, &TimeLineBar::update);
     connect(context->session()->runs(), &RunList::runsAdded, this, &TimeLineBar::update);
     connect(context->session()->runs(), &RunList::runsRemoved, this, &TimeLineBar::update);

@@ -45,6 +45,7 @@ struct FigureInput {
     std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
+    std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy
 
     bool has(FigureNeeds needs) const;
 };

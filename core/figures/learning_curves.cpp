@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/learning_curves.h"
 
+#include "core/base/capitalized.h"
 #include "core/base/text.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
@@ -29,12 +30,6 @@ LearningRun learningRunOf(const Run& run, const std::string& measure) {
             .trained = trainedEpochs(run),
             .keptEpoch = run.selectedEpoch,
             .intervals = intervalsOf(run, run.task.selectSplit)};
-}
-
-std::string capitalized(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
 }
 
 /// How far a curve moves over the epochs.

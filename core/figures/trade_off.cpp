@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/trade_off.h"
 
+#include "core/base/capitalized.h"
 #include "core/base/text.h"
 #include "core/figures/figure.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 
 namespace groupscope::figure {
@@ -39,49 +41,70 @@ std::string frontText(const TradeOff& tradeOff) {
            (ofAll && tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
 }
 
+/// What is drawn between the axes and what the diagonal says.
+std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
+    const TradeOffAxes& axes = tradeOff.axes;
+    const bool usual = input.axes.empty();
+    return (usual ? "Worst-group against average accuracy, " + axes.x.measure->split + " rows."
+                  : capitalized(titleOfAxis(axes.y)) + " against " + titleOfAxis(axes.x) + ".") +
+           " Each method at the setting chosen by " + selectionName(input.comparison->rule) +
+           "; small marks are its other settings" +
+           (whiskersOf(tradeOff).empty() // figures without counts have no lines
+                ? ""
+                : ", lines 95 % intervals (of the worst group over all groups that could be it)") +
+           "." +
+           (usual             ? " On the dashed diagonal no group falls behind."
+            : axes.areAlike() ? " On the dashed diagonal both are equal."
+                              : "");
+}
+
+/// The trade-off between the axes that were asked for, else between the usual ones of that split.
+TradeOff tradeOffFor(const FigureInput& input, const std::string& split, FrontOf frontOf) {
+    return input.axes.empty() ? tradeOffOf(*input.comparison, split, input.section, frontOf)
+                              : tradeOffOf(*input.comparison, placesOf(input.runs),
+                                           {input.axes[0], input.axes[1]}, input.section, frontOf);
+}
+
 /// Nothing when no row has figures there.
 std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& split, FrontOf frontOf) {
-    const TradeOff tradeOff = tradeOffOf(*input.comparison, split, input.section, frontOf);
+    const TradeOff tradeOff = tradeOffFor(input, split, frontOf);
     if (tradeOff.marks.empty())
         return std::nullopt;
-    std::string caption =
-        "Worst-group against average accuracy, " + split + " rows. Each method at the setting chosen by " +
-        selectionName(input.comparison->rule) + "; small marks are its other settings" +
-        (whiskersOf(tradeOff).empty() // figures without counts have no lines
-             ? ""
-             : ", lines 95 % intervals (of the worst group over all groups that could be it)") +
-        ". On the dashed diagonal no group falls behind.";
-    caption += frontText(tradeOff);
+    const bool usual = input.axes.empty();
+    const TradeOffAxes& axes = tradeOff.axes;
+    std::string caption = captionOf(tradeOff, input) + frontText(tradeOff);
     for (const TradeOffPath& path : tradeOff.paths)
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
-    return Drawing{frontOf == FrontOf::chosenSettings
-                       ? "Worst group against average"
-                       : "Worst group against average, with the front of all settings",
+    const std::string title = usual ? "Worst group against average"
+                                    : capitalized(axes.nameOf(axes.y)) + " against " + axes.nameOf(axes.x);
+    return Drawing{title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"),
                    caption, [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); },
-                   split + " rows", KeyNames::row};
+                   usual ? split + " rows" : axes.y.id + " " + axes.x.id, KeyNames::row};
 }
 
 /// Whether a setting is on the front of all that was not chosen: else one figure says both.
 bool frontsDiffer(const FigureInput& input, const std::string& split) {
-    const auto frontOf = [&](FrontOf which) {
-        return tradeOffOf(*input.comparison, split, input.section, which).front;
-    };
+    const auto frontOf = [&](FrontOf which) { return tradeOffFor(input, split, which).front; };
     return frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
 }
 
-/// On each set to report on, or on the first of the others that has figures: first with the front of the
-/// chosen settings, then with that of all where it is another.
+/// Between the axes that were asked for, else on each set to report on, or on the first of the others that
+/// has figures: first with the front of the chosen settings, then with that of all where it is another.
 std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const SplitDefinition& set : input.comparison->splits) {
-        if (!drawings.empty() && set.kind() != Purpose::report)
-            continue;
+    const auto add = [&](const std::string& split) {
         for (const FrontOf which : {FrontOf::chosenSettings, FrontOf::allSettings})
-            if (which == FrontOf::chosenSettings || frontsDiffer(input, set.name))
-                if (std::optional<Drawing> drawing = tradeOffOn(input, set.name, which))
+            if (which == FrontOf::chosenSettings || frontsDiffer(input, split))
+                if (std::optional<Drawing> drawing = tradeOffOn(input, split, which))
                     drawings.push_back(std::move(*drawing));
-    }
+    };
+    if (!input.axes.empty())
+        add({});
+    else
+        for (const SplitDefinition& set : input.comparison->splits)
+            if (drawings.empty() || set.kind() == Purpose::report)
+                add(set.name);
     return drawings;
 }
 

@@ -15,17 +15,34 @@
 
 namespace groupscope {
 
-/// One row of a comparison in the trade-off between average and worst-group accuracy.
+/// The numbers of runs that a trade-off is between.
+struct TradeOffAxes {
+    RunColumn x, y;
+
+    /// Whether equal values lie on the diagonal: of the same unit, and both better in the same direction.
+    bool areAlike() const { return x.unit == y.unit && x.better == y.better; }
+    /// "worst group": the name of the axis within a sentence, with its split where the other has another.
+    std::string nameOf(const RunColumn& axis) const;
+};
+
+/// Average and worst-group accuracy of the split of that name.
+TradeOffAxes usualAxes(const std::string& split = testSplit);
+
+/// The columns of those ids, "test.ece" and "ood.average_accuracy", x first. Throws UsageError unless there
+/// are two that some of the runs have numbers in.
+TradeOffAxes findAxes(const std::vector<std::string>& ids, std::span<const Run* const> runs,
+                      const SplitAverages& averages = {}, const Message& where = {});
+
+/// One row of a comparison between the axes.
 struct TradeOffMark {
     std::size_t row = 0; ///< index into Comparison::rows
     std::string name;    ///< of the method, for people
     std::string settings;
-    MethodStyle style;     ///< of the method
-    Statistic average;     ///< in [0,1]
-    Statistic worst;       ///< in [0,1]
+    MethodStyle style; ///< of the method
+    Statistic x, y;
     bool selected = false; ///< the row its method is judged by: a labelled mark; others are small dots
-    std::optional<Interval> averageInterval{}; ///< 95 %, see FigureIntervals
-    std::optional<Interval> worstInterval{};   ///< the same, of all groups that could be the worst
+    /// 95 %, see FigureIntervals: of the worst group of all groups that could be it.
+    std::optional<Interval> xInterval{}, yInterval{};
 };
 
 /// Rows of one method that differ in one parameter alone, in its order: a curve.
@@ -38,22 +55,23 @@ struct TradeOffPath {
 /// Among which marks the front is.
 enum class FrontOf { chosenSettings, allSettings };
 
-/// Worst-group against average accuracy of every compared row on one split (Contrastive Adapters, Figure
-/// 8).
+/// Two numbers of every compared row, usually worst-group against average accuracy of one split
+/// (Contrastive Adapters, Figure 8).
 struct TradeOff {
-    std::string split = testSplit; ///< name
+    TradeOffAxes axes = usualAxes();
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
-    /// Marks that no other of `frontOf` is above in one figure without being below in the other, by rising
-    /// average: a description of the means, no test. Of equal marks the chosen one.
+    /// Marks than which no other of `frontOf` is better on one axis without being worse on the other, from
+    /// the worst to the best x: a description of the means, no test. Of equal marks the chosen one. Empty
+    /// where an axis has no better direction.
     std::vector<std::size_t> front{};
     FrontOf frontOf = FrontOf::chosenSettings;
-    bool isReported = true; ///< its rows are there to report on: nobody may choose by them
+    bool isReported = true; ///< an axis is of rows to report on: nobody may choose by them
     std::string note{};     ///< how settings were chosen; stands below
 };
 
-/// Numbers of the points (average, worst group) that no other is at least as high as in both and higher in
-/// one, by rising average; of equal points the first.
+/// Numbers of the points (x, y) that no other is at least as high as in both and higher in
+/// one, by rising x; of equal points the first.
 std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> points);
 
 /// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
@@ -67,7 +85,11 @@ std::string footOf(const TradeOff& tradeOff);
 /// Where the whiskers of a figure end: at its interval, or at the mean where there is none.
 Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval);
 
-/// The trade-off of a section on the split of that name. Rows without figures there are left out.
+/// The trade-off of a section between these axes; `runs` are those compared. Rows without a value of both are
+/// left out.
+TradeOff tradeOffOf(const Comparison& comparison, std::span<const Run* const> runs, const TradeOffAxes& axes,
+                    std::size_t section = 0, FrontOf frontOf = FrontOf::chosenSettings);
+/// The same between the usual axes of a split.
 TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std::size_t section = 0,
                     FrontOf frontOf = FrontOf::chosenSettings);
 
@@ -87,19 +109,24 @@ struct TradeOffLayout {
         Box label;
     };
     Box plot;
-    Axis x, y;                 ///< average and worst-group accuracy in [0,1]
+    Axis x, y;                 ///< in units of the columns
     std::vector<Place> places; ///< one for each mark
     std::vector<PathEnd> ends; ///< as far as there is room
 
-    double px(double average) const { return plot.left + plot.width * x.at(average); }
-    double py(double worst) const { return plot.top + plot.height * (1.0 - y.at(worst)); }
+    double px(double value) const { return plot.left + plot.width * x.at(value); }
+    double py(double value) const { return plot.top + plot.height * (1.0 - y.at(value)); }
 };
+
+/// What a value of the column is multiplied by where people read it: shares stand in percent.
+double shownScale(const RunColumn& column);
+/// "worst-group accuracy in %, test rows".
+std::string titleOfAxis(const RunColumn& column);
 
 /// Lays the figure out so that labels hide neither marks nor each other, with room for axes and the note.
 TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space);
 
 /// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds); 95 % intervals …".
-std::string describeMark(const TradeOffMark& mark);
+std::string describeMark(const TradeOffAxes& axes, const TradeOffMark& mark);
 
 /// The figure as it was laid out. The item of a mark has as key its row of the comparison.
 Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, const SceneSpace& space);

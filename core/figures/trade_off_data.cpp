@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/trade_off.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/figures/row_name.h"
 
@@ -68,8 +69,17 @@ std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> 
 
 namespace {
 
+/// By which values of the column are better where they are higher; 0: none is better.
+double signOf(const RunColumn& column) {
+    return column.better == Better::higher ? 1.0 : column.better == Better::lower ? -1.0 : 0.0;
+}
+
 /// Of equal points the chosen one: another setting adds nothing to the front by being no better.
-std::vector<std::size_t> frontAmong(const std::vector<TradeOffMark>& marks, FrontOf which) {
+std::vector<std::size_t> frontAmong(const TradeOffAxes& axes, const std::vector<TradeOffMark>& marks,
+                                    FrontOf which) {
+    const double signX = signOf(axes.x), signY = signOf(axes.y);
+    if (signX == 0.0 || signY == 0.0)
+        return {};
     std::vector<std::size_t> among;
     for (const bool selected : {true, false})
         for (std::size_t i = 0; i < marks.size(); ++i)
@@ -77,45 +87,97 @@ std::vector<std::size_t> frontAmong(const std::vector<TradeOffMark>& marks, Fron
                 among.push_back(i);
     std::vector<std::pair<double, double>> points;
     for (const std::size_t mark : among)
-        points.emplace_back(marks[mark].average.mean, marks[mark].worst.mean);
+        points.emplace_back(signX * marks[mark].x.mean, signY * marks[mark].y.mean);
     std::vector<std::size_t> front;
     for (const std::size_t point : paretoFront(points))
         front.push_back(among[point]);
     return front;
 }
 
+/// Whether the column is of a split that is there to report on.
+bool isReportedIn(const Comparison& comparison, const RunColumn& column) {
+    const auto isReport = [&](const std::string& split) {
+        return std::any_of(
+            comparison.splits.begin(), comparison.splits.end(),
+            [&](const SplitDefinition& set) { return set.name == split && set.kind() == Purpose::report; });
+    };
+    if (!column.measure)
+        return false;
+    const std::vector<std::string> splits = column.measure->splits();
+    return std::any_of(splits.begin(), splits.end(), isReport);
+}
+
 } // namespace
 
-TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std::size_t section,
-                    FrontOf frontOf) {
-    TradeOff tradeOff{.split = split, .marks = {}, .paths = {}};
+TradeOff tradeOffOf(const Comparison& comparison, std::span<const Run* const> runs, const TradeOffAxes& axes,
+                    std::size_t section, FrontOf frontOf) {
+    TradeOff tradeOff{.axes = axes, .marks = {}, .paths = {}};
     tradeOff.frontOf = frontOf;
-    tradeOff.isReported =
-        std::any_of(comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& set) {
-            return set.name == split && set.kind() == Purpose::report;
-        });
+    tradeOff.isReported = isReportedIn(comparison, axes.x) || isReportedIn(comparison, axes.y);
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const SplitStatistics& figures = row.split(split);
-        const auto average = figures.of(accuracy::average), worst = figures.of(accuracy::worstGroup);
-        if (row.section != section || !average || !worst)
+        if (row.section != section)
             continue;
-        tradeOff.marks.push_back(
-            {i, rowName(comparison, row), row.settings, rowStyle(row), *average, *worst, row.selected});
-        tradeOff.marks.back().averageInterval = figures.intervals.average;
-        tradeOff.marks.back().worstInterval = figures.intervals.worstGroup;
+        const ColumnValue x = columnValue(runs, axes.x, row), y = columnValue(runs, axes.y, row);
+        if (x.number && y.number)
+            tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, rowStyle(row), *x.number,
+                                      *y.number, row.selected, x.interval, y.interval});
     }
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
         if (tradeOff.marks[i].selected)
             if (std::optional<TradeOffPath> path = pathThrough(i, tradeOff, comparison))
                 tradeOff.paths.push_back(std::move(*path));
-    tradeOff.front = frontAmong(tradeOff.marks, frontOf);
+    tradeOff.front = frontAmong(axes, tradeOff.marks, frontOf);
     return tradeOff;
+}
+
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std::size_t section,
+                    FrontOf frontOf) {
+    return tradeOffOf(comparison, {}, usualAxes(split), section, frontOf);
+}
+
+std::string TradeOffAxes::nameOf(const RunColumn& axis) const {
+    const bool sameSplit = x.measure && y.measure && x.measure->split == y.measure->split;
+    return sameSplit ? axis.measure->heading() : axis.title;
+}
+
+TradeOffAxes usualAxes(const std::string& split) {
+    const auto axis = [&](const char* id) {
+        return columnOf(SplitMeasure{.split = split, .measure = &measures().find(id)});
+    };
+    return {axis(accuracy::average), axis(accuracy::worstGroup)};
+}
+
+TradeOffAxes findAxes(const std::vector<std::string>& ids, std::span<const Run* const> runs,
+                      const SplitAverages& averages, const Message& where) {
+    if (ids.size() != 2)
+        throw UsageError("a trade-off is between two columns, and there are " + std::to_string(ids.size()),
+                         where, "name two, that of the horizontal axis first");
+    const auto axis = [&](const std::string& id) {
+        RunColumn column = findRunColumn(id, runs, averages, where);
+        if (!column.isNumber())
+            throw UsageError("the column '" + id + "' holds no numbers", where, "choose one that does");
+        return column;
+    };
+    return {axis(ids[0]), axis(ids[1])};
+}
+
+double shownScale(const RunColumn& column) {
+    return column.unit == "share" ? 100.0 : 1.0;
+}
+
+std::string titleOfAxis(const RunColumn& column) {
+    if (!column.measure) // their titles say the unit
+        return column.title + (column.unit == "share" ? " in %" : "");
+    const std::string unit = column.unit == "share" ? " in %" : " in " + column.unit;
+    const std::string ending = "." + column.measure->measure->id + column.measure->partId();
+    return column.measure->title() + unit + ", " +
+           column.id.substr(0, column.id.size() - std::min(ending.size(), column.id.size())) + " rows";
 }
 
 std::string whiskersOf(const TradeOff& tradeOff) {
     const bool any = std::any_of(tradeOff.marks.begin(), tradeOff.marks.end(), [](const TradeOffMark& mark) {
-        return mark.selected && (mark.averageInterval || mark.worstInterval);
+        return mark.selected && (mark.xInterval || mark.yInterval);
     });
     return any ? "lines: 95 % intervals" : "";
 }
@@ -143,19 +205,38 @@ Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& inter
 
 namespace {
 
-std::string boundsText(const Interval& interval) {
-    return fixedText(100.0 * interval.low, 1) + "–" + fixedText(100.0 * interval.high, 1) + " %";
+std::string boundsText(const RunColumn& column, const Interval& interval) {
+    const int decimals = column.tableColumn().decimals;
+    return fixedText(shownScale(column) * interval.low, decimals) + "–" +
+           fixedText(shownScale(column) * interval.high, decimals) + (column.unit == "share" ? " %" : "");
+}
+
+std::string numberText(const RunColumn& column, const Statistic& statistic) {
+    if (column.unit == "share")
+        return percentOf(statistic);
+    const int decimals = column.tableColumn().decimals;
+    return fixedText(statistic.mean, decimals) +
+           (statistic.deviation ? " ± " + fixedText(*statistic.deviation, decimals) : "");
+}
+
+/// "; 95 % intervals: average 90–92 %, worst group …" of those that are there.
+std::string intervalsText(const TradeOffAxes& axes, const TradeOffMark& mark) {
+    std::string text;
+    for (const auto& [axis, interval] : {std::pair(&axes.x, &mark.xInterval), {&axes.y, &mark.yInterval}})
+        if (*interval)
+            text += (text.empty() ? "; 95 % intervals: " : ", ") + axes.nameOf(*axis) + " " +
+                    boundsText(*axis, **interval) +
+                    (axis->measure->measure->id == accuracy::worstGroup ? " (of all groups that could be it)"
+                                                                        : "");
+    return text;
 }
 
 } // namespace
 
-std::string describeMark(const TradeOffMark& mark) {
-    return mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": average " +
-           percentOf(mark.average) + ", worst group " + percentOf(mark.worst) + " " + seedsOf(mark.average) +
-           (mark.averageInterval && mark.worstInterval
-                ? "; 95 % intervals: average " + boundsText(*mark.averageInterval) + ", worst group " +
-                      boundsText(*mark.worstInterval) + " (of all groups that could be it)"
-                : "");
+std::string describeMark(const TradeOffAxes& axes, const TradeOffMark& mark) {
+    return mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": " + axes.nameOf(axes.x) +
+           " " + numberText(axes.x, mark.x) + ", " + axes.nameOf(axes.y) + " " + numberText(axes.y, mark.y) +
+           " " + seedsOf(mark.x) + intervalsText(axes, mark);
 }
 
 } // namespace groupscope

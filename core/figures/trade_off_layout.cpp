@@ -3,24 +3,38 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace groupscope {
 
 namespace {
 
-Axis tradeOffAxis(const TradeOff& tradeOff, const Statistic TradeOffMark::*figure,
+Axis tradeOffAxis(const TradeOff& tradeOff, const RunColumn& column, const Statistic TradeOffMark::*value,
                   const std::optional<Interval> TradeOffMark::*interval) {
-    double low = 1.0, high = 0.0;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double low = infinity, high = -infinity;
     for (const TradeOffMark& mark : tradeOff.marks) {
-        const Statistic& statistic = mark.*figure;
+        const Statistic& statistic = mark.*value;
         const Interval whisker =
             whiskerOf(statistic, mark.selected ? mark.*interval : std::optional<Interval>());
         low = std::min({low, statistic.mean, whisker.low});
         high = std::max({high, statistic.mean, whisker.high});
     }
     // Room, so that no mark sits on the frame.
-    const double room = std::max(0.01, 0.04 * (high - low));
-    return Axis::around(std::max(0.0, low - room), std::min(1.0, high + room));
+    const bool isShare = column.unit == "share";
+    const double room = std::max(isShare ? 0.01 : 0.0, 0.04 * (high - low));
+    return Axis::around(isShare ? std::max(0.0, low - room) : low - room,
+                        isShare ? std::min(1.0, high + room) : high + room);
+}
+
+/// As wide as the ticks of an axis at most are.
+double widthOfTicks(const Axis& axis, const RunColumn& column, const SceneSpace& space) {
+    const double scale = shownScale(column);
+    double width = space.textWidth("100.0");
+    for (const double end : {axis.low, axis.high})
+        width = std::max(width, space.textWidth(tickText(scale * axis.tick * std::round(end / axis.tick),
+                                                         scale * axis.tick)));
+    return width;
 }
 
 Box boxAround(double x, double y, double radius) {
@@ -42,8 +56,7 @@ std::vector<Box> linesOf(const TradeOff& tradeOff, const TradeOffLayout& layout)
         const TradeOffMark& mark = tradeOff.marks[i];
         const TradeOffLayout::Place& place = layout.places[i];
         if (mark.selected) {
-            const Interval x = whiskerOf(mark.average, mark.averageInterval),
-                           y = whiskerOf(mark.worst, mark.worstInterval);
+            const Interval x = whiskerOf(mark.x, mark.xInterval), y = whiskerOf(mark.y, mark.yInterval);
             addLine(layout.px(x.low), place.y, layout.px(x.high), place.y, lines);
             addLine(place.x, layout.py(y.low), place.x, layout.py(y.high), lines);
         }
@@ -60,21 +73,21 @@ std::vector<Box> linesOf(const TradeOff& tradeOff, const TradeOffLayout& layout)
 } // namespace
 
 TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space) {
-    const double left = 2.0 * space.textSize + space.textWidth("100.0") + 12.0;
+    TradeOffLayout layout;
+    if (!tradeOff.marks.empty()) {
+        layout.x = tradeOffAxis(tradeOff, tradeOff.axes.x, &TradeOffMark::x, &TradeOffMark::xInterval);
+        layout.y = tradeOffAxis(tradeOff, tradeOff.axes.y, &TradeOffMark::y, &TradeOffMark::yInterval);
+    }
+    const double left = 2.0 * space.textSize + widthOfTicks(layout.y, tradeOff.axes.y, space) + 12.0;
     const double below = (footOf(tradeOff).empty() ? 2.4 : 3.6) * space.textSize + 8.0;
     const double textHeight = space.textSize;
     const auto textWidth = [&](const std::string& text) { return space.textWidth(text) + 4.0; };
-    TradeOffLayout layout;
     const Box& plot = layout.plot = {left, 10.0, std::max(20.0, space.width - left - 14.0),
                                      std::max(20.0, space.height - 10.0 - below)};
-    if (tradeOff.marks.empty())
-        return layout;
-    layout.x = tradeOffAxis(tradeOff, &TradeOffMark::average, &TradeOffMark::averageInterval);
-    layout.y = tradeOffAxis(tradeOff, &TradeOffMark::worst, &TradeOffMark::worstInterval);
     std::vector<Box> taken;
     std::vector<LabelRequest> requests;
     for (const TradeOffMark& mark : tradeOff.marks) {
-        layout.places.push_back({layout.px(mark.average.mean), layout.py(mark.worst.mean), {}});
+        layout.places.push_back({layout.px(mark.x.mean), layout.py(mark.y.mean), {}});
         const TradeOffLayout::Place& place = layout.places.back();
         taken.push_back(boxAround(place.x, place.y, mark.selected ? markRadius : dotRadius));
         if (mark.selected)

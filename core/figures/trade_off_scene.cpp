@@ -17,8 +17,7 @@ Paint paintOf(const TradeOffMark& mark) {
 
 void drawWhiskers(Scene& scene, const TradeOffMark& mark, const TradeOffLayout& layout,
                   const TradeOffLayout::Place& place) {
-    const Interval x = whiskerOf(mark.average, mark.averageInterval),
-                   y = whiskerOf(mark.worst, mark.worstInterval);
+    const Interval x = whiskerOf(mark.x, mark.xInterval), y = whiskerOf(mark.y, mark.yInterval);
     if (x.low < x.high)
         scene.polyline({{layout.px(x.low), place.y}, {layout.px(x.high), place.y}}, paintOf(mark), 1.2)
             .seeThrough(whiskerOpacity);
@@ -27,29 +26,31 @@ void drawWhiskers(Scene& scene, const TradeOffMark& mark, const TradeOffLayout& 
             .seeThrough(whiskerOpacity);
 }
 
-/// Steps through the front: left of them and below, some mark is better in one figure and no worse in the
-/// other. One mark alone needs none.
+/// Steps through the front, from the worse end of each axis: behind them some mark is better on one axis and
+/// no worse on the other. One mark alone needs none.
 void drawFront(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& layout) {
     if (tradeOff.front.size() < 2)
         return;
+    const auto isLowerBetter = [](const RunColumn& column) { return column.better == Better::lower; };
+    const Box& plot = layout.plot;
     std::vector<std::pair<double, double>> points{
-        {layout.plot.left, layout.places[tradeOff.front.front()].y}};
+        {isLowerBetter(tradeOff.axes.x) ? plot.right() : plot.left, layout.places[tradeOff.front.front()].y}};
     for (const std::size_t mark : tradeOff.front) {
         const TradeOffLayout::Place& place = layout.places[mark];
         points.emplace_back(points.back().first, place.y);
         points.emplace_back(place.x, place.y);
     }
-    points.emplace_back(points.back().first, layout.plot.bottom());
+    points.emplace_back(points.back().first, isLowerBetter(tradeOff.axes.y) ? plot.top : plot.bottom());
     points.erase(points.begin() + 1);                            // the first step has no height
     const bool ofAll = tradeOff.frontOf == FrontOf::allSettings; // through a crowd of dots
     scene.polyline(std::move(points), {ofAll ? Ink::text : Ink::faint}, 1.2).dash = LineDash::dotted;
 }
 
-/// The diagonal, on which no group falls behind, where it is in sight, and the curves of methods that trace
-/// one.
+/// The diagonal, on which both values are equal, of axes that are alike and where it is in sight, and the
+/// curves of methods that trace one.
 void drawTradeOffLines(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& layout) {
     const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
-    if (low < high)
+    if (low < high && tradeOff.axes.areAlike())
         scene.line(layout.px(low), layout.py(low), layout.px(high), layout.py(high), {Ink::faint}, 1.0,
                    LineDash::dashed);
     for (const TradeOffPath& path : tradeOff.paths) {
@@ -71,7 +72,7 @@ void drawTradeOffMark(Scene& scene, const TradeOff& tradeOff, std::size_t number
             drawLeader(scene, place.x, place.y, *place.label);
     }
     SceneItem& item = scene.area(markOutline(mark.style.shape, place.x, place.y, radius), paintOf(mark));
-    item.tooltip = describeMark(mark);
+    item.tooltip = describeMark(tradeOff.axes, mark);
     item.key = std::to_string(mark.row);
 }
 
@@ -87,10 +88,9 @@ Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, cons
     scene.height = space.height;
     if (tradeOff.marks.empty())
         return scene;
-    const std::string rows = ", " + tradeOff.split + " rows";
-    const SceneAxes axes{
-        layout.plot, layout.x, layout.y, "average accuracy in %" + rows, "worst-group accuracy in %" + rows,
-        100.0,       100.0};
+    const auto& [x, y] = tradeOff.axes;
+    const SceneAxes axes{layout.plot,    layout.x,      layout.y,     titleOfAxis(x),
+                         titleOfAxis(y), shownScale(y), shownScale(x)};
     axes.drawY(scene, space);
     axes.drawX(scene, space);
     drawTradeOffLines(scene, tradeOff, layout);

@@ -131,7 +131,7 @@ std::string noteSection(const std::vector<Run>& runs) {
     return table.rows.empty() ? std::string() : "<h3>Names and notes</h3>\n" + htmlTable(table);
 }
 
-std::string comparisonSection(const std::vector<Run>& runs, const Comparison& comparison,
+std::string comparisonSection(const ReportContent& content, const Comparison& comparison,
                               const BaselineComparisons& compared, std::span<const FailedPoint> failed) {
     std::string html = "<h2>Comparison</h2>\n<p>Selection rule: " + escapeXml(comparison.rule) + " (" +
                        escapeXml(selectionName(comparison.rule)) + ").</p>\n";
@@ -147,10 +147,11 @@ std::string comparisonSection(const std::vector<Run>& runs, const Comparison& co
         addFailedRows(selected[section], comparison, failed, GridPoints::selected, section);
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
-        html += htmlTable(selected[section]) +
-                figureSection(
-                    FigureNeeds::section,
-                    {.comparison = &comparison, .runs = runs, .section = section, .differences = &compared});
+        html += htmlTable(selected[section]) + figureSection(FigureNeeds::section, {.comparison = &comparison,
+                                                                                    .runs = content.runs,
+                                                                                    .section = section,
+                                                                                    .differences = &compared,
+                                                                                    .axes = content.axes});
     }
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())
@@ -356,7 +357,7 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
     std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
                        dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(content.runs, comparison, compared.differences,
+                       comparisonSection(content, comparison, compared.differences,
                                          failedPoints(comparison, content.runs, content.failures)) +
                        revealSection(content.runs, content.reveals) +
                        populationSection(content, comparison, first) + methodsSection(content);

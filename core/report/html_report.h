@@ -30,6 +30,7 @@ struct ReportContent {
     std::vector<std::string> vary;      ///< see compareRuns()
     Variants variants{};                ///< the same
     std::vector<RunColumn> shown{};     ///< the same
+    std::vector<RunColumn> axes{};      ///< see FigureInput::axes
     std::string specification;          ///< JSON of the experiment; empty for runs made by hand
     std::string command;                ///< what to type to make it again; may hold several lines
     std::vector<std::string> warnings;  ///< beside those that follow from the runs

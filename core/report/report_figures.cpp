@@ -58,7 +58,8 @@ std::vector<FigureFile> reportFigures(const ReportContent& content, const Report
                    {.comparison = &comparison,
                     .runs = content.runs,
                     .section = section,
-                    .differences = &compared.differences});
+                    .differences = &compared.differences,
+                    .axes = content.axes});
     addFigures(files, drawn, FigureNeeds::comparison, {.comparison = &comparison});
     addFigures(files, drawn, FigureNeeds::histories, {.comparison = &comparison, .runs = content.runs});
     std::size_t runs = 0;

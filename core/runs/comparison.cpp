@@ -67,22 +67,6 @@ FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, 
     return figureIntervals(reports, trainCounts, runs[indices.front()]->groups.overlaps());
 }
 
-/// A column over the runs of a row: its mean, or the words that all of them say.
-ColumnValue valueOf(Runs runs, const RunColumn& column, const ComparisonRow& row) {
-    ColumnValue value;
-    std::set<std::string> said;
-    value.number = statisticOver(runs, row.runs, [&](const Run& run) {
-        RunValue own = column.value(run);
-        if (!own.text.empty())
-            said.insert(std::move(own.text));
-        return own.number;
-    });
-    value.text = joined(said, " / ");
-    if (column.measure && column.measure->part == SplitMeasure::Part::whole && !column.measure->isAverage())
-        value.interval = row.split(column.measure->split).intervals.of(column.measure->measure->id);
-    return value;
-}
-
 /// Accuracies, and those that some run was measured by beside them.
 std::vector<const Measure*> summarized(const std::vector<std::string>& measured) {
     std::vector<const Measure*> all;
@@ -278,6 +262,26 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
     return statistic;
 }
 
+ColumnValue columnValue(Runs runs, const RunColumn& column, const ComparisonRow& row) {
+    ColumnValue value;
+    if (column.measure && column.measure->part == SplitMeasure::Part::whole && !column.measure->isAverage()) {
+        const SplitStatistics& own = row.split(column.measure->split);
+        value.interval = own.intervals.of(column.measure->measure->id);
+        value.number = own.of(column.measure->measure->id);
+        if (runs.empty())
+            return value;
+    }
+    std::set<std::string> said;
+    value.number = statisticOver(runs, row.runs, [&](const Run& run) {
+        RunValue own = column.value(run);
+        if (!own.text.empty())
+            said.insert(std::move(own.text));
+        return own.number;
+    });
+    value.text = joined(said, " / ");
+    return value;
+}
+
 Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std::string>& vary,
                        const Variants& variants, const std::optional<std::vector<RunColumn>>& shown) {
     Comparison comparison;
@@ -310,7 +314,7 @@ Comparison compareRuns(Runs all, const std::string& rule, const std::vector<std:
         ComparisonRow& row =
             comparison.rows.emplace_back(rowOfPoint(all, key, numbers, members, sections, measured));
         for (const RunColumn& column : comparison.shown)
-            row.shown.push_back(valueOf(all, column, row));
+            row.shown.push_back(columnValue(all, column, row));
         if (row.variantPlace > 0)
             row.variant = names[row.variantPlace - 1];
     }

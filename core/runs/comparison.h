@@ -126,6 +126,10 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {}, const Variants& variants = {},
                        const std::optional<std::vector<RunColumn>>& shown = std::vector<RunColumn>());
 
+/// The value of a row of the comparison of those runs: a mean over its runs, or the words that all of them
+/// say. Without the runs, whole measures of one split have a value alone.
+ColumnValue columnValue(std::span<const Run* const> runs, const RunColumn& column, const ComparisonRow& row);
+
 /// Lets what `fields` say compete as settings do: among the rows selected so far that differ in these of
 /// Comparison::varied alone, say the embedding, the one with the best value of the rule stays selected.
 /// Throws UsageError for a field that the comparison does not vary.

@@ -28,7 +28,7 @@ class Board {
             ids << run.id;
         toFront();
         method()->setCurrentIndex(method()->findText(QStringLiteral("PCA"))); // quick
-        window.context()->selectRuns(ids);
+        window.context()->selected()->select(ids);
     }
 
     void toFront() { window.findChild<QAction*>(QStringLiteral("view_side_by_side"))->trigger(); }

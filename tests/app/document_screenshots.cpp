@@ -55,7 +55,7 @@ void prepare(MainWindow& window, Photographer& photographer) {
     for (const SessionRun& run : window.session()->runs()->all())
         ids << run.id;
     window.session()->runs()->setBaseline(ids[0]);
-    window.context()->selectRuns(ids);
+    window.context()->selected()->select(ids);
     waitUntil([&] {
         return std::all_of(ids.begin(), ids.end(),
                            [&](const QString& id) { return window.session()->find(id)->hasDetails(); });
@@ -89,7 +89,7 @@ void photographDocument(MainWindow& window, Photographer& photographer) {
 
 /// Epochs of the adapter, aligned, with the trails of some rows; the head of the shown epoch was not kept.
 void photographTime(MainWindow& window, Photographer& photographer) {
-    window.context()->selectRuns({window.session()->runs()->all()[1].id});
+    window.context()->selected()->select({window.session()->runs()->all()[1].id});
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     waitUntil([&] { return source->count() > 2; });
     source->setCurrentIndex(source->count() - 1);

@@ -54,7 +54,7 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
     dock->raise();
     dock->findChild<QTabWidget*>()->setCurrentWidget(window.view<RepresentationPanel>()->information());
-    window.context()->selectRuns({window.session()->runs()->all()[5].id});
+    window.context()->selected()->select({window.session()->runs()->all()[5].id});
     waitUntil([&] { return window.view<RepresentationPanel>()->bound()->hasFigure(); });
     photographer.take(QStringLiteral("representation"));
 }
@@ -65,10 +65,10 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     auto* curves = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
     curves->raise();
     photographer.trainAndWait("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
-    window.context()->selectRuns({window.session()->runs()->all().back().id});
+    window.context()->selected()->select({window.session()->runs()->all().back().id});
     photographer.take(QStringLiteral("learning-curves"), *curves);
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
-    window.context()->selectRuns({window.session()->runs()->all().back().id});
+    window.context()->selected()->select({window.session()->runs()->all().back().id});
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
     dock->raise();
     photographer.take(QStringLiteral("first-stage"), *dock);
@@ -85,7 +85,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
 /// How sure zero-shot is of each group of the demo set.
 void photographCalibration(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
-    window.context()->selectRuns({window.session()->runs()->all()[1].id});
+    window.context()->selected()->select({window.session()->runs()->all()[1].id});
     dock->raise();
     waitUntil([&] { return window.view<CalibrationPanel>()->scan()->hasFigure(); });
     photographer.take(QStringLiteral("calibration"));
@@ -122,7 +122,7 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     photographer.take(QStringLiteral("temperature-last-epoch"), *dock);
     train("domain-weighted-pairs", "0.125");
     const auto& runs = window.session()->runs()->all();
-    window.context()->selectRuns({runs[0].id, runs[1].id});
+    window.context()->selected()->select({runs[0].id, runs[1].id});
     tabs->setCurrentIndex(0);
     photographer.take(QStringLiteral("temperature-two-runs"), *dock);
 }
@@ -131,7 +131,7 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
 RowSelection pointsAround(const ScatterView& view, QPointF middle, double radius) {
     RowSelection selection(static_cast<std::size_t>(view.scene().rows()));
     for (int point = 0; point < view.scene().rows(); ++point)
-        if (QLineF(view.positionOf(point), middle).length() < radius)
+        if (QLineF(view.stage()->positionOf(point), middle).length() < radius)
             selection.set(static_cast<std::size_t>(point), true);
     return selection;
 }
@@ -142,23 +142,23 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     const auto mapped = [&] {
         return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
     };
-    window.context()->selectRuns({window.session()->runs()->all()[0].id});
+    window.context()->selected()->select({window.session()->runs()->all()[0].id});
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapDimensions", QStringLiteral("2-D"));
     photographer.choose("mapColor", QStringLiteral("class"));
     waitUntil([&] { return mapped() && window.view<MapPanel>()->mapAtRest()->distortion(); });
-    view->setSelection(pointsAround(*view, view->positionOf(4321), 60.0));
+    view->setSelection(pointsAround(*view, view->stage()->positionOf(4321), 60.0));
     waitUntil([&] { return !window.view<SelectionPanel>()->isJudging(); });
     photographer.take(QStringLiteral("map-selection"));
-    view->clearSelection();
+    view->selector()->clear();
     Q_EMIT view->clicked(4321);
     photographer.choose("mapColor", QStringLiteral("false neighbours"));
     photographer.take(QStringLiteral("map-distortion"));
     photographer.choose("mapColor", QStringLiteral("class"));
-    view->setContoursShown(true);
-    view->setLabelsShown(true);
+    view->change(&ScatterLook::contours, true);
+    view->change(&ScatterLook::labels, true);
     photographer.take(QStringLiteral("map-contours"));
-    view->setContoursShown(false);
+    view->change(&ScatterLook::contours, false);
     photographer.choose("mapColor", QStringLiteral("color"));
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     photographer.choose("mapSource", source->itemText(source->count() - 1));
@@ -174,7 +174,7 @@ void photographMap(MainWindow& window, Photographer& photographer) {
         photographer.take(QStringLiteral("map-epoch-%1").arg(frame));
     }
     time->release();
-    view->setLabelsShown(false);
+    view->change(&ScatterLook::labels, false);
 }
 
 /// Whom metric learning fails: what rows find, subgroups beside each other, PARADE's two embeddings.
@@ -183,7 +183,7 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("parade", {{"epochs", "10"}});
     const auto& runs = window.session()->runs()->all();
     const QString margin = runs[runs.size() - 2].id, parade = runs.back().id;
-    window.context()->selectRuns({margin, parade});
+    window.context()->selected()->select({margin, parade});
     const auto paneOf = [&](const char* name) {
         auto* dock = window.findChild<QDockWidget*>(QString::fromLatin1(name));
         dock->raise();
@@ -216,7 +216,7 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     }
     paneOf("dockRuns");
     photographer.take(QStringLiteral("metric-runs"), window);
-    window.context()->selectRuns({parade});
+    window.context()->selected()->select({parade});
     const auto mapped = [&] {
         return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
     };
@@ -259,7 +259,7 @@ void photographSideBySide(MainWindow& window, Photographer& photographer) {
     for (const SessionRun& run : window.session()->runs()->all())
         if (run.method->id == "adapter")
             adapters << run.id;
-    window.context()->selectRuns(adapters);
+    window.context()->selected()->select(adapters);
     photographer.take(QStringLiteral("side-by-side"));
     window.session()->runs()->setVaried({});
     ask(0);
@@ -313,14 +313,14 @@ int main(int argc, char** argv) {
                                                       {"max_anchors", "1024"}});
     const auto& runs = window.session()->runs()->all();
     photographSideBySide(window, photographer);
-    window.context()->selectRuns({runs[0].id, runs[2].id});
+    window.context()->selected()->select({runs[0].id, runs[2].id});
     waitUntil([&] { return runs[2].hasDetails() && mapped(); }); // predictions come from disk
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
     photographBoard(window, photographer);
 
     photographCalibration(window, photographer);
-    window.context()->selectRuns({runs[2].id}); // zero-shot has no trained embedding
+    window.context()->selected()->select({runs[2].id}); // zero-shot has no trained embedding
     window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->raise();
     waitUntil([&] { return runs[2].hasDetails() && mapped(); });
     QSettings().setValue(QStringLiteral("theme"), 1);

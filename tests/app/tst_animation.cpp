@@ -179,16 +179,16 @@ void TestAnimation::anotherRunEndsIt() {
     MainWindow window;
     AnimationDialog* dialog = dialogOf(window);
     QVERIFY(dialog != nullptr);
-    const QString first = window.context()->lastRun();
+    const QString first = window.context()->selected()->last();
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
     const QString other = window.session()->runs()->all().back().id;
-    window.context()->selectRuns({first});
+    window.context()->selected()->select({first});
     const QString path = folder_.filePath(QStringLiteral("mixed.gif"));
     dialog->setPath(path);
     dialog->setLength(20, 6);
     dialog->accept();
     QTRY_VERIFY(window.context()->timeLine()->position() > 0 && window.context()->timeLine()->isChosen());
-    window.context()->selectRuns({other});
+    window.context()->selected()->select({other});
     QTRY_VERIFY(!dialog->isWriting());
     auto* problem = dialog->findChild<QLabel*>(QStringLiteral("animationProblem"));
     QVERIFY(problem->text().contains(QStringLiteral("Another run")));
@@ -238,7 +238,7 @@ void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
     MainWindow window;
     ScatterView* view = window.view<MapPanel>()->view();
     makeFilmWhile(window, QStringLiteral("clicked.gif"), [&] {
-        view->isolateCategory(0);
+        view->legend()->isolate(0);
         QVERIFY(2 * view->scene().visibleCount() < view->scene().rows());
     });
     QVERIFY(view->scene().visibleCount() < view->scene().rows()); // it still stands out

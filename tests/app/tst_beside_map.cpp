@@ -107,7 +107,7 @@ class TestBesideMap : public QObject {
                                      30'000);
             QVERIFY(panel->view()->selection().isEmpty());
             QTRY_COMPARE(beside->view()->scene().counts(), panel->view()->scene().counts());
-            panel->view()->selectAllVisible();
+            panel->view()->selector()->selectAllVisible();
             QCOMPARE(beside->view()->selection().count(), static_cast<std::size_t>(count));
         }
         QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
@@ -156,9 +156,9 @@ class TestBesideMap : public QObject {
         QVERIFY(beside->isShown());
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         const auto& runs = window.session()->runs()->all();
-        window.context()->selectRuns({runs[1].id});
+        window.context()->selected()->select({runs[1].id});
         QTRY_VERIFY(!beside->isShown());
-        window.context()->selectRuns({runs[0].id});
+        window.context()->selected()->select({runs[0].id});
         QTRY_VERIFY(beside->isShown());
         QVERIFY(box(window, "mapBeside")->currentText().startsWith(QStringLiteral("attributes (PARADE")));
         window.session()->runs()->remove({runs[0].id});

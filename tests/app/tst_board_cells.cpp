@@ -52,7 +52,7 @@ class TestBoardCells : public QObject {
         points.set(4, true); // row 604
         board.map(0)->setSelection(points);
         QCOMPARE(board.map(1)->selection().rows(), (std::vector{4}));
-        board.map(1)->selectAllVisible();
+        board.map(1)->selector()->selectAllVisible();
         QCOMPARE(board.map(0)->selection().count(), std::size_t(299));
         QVERIFY(!board.map(0)->selection().contains(294));
         content.split.clear();
@@ -146,11 +146,11 @@ class TestBoardCells : public QObject {
         board.press("board2");
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
         QTRY_VERIFY(board.map(0)->scene().names() == board.map(1)->scene().names());
-        QTRY_COMPARE(board.map(0)->legendWidth(), 0);
+        QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
         board.panel()->enlarge(0);
-        QTRY_VERIFY(board.map(0)->legendWidth() > 0);
+        QTRY_VERIFY(board.map(0)->legend()->shownWidth() > 0);
         board.panel()->enlarge(-1);
-        QTRY_COMPARE(board.map(0)->legendWidth(), 0);
+        QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
     }
 
     void aCameraComesBackBesideACellThatFails() {
@@ -162,16 +162,16 @@ class TestBoardCells : public QObject {
         gone.file = folder_.filePath(QStringLiteral("nothing.h5ad"));
         gone.split = "test";
         board.panel()->setContent(1, gone);
-        ScatterCamera camera = board.map(0)->camera();
+        ScatterCamera camera = board.map(0)->stage()->camera();
         camera.zoom(3.0, QPointF(100.0, 120.0), QSizeF(board.map(0)->size()));
-        board.map(0)->setCamera(camera, true);
+        board.map(0)->stage()->setCamera(camera, true);
         const QJsonObject state = board.panel()->state();
         const QJsonArray kept = state.value(QStringLiteral("camera")).toArray();
         QVERIFY(!kept.isEmpty());
-        board.map(0)->resetView();
+        board.map(0)->stage()->resetView();
         board.panel()->restore(state);
-        QTRY_VERIFY_WITH_TIMEOUT(board.map(0)->isCameraMoved(), 30'000);
-        board.map(0)->resetView(); // it does not come a second time
+        QTRY_VERIFY_WITH_TIMEOUT(board.map(0)->stage()->isCameraMoved(), 30'000);
+        board.map(0)->stage()->resetView(); // it does not come a second time
         QVERIFY(board.panel()->state().value(QStringLiteral("camera")).toArray().isEmpty());
     }
 

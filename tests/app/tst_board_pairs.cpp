@@ -88,7 +88,7 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
     Board board(path_);
     trainAndWait(board.window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
     const QString third = board.window.session()->runs()->all().back().id;
-    board.window.context()->selectRuns(board.ids + QStringList{third});
+    board.window.context()->selected()->select(board.ids + QStringList{third});
     board.press("board2");
     const RunPair ofBoard = board.panel()->numbers()->pair();
     for (int cell = 0; cell < 2; ++cell) {
@@ -98,7 +98,7 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
         board.panel()->setContent(cell, content);
     }
     QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
-    const RunTitles titles(board.window.context()->runsSideBySide());
+    const RunTitles titles(board.window.context()->selected()->sideBySide());
     const auto called = [&](const QString& id) { return titles.of(*board.window.session()->find(id)); };
     QAction* entry = entryOf(
         board.cell(1)->menu(),
@@ -113,7 +113,8 @@ void TestBoardPairs::aCellComparesRunsOfItsOwn() {
     QVERIFY(board.cell(0)->title().endsWith(QStringLiteral("A against B")));
     QVERIFY2(board.cell(1)->title().contains(QStringLiteral("%1 against").arg(called(board.ids[0]))),
              qPrintable(board.cell(1)->title()));
-    QTRY_VERIFY(board.map(0)->legendWidth() > 0 && board.map(1)->legendWidth() > 0); // of other runs
+    QTRY_VERIFY(board.map(0)->legend()->shownWidth() > 0 &&
+                board.map(1)->legend()->shownWidth() > 0); // of other runs
     QCOMPARE(board.panel()->numbers()->pair(), ofBoard);
     QTest::qWait(300); // what is kept for people is laid out
     keepPicture(board.window, "board_two_pairs.png");
@@ -173,7 +174,7 @@ void TestBoardPairs::aBlankComparisonSaysWhy() {
 void TestBoardPairs::aFieldSelectsTheRowsOfItsGroup() {
     Board board(path_);
     trainAndWait(board.window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-    board.window.context()->selectRuns(board.ids);
+    board.window.context()->selected()->select(board.ids);
     board.press("board2");
     const RunPair pair = board.panel()->numbers()->pair();
     board.panel()->setContent(1, {.kind = CellContent::Kind::figure,
@@ -203,7 +204,7 @@ void TestBoardPairs::aFieldSelectsTheRowsOfItsGroup() {
     Q_EMIT board.cell(1)->figure()->keyRequested(second, true);
     expected.combine(rowsOfKey(second), Combine::add);
     QVERIFY(board.window.context()->selectedRows() == expected);
-    QCOMPARE(board.window.context()->selectedRuns(), board.ids); // A and B stay
+    QCOMPARE(board.window.context()->selected()->ids(), board.ids); // A and B stay
     QCOMPARE(board.panel()->numbers()->pair(), pair);
     QVERIFY(board.panel()->isVisible());
 }
@@ -229,10 +230,10 @@ void TestBoardPairs::aMarkSelectsItsRuns() {
     const QString key = QString::fromStdString(firstKeyOf(board.cell(1))->key);
     Q_EMIT board.cell(1)->figure()->keyRequested(key, false);
     const auto compared = board.window.context()->comparison().of(board.window.context()->rule());
-    QCOMPARE(board.window.context()->selectedRuns(), idsOf(*compared, key.toULongLong()));
+    QCOMPARE(board.window.context()->selected()->ids(), idsOf(*compared, key.toULongLong()));
     QCOMPARE(board.window.context()->selectedRows().count(), std::size_t(2)); // rows stay
     Q_EMIT board.cell(1)->figure()->keyRequested(QStringLiteral("of another figure"), false);
-    QCOMPARE(board.window.context()->selectedRuns().size(), qsizetype(1));
+    QCOMPARE(board.window.context()->selected()->ids().size(), qsizetype(1));
 }
 
 /// Two sets that belong to one task by one embedding and differ in another of the same name and shape:

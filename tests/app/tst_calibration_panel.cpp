@@ -101,7 +101,7 @@ class TestCalibrationPanel : public QObject {
         keepPicture(window, "calibration_dark_reliability.png");
         QSettings().setValue(QStringLiteral("theme"), 0);
         applyChosenTheme();
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         QVERIFY(!panel->scan()->hasFigure());
     }
 
@@ -112,7 +112,7 @@ class TestCalibrationPanel : public QObject {
         bringToFront(window);
         auto* panel = window.view<CalibrationPanel>();
         QTRY_VERIFY(panel->scan()->hasFigure());
-        window.session()->runs()->remove({window.context()->lastRun()});
+        window.session()->runs()->remove({window.context()->selected()->last()});
         QTRY_VERIFY(!panel->scan()->hasFigure());
     }
 
@@ -124,7 +124,7 @@ class TestCalibrationPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 2), 20'000);
         window.session()->queue()->stopAll();
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, id), SessionRun::State::stopped, 20'000);
-        window.context()->selectRuns({id});
+        window.context()->selected()->select({id});
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->fitsOpenSet(), 20'000);
         const auto* panel = window.view<CalibrationPanel>();
         panel->scans()->request({panel->keyOf(id)});

@@ -177,6 +177,24 @@ class TestCliOutputs : public QObject {
         QVERIFY(contentOf(figure).startsWith("<svg"));
     }
 
+    void theTradeOffOfAReportHasTheAxesAskedFor() {
+        const QString folder = folder_.filePath(QStringLiteral("axes"));
+        const QString line = QStringLiteral("report %2 --out %1 --force --figures ") + folder;
+        const QString page = folder_.filePath(QStringLiteral("axes.html"));
+        const CliResult written =
+            runCli(filled(line + QStringLiteral(" --axes seconds,test.gap"), page, experiment_));
+        QVERIFY2(written.code == 0, written.err.constData());
+        const QByteArray figure = contentOf(folder + QStringLiteral("/trade_off.svg"));
+        QVERIFY(figure.contains(">seconds<") && figure.contains(" in %, test rows<"));
+        QVERIFY(contentOf(page).contains("--axes seconds,test.gap")); // to make it again
+        for (const char* axes : {"seconds", "seconds,method", "seconds,test.nothing"}) {
+            const CliResult refused =
+                runCli(filled(line + QStringLiteral(" --axes ") + QLatin1String(axes), page, experiment_));
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.err.contains("--axes"), refused.err.constData());
+        }
+    }
+
     void anEmptyFileMayBeFilled() {
         const QString empty = write("empty.h5ad", "");
         QCOMPARE(runCli(filled(QStringLiteral("convert %2 %1"), empty, set_)).code, 0);

@@ -120,7 +120,7 @@ class TestComparisonStory : public QObject {
         openSet(window, folder.filePath(QStringLiteral("other.h5ad")));
         openSecond(window, folder.filePath(QStringLiteral("small.h5ad")));
         train(window);
-        window.context()->selectRuns({first(window, "adapter"), first(window, "erm")});
+        window.context()->selected()->select({first(window, "adapter"), first(window, "erm")});
         fourCells(window);
         for (const int epoch : {0, 1, 3, 2}) {
             window.context()->timeLine()->choose(epoch);
@@ -143,7 +143,7 @@ class TestComparisonStory : public QObject {
 
     static QJsonObject stateOf(MainWindow& window) {
         return {{QStringLiteral("board"), window.view<BoardPanel>()->state()},
-                {QStringLiteral("runs"), QJsonArray::fromStringList(window.context()->selectedRuns())},
+                {QStringLiteral("runs"), QJsonArray::fromStringList(window.context()->selected()->ids())},
                 {QStringLiteral("epoch"), window.context()->timeLine()->position()}};
     }
     /// What lies under the pointer is drawn lighter. Nothing is at the end of the menu bar, or where the

@@ -59,7 +59,7 @@ void TestDocument::reopenedItIsAsItWas() {
         Desk desk;
         desk.openSet(small_);
         run = desk.train(QStringLiteral("linear-probe"), 2)[1];
-        desk.context.selectRuns({run});
+        desk.context.selected()->select({run});
         chooseBaseline(desk.context, run);
         desk.context.setSelectedRows(desk.rows({3, 4, 5, 100}));
         desk.document.groups()->add(QStringLiteral("hard ones"), desk.context.selectedRows());
@@ -84,7 +84,7 @@ void TestDocument::reopenedItIsAsItWas() {
     desk.waitForSet();
     QCOMPARE(desk.openName(), QStringLiteral("small.h5ad"));
     QCOMPARE(desk.context.selectedRows().rows(), (std::vector<int>{3, 4, 5, 100}));
-    QCOMPARE(desk.context.selectedRuns(), QStringList{run});
+    QCOMPARE(desk.context.selected()->ids(), QStringList{run});
     QCOMPARE(desk.session.runs()->baseline(), run);
     const NamedGroup& group = desk.document.state().groups[0];
     QVERIFY(desk.document.groups()->isOfOpenSet(group));

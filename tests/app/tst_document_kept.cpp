@@ -28,6 +28,8 @@ class TestDocumentKept : public QObject {
     void aStepThatFailsLeavesWhatIsKept();
     void aStepWaitsForItsSet();
     void columnsOfAStepWaitForTheirSet();
+    void quickStepsOnASetThatWasLeft_data();
+    void quickStepsOnASetThatWasLeft();
     void aReloadedDocumentHasNoSteps();
     void aReadOnlyWindowStaysWhereItIs();
     void runsOfAnExperimentComeBack();
@@ -196,6 +198,53 @@ void TestDocumentKept::columnsOfAStepWaitForTheirSet() {
     desk.document.undoStack()->redo();
     desk.waitForSet();
     QCOMPARE(desk.session.task()->groups.className(), std::string("place"));
+}
+
+void TestDocumentKept::quickStepsOnASetThatWasLeft_data() {
+    QTest::addColumn<bool>("inMemory");
+    QTest::newRow("in memory") << true;
+    QTest::newRow("read again") << false;
+}
+
+/// Each of two steps starts before the set of the first is open.
+void TestDocumentKept::quickStepsOnASetThatWasLeft() {
+    QFETCH(bool, inMemory);
+    Desk desk;
+    QUndoStack* steps = desk.document.undoStack();
+    const auto baseline = [&desk] { return desk.session.runs()->baseline(); };
+    const auto className = [&desk] {
+        return desk.session.task() ? desk.session.task()->groups.className() : std::string();
+    };
+    const auto leave = [&] {
+        desk.openSet(other_);
+        QTest::qWait(20);
+        if (!inMemory)
+            saveEmbeddingSet(smallSet(), small_.toStdString());
+    };
+    desk.openSet(small_);
+    chooseBaseline(desk.context, QStringLiteral("first"));
+    desk.session.data()->reselect({.classColumn = "place", .useFileAttributes = false});
+    desk.waitForSet();
+    chooseBaseline(desk.context, QStringLiteral("second"));
+    QCOMPARE(steps->count(), 3);
+
+    leave();
+    steps->undo(); // of the second baseline
+    steps->undo(); // of the columns
+    steps->undo(); // of the first baseline
+    QTRY_COMPARE_WITH_TIMEOUT(className(), std::string("shape"), 20'000);
+    QTRY_VERIFY(baseline().isEmpty());
+
+    leave();
+    steps->redo();
+    steps->redo();
+    QTRY_COMPARE_WITH_TIMEOUT(className(), std::string("place"), 20'000);
+    QVERIFY(baseline().isEmpty()); // of that task
+    steps->undo();
+    desk.waitForSet();
+    QCOMPARE(baseline(), QStringLiteral("first"));
+    QCOMPARE(steps->count(), 3); // doing it again made no new steps
+    QVERIFY2(desk.told.isEmpty(), qPrintable(desk.told.join(u'\n')));
 }
 
 /// Steps lead from a state that the other window has replaced.
@@ -400,7 +449,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     Desk desk;
     desk.openSet(small_);
     const QString run = desk.train(QStringLiteral("linear-probe"))[0];
-    desk.context.selectRuns({run});
+    desk.context.selected()->select({run});
     desk.context.setSelectedRows(desk.rows({7}));
     const std::string taken = desk.session.set()->columns.front().name;
     desk.document.groups()->add(QStringLiteral("hard/ones"), desk.rows({3, 4, 100}));
@@ -418,7 +467,7 @@ void TestDocumentKept::aGroupBecomesAColumn() {
     QCOMPARE(codesOf("hard_ones"), (std::vector<int>{3, 4, 100}));
     QVERIFY(desk.session.data()->hasUnsavedColumns());
     QTRY_VERIFY(desk.session.find(run) != nullptr);
-    QTRY_COMPARE(desk.context.selectedRuns(), QStringList{run});
+    QTRY_COMPARE(desk.context.selected()->ids(), QStringList{run});
     QTRY_COMPARE(desk.context.selectedRows().rows(), std::vector<int>{7});
     desk.document.groups()->makeColumn(1);
     desk.waitForSet();

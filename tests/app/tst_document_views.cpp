@@ -61,7 +61,7 @@ void TestDocumentViews::init() {
 void TestDocumentViews::eachSetIsSeenWhereItWas() {
     const QString file = path("paper.groupscope");
     const auto seen = [](MainWindow& window) {
-        return window.view<MapPanel>()->view()->camera().viewpoint();
+        return window.view<MapPanel>()->view()->stage()->camera().viewpoint();
     };
     const auto isNear = [](const ScatterCamera::Viewpoint& a, const ScatterCamera::Viewpoint& b) {
         double most = 0.0;
@@ -80,23 +80,23 @@ void TestDocumentViews::eachSetIsSeenWhereItWas() {
         ScatterView& view = *window.view<MapPanel>()->view();
         QTest::keyClick(&view, Qt::Key_R);
         const ScatterCamera::Viewpoint all = seen(window);
-        ScatterCamera camera = view.camera();
+        ScatterCamera camera = view.stage()->camera();
         camera.zoom(3.0, QPointF(100.0, 120.0), QSizeF(view.size()));
-        view.setCamera(camera, true);
+        view.stage()->setCamera(camera, true);
         zoomed = seen(window);
         QVERIFY(!isNear(all, zoomed));
         const std::shared_ptr<const LaidOutMap> first = maps.map();
         mapped.clear();
         window.openFile(other_);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !maps.isComputing(), 30'000);
-        QVERIFY(!view.isCameraMoved()); // of that set all is seen
+        QVERIFY(!view.stage()->isCameraMoved()); // of that set all is seen
         const std::shared_ptr<const LaidOutMap> before = maps.map();
         window.document()->showSet(0);
         QTRY_VERIFY(isNear(seen(window), zoomed));
         QVERIFY(maps.map() == first && !maps.isComputing()); // it was kept
         window.document()->showSet(1);
         QTRY_VERIFY(maps.map() == before);
-        QVERIFY(!view.isCameraMoved());
+        QVERIFY(!view.stage()->isCameraMoved());
         window.document()->showSet(0);
         QTRY_VERIFY(isNear(seen(window), zoomed));
         trigger(window, "view_side_by_side");
@@ -235,7 +235,7 @@ void TestDocumentViews::panesSayThatTheyDoNotFollow() {
     MainWindow window;
     openSet(window, small_);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-    window.context()->selectRuns({window.session()->runs()->all().front().id});
+    window.context()->selected()->select({window.session()->runs()->all().front().id});
     const QList<QLabel*> notes = window.findChildren<QLabel*>(QStringLiteral("keptEpochNote"));
     QCOMPARE(notes.size(), 6); // pairs, their retrieval, subgroups, calibration, selection, side by side
     const auto areShown = [&](bool shown) {

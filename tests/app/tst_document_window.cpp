@@ -95,7 +95,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         for (const SessionRun& run : window.session()->runs()->all())
             runs << run.id;
-        window.context()->selectRuns(runs);
+        window.context()->selected()->select(runs);
         chooseBaseline(*window.context(), runs[0]);
         describeRun(*window.context(), runs[1], QStringLiteral("the probe of the paper"), {});
         mapped.clear();
@@ -131,7 +131,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
     MainWindow window;
     openDocument(window, file);
     QTRY_COMPARE_WITH_TIMEOUT(window.context()->selectedRows().rows(), rows, 20'000);
-    QTRY_COMPARE_WITH_TIMEOUT(window.context()->selectedRuns(), runs, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(window.context()->selected()->ids(), runs, 20'000);
     QCOMPARE(window.session()->runs()->baseline(), runs[0]);
     QCOMPARE(window.session()->find(runs[1])->whole->name, std::string("the probe of the paper"));
     QCOMPARE(box(window, "mapMethod")->currentText(), QStringLiteral("PCA"));
@@ -221,7 +221,7 @@ void TestDocumentWindow::rowsThatTheMapDoesNotShowComeBack() {
                               20'000);
     QTRY_COMPARE_WITH_TIMEOUT(map.view()->selection().count(), std::size_t(1), 20'000);
     QCOMPARE(window.context()->selectedRows().rows(), rows);
-    map.view()->clearSelection(); // what is not shown goes as well
+    map.view()->selector()->clear(); // what is not shown goes as well
     QVERIFY(window.context()->selectedRows().isEmpty());
 }
 

@@ -40,7 +40,7 @@ class TestEmptyViews : public QObject {
         const QString map = window.view<RepresentationPanel>()->current()->placeholder();
         QVERIFY2(!map.contains(QStringLiteral("Open a set")), qPrintable(map)); // one is open
         trainAndWait(window, QStringLiteral("zero-shot"), {});
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         QVERIFY2(bars(window).startsWith(QStringLiteral("Select a run")), qPrintable(bars(window)));
         QVERIFY2(curves(window).startsWith(QStringLiteral("Select a run")), qPrintable(curves(window)));
     }
@@ -80,7 +80,7 @@ class TestEmptyViews : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(run->state == SessionRun::State::stopped && run->run, 20'000);
         QVERIFY(choiceNote(*window.session(), window.context()->rule())
                     .ends_with("means over seeds; without 1 stopped run"));
-        window.context()->selectRuns({id});
+        window.context()->selected()->select({id});
         QVERIFY(!run->run->report("val").groups.empty());
         window.session()->queue()->resume({id});
         QVERIFY(run->state == SessionRun::State::training && !run->run);
@@ -97,7 +97,7 @@ class TestEmptyViews : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
         window.session()->runs()->setBaseline(window.session()->runs()->all()[0].id);
-        window.context()->selectRuns({window.session()->runs()->all()[1].id});
+        window.context()->selected()->select({window.session()->runs()->all()[1].id});
         const GroupBars* bars = window.view<GroupBars>();
         QTRY_VERIFY(!bars->data().entries.empty() && !bars->data().entries[0].difference.empty());
         const std::string name = titleOf(window.session()->runs()->all()[0]).toStdString();

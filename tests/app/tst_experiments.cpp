@@ -229,10 +229,10 @@ void TestExperiments::averagesOverSeeds() {
              qPrintable(cell(1, RunTableModel::average)));
     QVERIFY(cell(1, RunTableModel::epoch).contains(QStringLiteral("worst group")));
     table->view()->selectRow(1);
-    QCOMPARE(window.context()->selectedRuns().size(), 2); // the row stands for both seeds
+    QCOMPARE(window.context()->selected()->ids().size(), 2); // the row stands for both seeds
     table->setAveraged(false);
     QCOMPARE(rowsShown(window), 6);
-    QCOMPARE(window.context()->selectedRuns().size(), 2);
+    QCOMPARE(window.context()->selected()->ids().size(), 2);
 }
 
 void TestExperiments::theTradeOffAndTheTableSelectTogether() {
@@ -250,15 +250,26 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
         selected += mark.selected ? 1 : 0;
     QCOMPARE(selected, std::size_t{2});
     Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[0], false);
-    QCOMPARE(window.context()->selectedRuns(), panel->chart()->data().runs[0]);
+    QCOMPARE(window.context()->selected()->ids(), panel->chart()->data().runs[0]);
     Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[1], true);
-    QCOMPARE(window.context()->selectedRuns().size(), 4);
+    QCOMPARE(window.context()->selected()->ids().size(), 4);
     auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
     QVERIFY(panel->chart()->data().figure.note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSplit)));
-    QCOMPARE(panel->chart()->data().figure.split, std::string(trainSplit));
+    QCOMPARE(panel->chart()->data().figure.axes.x.measure->split, std::string(trainSplit));
+    auto* x = window.findChild<QComboBox*>(QStringLiteral("tradeOffX"));
+    auto* y = window.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
+    x->setCurrentIndex(x->findData(QStringLiteral("seconds")));
+    y->setCurrentIndex(y->findData(QStringLiteral("test.gap")));
+    const TradeOff& figure = panel->chart()->data().figure;
+    QCOMPARE(figure.axes.x.id, std::string("seconds"));
+    QCOMPARE(figure.axes.y.id, std::string("test.gap"));
+    QCOMPARE(figure.marks.size(), std::size_t(3));
+    QVERIFY(panel->chart()->description(0).contains(QStringLiteral("seconds ")));
+    Q_EMIT window.context()->paneRequested("trade_off");
+    keepPicture(window, "trade_off_axes.png");
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
@@ -282,9 +293,9 @@ void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
             keys << QString::fromStdString(item.key);
     QCOMPARE(keys.size(), 4); // two rates by two decays
     Q_EMIT panel->twoParameters()->keyRequested(keys.front(), false);
-    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
+    QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
     Q_EMIT panel->allSettings()->keyRequested(keys.back(), true);
-    QCOMPARE(window.context()->selectedRuns().size(), 4);
+    QCOMPARE(window.context()->selected()->ids().size(), 4);
 }
 
 /// Of another set to report on than test, once it is chosen; a click on a mark selects its runs.
@@ -319,7 +330,7 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
             keys << QString::fromStdString(item.key);
     QCOMPARE(keys.size(), 3); // zero-shot and two rates
     Q_EMIT panel->robustness()->keyRequested(keys.back(), false);
-    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
+    QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
 }
 
 /// Of runs that counted what they trained.
@@ -338,7 +349,7 @@ void TestExperiments::trainedParametersAreShown() {
     window.resize(1280, 800);
     keepPicture(window, "trained_parameters.png");
     Q_EMIT plane->keyRequested(QStringLiteral("0"), false);
-    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
+    QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
 }
 
 void TestExperiments::runsComeBackWithTheirFile() {
@@ -357,7 +368,7 @@ void TestExperiments::runsComeBackWithTheirFile() {
     QCOMPARE(run.history.size(), std::size_t{4});
     QVERIFY(run.run->report(testSplit).worstGroupAccuracy.has_value());
     // It is selected, as no other is. That brings head and predictions, and with them the trained map.
-    QCOMPARE(window.context()->selectedRuns(), QStringList{id});
+    QCOMPARE(window.context()->selected()->ids(), QStringList{id});
     QTRY_VERIFY(window.session()->find(id)->hasDetails());
     QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 3);
     // Training the same again is not needed.

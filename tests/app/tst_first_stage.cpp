@@ -91,7 +91,7 @@ class TestFirstStage : public QObject {
         const QString found = QStringLiteral("stage 1: groups");
         QCOMPARE(color->findText(found), -1);
         trainAndWait(window, QStringLiteral("jtt"), {{"groups", "zeroshot"}, {"epochs", "1"}});
-        const QString run = window.context()->lastRun();
+        const QString run = window.context()->selected()->last();
         QCOMPARE(color->count(), before + 3);
         QSignalSpy noticed(window.session(), &Session::noticed);
         color->setCurrentText(found);
@@ -109,7 +109,7 @@ class TestFirstStage : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QCOMPARE(color->count(), before);
         QCOMPARE(color->currentIndex(), 0);
-        window.context()->selectRuns({run});
+        window.context()->selected()->select({run});
         QCOMPARE(color->currentText(), found);
     }
 

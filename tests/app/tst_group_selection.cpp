@@ -130,7 +130,7 @@ class TestGroupSelection : public QObject {
         window.session()->queue()->stopAll();
         QVERIFY(stopped.wait(10'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({window.session()->runs()->all().back().id});
+        window.context()->selected()->select({window.session()->runs()->all().back().id});
         QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSplit));
     }
 
@@ -142,7 +142,7 @@ class TestGroupSelection : public QObject {
         QVERIFY2(chart->placeholder().contains(QStringLiteral("one epoch")),
                  qPrintable(chart->placeholder()));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({window.session()->runs()->all().back().id});
+        window.context()->selected()->select({window.session()->runs()->all().back().id});
         QVERIFY(!chart->placeholder().contains(QStringLiteral("one epoch")));
     }
 

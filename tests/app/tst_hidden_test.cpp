@@ -129,7 +129,7 @@ class TestHiddenTest : public QObject {
         QVERIFY(stopped.wait(60'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         chooseRows(window, "groupsSplit", "test");
-        window.context()->selectRuns({ids.front()});
+        window.context()->selected()->select({ids.front()});
         auto* show = window.view<QWidget>(QStringLiteral("dockGroups"))
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible() && show->isEnabled());
@@ -197,7 +197,8 @@ class TestHiddenTest : public QObject {
         QTRY_COMPARE(window.view<QComboBox>(QStringLiteral("runsSplit"))->currentText(),
                      QStringLiteral("test"));
         // The run is selected: views of finished runs are not empty.
-        QCOMPARE(window.context()->selectedRuns(), QStringList{window.session()->runs()->all().front().id});
+        QCOMPARE(window.context()->selected()->ids(),
+                 QStringList{window.session()->runs()->all().front().id});
         QTRY_COMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
     }
 

@@ -200,7 +200,7 @@ void TestMainWindow::trainsWhileTheWindowAnswers() {
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{300});
     // The run that trains is selected by itself, so its bars and curves are there.
-    QCOMPARE(window.context()->selectedRuns(), QStringList{run.id});
+    QCOMPARE(window.context()->selected()->ids(), QStringList{run.id});
 }
 
 void TestMainWindow::takesClassMeansWhereAFileHasNoClassEmbeddings() {
@@ -227,8 +227,8 @@ void TestMainWindow::comparesRuns() {
     const auto& runs = window.session()->runs()->all();
     QCOMPARE(runs.size(), std::size_t{2});
     QVERIFY(runs[0].color != runs[1].color);
-    window.context()->selectRuns({runs[0].id, runs[1].id});
-    QCOMPARE(window.context()->selectedRuns().size(), 2);
+    window.context()->selected()->select({runs[0].id, runs[1].id});
+    QCOMPARE(window.context()->selected()->ids().size(), 2);
     const QString svg = folder_.filePath(QStringLiteral("compared.svg"));
     exportFigure(svg, {900, 800},
                  [&](QPainter& p, const QRectF& r) { window.view<GroupBars>()->draw(p, r); });
@@ -240,7 +240,7 @@ void TestMainWindow::comparesRuns() {
     QCOMPARE(window.session()->runs()->all().size(), std::size_t{2});
     window.session()->runs()->remove({runs[0].id});
     QCOMPARE(window.session()->runs()->all().size(), std::size_t{1});
-    QCOMPARE(window.context()->selectedRuns().size(), 1);
+    QCOMPARE(window.context()->selected()->ids().size(), 1);
 }
 
 void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
@@ -268,7 +268,7 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     const QString id = window.session()->runs()->all().front().id;
     auto* tabs = qobject_cast<QTabWidget*>(window.view<QDockWidget>(QStringLiteral("dockCharts"))->widget());
     LineChart* weights = window.view<LineChart>(QStringLiteral("weightsChart"));
-    window.context()->selectRuns({id});
+    window.context()->selected()->select({id});
     QVERIFY(tabs->isTabVisible(tabs->indexOf(weights)));
     const std::string& group = window.session()->task()->groups.groupName(0);
     QCOMPARE(weights->drawnPoints(id + QStringLiteral("/train.group_weight.") + QString::fromStdString(group))
@@ -278,7 +278,7 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     QTest::qWait(200);
     keepPicture(window, "group_weights.png");
     trainAndWait(window, QStringLiteral("irm"), {{"epochs", "2"}, {"groups", "given"}});
-    window.context()->selectRuns({window.session()->runs()->all()[1].id});
+    window.context()->selected()->select({window.session()->runs()->all()[1].id});
     QVERIFY(!tabs->isTabVisible(tabs->indexOf(weights)));
     LineChart* loss = window.view<LineChart>(QStringLiteral("lossChart"));
     QCOMPARE(

@@ -100,8 +100,8 @@ class TestManyRuns : public QObject {
         QTest::qWait(1000);
         const QStringList all = ids();
         const testing::WorkTime time =
-            testing::leastTime([&] { window_->context()->selectRuns({all.first()}); },
-                               [&] { window_->context()->selectRuns(all); });
+            testing::leastTime([&] { window_->context()->selected()->select({all.first()}); },
+                               [&] { window_->context()->selected()->select(all); });
         qInfo("selecting %d runs: %.0f ms, %.0f of the processor", int(runCount), time.passed, time.worked);
         QVERIFY(time.worked < 500.0);
         QCOMPARE(window_->view<RunTable>()->selectedIds().size(), all.size());
@@ -128,7 +128,7 @@ class TestManyRuns : public QObject {
         }
         QSignalSpy anew(window_->view<RunTable>()->view()->model(), &QAbstractItemModel::modelReset);
         const QString last = ids().last();
-        window_->context()->selectRuns({last});
+        window_->context()->selected()->select({last});
         QTRY_VERIFY(window_->session()->find(last)->hasDetails());
         QTest::qWait(300);
         QCOMPARE(anew.size(), 0);
@@ -138,7 +138,7 @@ class TestManyRuns : public QObject {
         QVERIFY(!shared.of(rule)->comparison.rows.front().split(testSplit).of(accuracy::worstGroup));
         window_->session()->hidden()->setHidesTest(false);
         QVERIFY(shared.of(rule)->comparison.rows.front().split(testSplit).of(accuracy::worstGroup));
-        window_->context()->selectRuns(ids());
+        window_->context()->selected()->select(ids());
     }
 
     /// From all over the table, and each to where it stood.
@@ -151,7 +151,7 @@ class TestManyRuns : public QObject {
         QCOMPARE(ids(), left);
         window_->session()->removed()->bringBack(taken);
         QCOMPARE(ids(), all);
-        window_->context()->selectRuns(all);
+        window_->context()->selected()->select(all);
     }
 
     void filterKeepsTheSelection() {
@@ -160,7 +160,7 @@ class TestManyRuns : public QObject {
         const testing::WorkTime time =
             testing::leastTime([&] { filter->clear(); }, [&] { filter->setText(QStringLiteral("group")); });
         QVERIFY(time.worked < 300.0);
-        QCOMPARE(window_->context()->selectedRuns().size(), static_cast<qsizetype>(runCount));
+        QCOMPARE(window_->context()->selected()->ids().size(), static_cast<qsizetype>(runCount));
         filter->clear();
         QCOMPARE(table->selectedIds().size(), static_cast<qsizetype>(runCount));
     }
@@ -169,7 +169,7 @@ class TestManyRuns : public QObject {
         auto* table = window_->view<RunTable>();
         table->setAveraged(true);
         QTest::qWait(300);
-        const std::vector<RunEntry> entries = window_->context()->selectedEntries();
+        const std::vector<RunEntry> entries = window_->context()->selected()->entries();
         QCOMPARE(entries.size(), runCount / testing::seedsOfSetting);
         for (const RunEntry& entry : entries) {
             QCOMPARE(entry.size(), std::size_t{testing::seedsOfSetting});
@@ -186,13 +186,13 @@ class TestManyRuns : public QObject {
         Q_EMIT window_->context()->paneRequested("trade_off");
         QTest::qWait(500);
         TradeOffChart* chart = panel->chart();
-        window_->context()->selectRuns({});
+        window_->context()->selected()->select({});
         QTest::mousePress(chart, Qt::LeftButton, {}, QPoint(1, 1));
         const QPoint to(chart->width() - 2, chart->height() - 2);
         QMouseEvent move(QEvent::MouseMove, to, chart->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
         QCoreApplication::sendEvent(chart, &move);
         QTest::mouseRelease(chart, Qt::LeftButton, {}, to);
-        QCOMPARE(window_->context()->selectedRuns().size(), static_cast<qsizetype>(runCount));
+        QCOMPARE(window_->context()->selected()->ids().size(), static_cast<qsizetype>(runCount));
         keepPicture(*window_, "many_runs_trade_off.png");
     }
 
@@ -213,13 +213,13 @@ class TestManyRuns : public QObject {
         QVERIFY(data.figure.frontOf == FrontOf::allSettings);
         for (const std::size_t own : data.figure.front)
             for (const TradeOffMark& mark : data.figure.marks)
-                QVERIFY(mark.average.mean <= data.figure.marks[own].average.mean ||
-                        mark.worst.mean < data.figure.marks[own].worst.mean);
+                QVERIFY(mark.x.mean <= data.figure.marks[own].x.mean ||
+                        mark.y.mean < data.figure.marks[own].y.mean);
         QStringList expected;
         for (const std::size_t mark : data.figure.front)
             expected += data.runs[mark];
         QTest::keyClick(panel->chart(), Qt::Key_F);
-        QCOMPARE(window_->context()->selectedRuns(), expected);
+        QCOMPARE(window_->context()->selected()->ids(), expected);
         keepPicture(*window_, "many_runs_front.png");
         box->setChecked(false);
         QCOMPARE(panel->chart()->data().figure.front.size(), chosen);
@@ -238,7 +238,7 @@ class TestManyRuns : public QObject {
         const QStringList best = view->passingRuns();
         QVERIFY(!best.isEmpty() && best.size() < static_cast<qsizetype>(runCount));
         QTest::keyClick(view, Qt::Key_Return);
-        QCOMPARE(window_->context()->selectedRuns(), best);
+        QCOMPARE(window_->context()->selected()->ids(), best);
         const QJsonObject state = panel->parallel()->state();
         view->clearBrushes();
         panel->parallel()->restore(state);
@@ -327,7 +327,7 @@ class TestManyRuns : public QObject {
         const QString key = QString::fromStdString(field->key);
         Q_EMIT panel->byGroup()->keyRequested(key, false);
         QCOMPARE(asked.size(), 1);
-        QCOMPARE(window_->context()->selectedRuns().size(), qsizetype{testing::seedsOfSetting});
+        QCOMPARE(window_->context()->selected()->ids().size(), qsizetype{testing::seedsOfSetting});
     }
 
     /// More runs than stay in memory otherwise: they are read once, not in turn without end.
@@ -354,7 +354,7 @@ class TestManyRuns : public QObject {
         QCOMPARE(changed.size(), 0);
         panel->setCellCount(1);
         const QString next = all[100]; // what is held no longer gives way to what is read
-        window_->context()->selectRuns({next});
+        window_->context()->selected()->select({next});
         QTRY_VERIFY(window_->session()->find(next)->hasDetails());
         const auto whole = std::count_if(all.begin(), all.end(), [&](const QString& id) {
             return window_->session()->find(id)->hasDetails();

@@ -37,13 +37,14 @@ class TestNames : public QObject {
         };
         QCOMPARE(settingsOf(0), QStringLiteral("learning_rate 0.1, epochs 3")); // what differs comes first
         QCOMPARE(settingsOf(1), QStringLiteral("learning_rate 0.01, epochs 3"));
-        window.context()->selectRuns(
+        window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         const GroupBarsData bars = window.view<GroupBars>()->data();
         QCOMPARE(bars.entries.size(), std::size_t(2));
         QCOMPARE(bars.entries[0].name, std::string("Linear probe, learning_rate 0.1, seed 0"));
         QCOMPARE(bars.entries[1].name, std::string("Linear probe, learning_rate 0.01, seed 0"));
-        window.context()->selectRuns({window.session()->runs()->all()[0].id}); // alone it needs no settings
+        window.context()->selected()->select(
+            {window.session()->runs()->all()[0].id}); // alone it needs no settings
         QCOMPARE(window.view<GroupBars>()->data().entries[0].name, std::string("Linear probe, seed 0"));
     }
 

@@ -108,7 +108,7 @@ void TestNothingLost::whatWaitsSurvivesARestart() {
         QCOMPARE(stateOf(window, id), SessionRun::State::queued);
     QVERIFY(!window.session()->queue()->isTraining()); // not unasked
     QVERIFY(button(window, "pauseTraining")->isVisible());
-    window.context()->selectRuns({ids[3]});
+    window.context()->selected()->select({ids[3]});
     trigger(window, "trainNext");
     button(window, "pauseTraining")->click();
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, ids[3]), SessionRun::State::done, 20'000);
@@ -148,19 +148,19 @@ void TestNothingLost::aFilterThatHidesTheSelectionLeavesTheMap() {
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "3"}});
     const QString adapter = rowsShown(window).last();
-    window.context()->selectRuns({adapter});
+    window.context()->selected()->select({adapter});
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     window.findChild<QComboBox*>(QStringLiteral("mapSource"))->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
     auto* filter = window.view<RunTable>()->findChild<QLineEdit*>();
     filter->setText(QStringLiteral("zero"));
     QCOMPARE(rowsShown(window).size(), 1);
-    QCOMPARE(window.context()->selectedRuns(), QStringList{adapter});
+    QCOMPARE(window.context()->selected()->ids(), QStringList{adapter});
     QTest::qWait(200);
     QCOMPARE(window.view<MapPanel>()->model()->shown().runId, adapter);
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}}); // the rows are filled anew
-    window.context()->selectRuns({adapter});
-    QCOMPARE(window.context()->selectedRuns(), QStringList{adapter});
+    window.context()->selected()->select({adapter});
+    QCOMPARE(window.context()->selected()->ids(), QStringList{adapter});
     filter->clear();
     QCOMPARE(window.view<RunTable>()->selectedIds(), QStringList{adapter});
 }

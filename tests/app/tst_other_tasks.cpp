@@ -117,7 +117,7 @@ class TestOtherTasks : public QObject {
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
         QTRY_COMPARE(window.view<TradeOffPanel>()->chart()->data().figure.marks.size(), std::size_t(2));
-        window.context()->selectRuns(allIds(window));
+        window.context()->selected()->select(allIds(window));
         QVERIFY(!window.view<LineChart>(QStringLiteral("accuracyChart"))
                      ->drawnPoints(window.session()->runs()->all()[1].id +
                                    QStringLiteral("/val.worst_group_accuracy"))
@@ -150,12 +150,13 @@ class TestOtherTasks : public QObject {
         QCOMPARE(variedOf(window, 1), QStringLiteral("X_noisy"));
         const QString other = window.session()->runs()->all()[1].id;
         QVERIFY(window.session()->find(own)->fitsOpenSet() && !window.session()->find(other)->fitsOpenSet());
-        window.context()->selectRuns({other}); // its head fits no row that is open: the map stays as it is
+        window.context()->selected()->select(
+            {other}); // its head fits no row that is open: the map stays as it is
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 1);
         window.view<RunTable>()->setAveraged(true);
         QCOMPARE(window.view<RunTable>()->view()->model()->rowCount(), 2); // no seeds of another embedding
         window.view<RunTable>()->setAveraged(false);
-        window.context()->selectRuns(allIds(window));
+        window.context()->selected()->select(allIds(window));
         picture(window, "two_embeddings");
     }
 
@@ -176,7 +177,7 @@ class TestOtherTasks : public QObject {
         QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
         const auto compared = window.context()->comparison().of("val.worst_group_accuracy");
         QCOMPARE(compared->comparison.sections.size(), std::size_t(1));
-        window.context()->selectRuns(allIds(window));
+        window.context()->selected()->select(allIds(window));
         picture(window, "two_files");
     }
 
@@ -294,7 +295,7 @@ class TestOtherTasks : public QObject {
         trainAndWait(window, QStringLiteral("erm"), quick);
         window.session()->runs()->setVaried("groups");
         QCOMPARE(window.session()->runs()->all().size(), std::size_t(2));
-        window.context()->selectRuns(allIds(window));
+        window.context()->selected()->select(allIds(window));
         QTRY_COMPARE(window.findChild<PopulationPanel*>()->results()->rowCount(), 2);
         const QTableWidget* results = window.findChild<PopulationPanel*>()->results();
         QStringList shown{results->item(0, 1)->text(), results->item(1, 1)->text()};

@@ -119,15 +119,15 @@ class TestPairsPanel : public QObject {
         raise(window, "dockPairs");
         auto* panel = window.view<PairMapPanel>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
-        QVERIFY(panel->view()->pairMarks()->lines.empty());
-        QCOMPARE(panel->view()->pairMarks()->marked.size(), std::size_t(300));
+        QVERIFY(panel->view()->overlay()->pairs()->lines.empty());
+        QCOMPARE(panel->view()->overlay()->pairs()->marked.size(), std::size_t(300));
         const std::vector<int>& test = window.session()->task()->split("test", "").rows;
         selectRows(window, {test[0], test[1], test[4]}); // the second has no text
         QCOMPARE(panel->view()->selection().count(), std::size_t(6));
-        QVERIFY(panel->view()->pairMarks()->lines.empty()); // not asked for yet
+        QVERIFY(panel->view()->overlay()->pairs()->lines.empty()); // not asked for yet
         named<QCheckBox>(window, "pairLines")->setChecked(true);
         const std::vector<std::pair<int, int>> lines{{0, 150}, {0, 151}, {2, 154}, {2, 155}};
-        QVERIFY(panel->view()->pairMarks()->lines == lines);
+        QVERIFY(panel->view()->overlay()->pairs()->lines == lines);
         QTest::qWait(300);
         keepPicture(window, "pairs_lines.png");
     }

@@ -35,8 +35,8 @@ Pane countingPane() {
             .make = [](PaneContext& context) {
                 auto* label = new QLabel(QStringLiteral("0"));
                 label->setObjectName(QStringLiteral("tallyLabel"));
-                QObject::connect(&context, &PaneContext::runsSelected, label, [label, &context] {
-                    label->setText(QString::number(context.selectedRuns().size()));
+                QObject::connect(context.selected(), &SelectedRuns::changed, label, [label, &context] {
+                    label->setText(QString::number(context.selected()->ids().size()));
                 });
                 return PaneContent{label,
                                    {{"tally", QStringLiteral("run &tally"), QSize(320, 200),
@@ -176,8 +176,8 @@ class TestPanes : public QObject {
         window.session()->queue()->train(QStringLiteral("zero-shot"), {}, 0, 1);
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
         const QString id = window.session()->runs()->all().front().id;
-        window.context()->selectRuns({id});
-        QCOMPARE(window.context()->lastRun(), id);
+        window.context()->selected()->select({id});
+        QCOMPARE(window.context()->selected()->last(), id);
     }
 
     void savedLayoutsStayValid() {
@@ -213,7 +213,7 @@ class TestPanes : public QObject {
             window.findChild<QAction*>(QLatin1String(id))->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
-        window.context()->selectRuns(
+        window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         for (const Pane& pane : panes()) {
             Q_EMIT window.context()->paneRequested(pane.id);
@@ -237,9 +237,11 @@ class TestPanes : public QObject {
     void runsOfTheContext() {
         Session session;
         PaneContext context(&session);
-        QSignalSpy told(&context, &PaneContext::runsSelected), rule(&context, &PaneContext::ruleChanged);
-        context.selectRuns({QStringLiteral("unknown")});
-        QVERIFY(context.selectedRuns().isEmpty() && told.isEmpty() && context.lastRun().isEmpty());
+        QSignalSpy told(context.selected(), &SelectedRuns::changed),
+            rule(&context, &PaneContext::ruleChanged);
+        context.selected()->select({QStringLiteral("unknown")});
+        QVERIFY(context.selected()->ids().isEmpty() && told.isEmpty() &&
+                context.selected()->last().isEmpty());
         context.setRule(context.rule());
         QVERIFY(rule.isEmpty());
         context.setRule("test.worst_group_accuracy");

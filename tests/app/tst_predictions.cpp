@@ -78,7 +78,7 @@ class TestPredictions : public QObject {
         QStringList all;
         for (const SessionRun& run : window.session()->runs()->all())
             all << run.id;
-        window.context()->selectRuns(all);
+        window.context()->selected()->select(all);
         const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
         QVERIFY(model->rowCount() == static_cast<int>(all.size()));
         for (int row = 0; row < model->rowCount(); ++row) {

@@ -5,6 +5,7 @@
 #include "core/io/hdf5/hdf5_file.h"
 #include "tests/app/window_support.h"
 
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -49,6 +50,19 @@ class TestProblemDialogs : public QObject {
         pressAnswer(window, QStringLiteral("Make split…"));
         QVERIFY(window.findChild<SplitDialog*>() != nullptr);
         QVERIFY(window.findChild<ColumnsDialog*>() == nullptr);
+    }
+
+    void withoutASetNoColumnsAreOffered() {
+        MainWindow window;
+        const auto* answer = window.findChild<QPushButton*>(QStringLiteral("welcomeAnswer"));
+        const auto isOffered = [&](AnsweringDialog dialog) {
+            Q_EMIT window.session()->data()->openFailed(QStringLiteral("no class"), dialog);
+            return !answer->isHidden();
+        };
+        QVERIFY(!isOffered(AnsweringDialog::columns));
+        QVERIFY(!isOffered(AnsweringDialog::split));
+        QVERIFY(isOffered(AnsweringDialog::mapping));
+        QVERIFY(!window.findChild<QLabel*>(QStringLiteral("welcomeProblem"))->isHidden());
     }
 
     /// A mapping that the person has accepted is asked for again, of the same file.

@@ -71,7 +71,7 @@ class TestPropagationTab : public QObject {
         QVERIFY(!button(window)->isEnabled() && button(window)->isVisible());
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
         trainSeeds(window, QStringLiteral("parade"), 2);
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         raisedPropagation(window);
         QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
         QVERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Do gaps of an embedding")),
@@ -106,7 +106,7 @@ class TestPropagationTab : public QObject {
         QTRY_COMPARE(marks(panel->propagation()), 4L);
 
         // Selected runs alone, where there are two or more.
-        window.context()->selectRuns(
+        window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[2].id});
         QTRY_COMPARE(marks(panel->propagation()), 2L);
         window.session()->runs()->remove({window.session()->runs()->all()[0].id});
@@ -121,7 +121,7 @@ class TestPropagationTab : public QObject {
         SubgroupsPanel* panel = raisedPropagation(window);
         const QString id =
             window.session()->queue()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         raisedPropagation(window);
         QSignalSpy rested(window.findChild<PropagationTab*>()->findChild<DerivedValues*>(),
                           &DerivedValues::rested);
@@ -166,7 +166,7 @@ class TestPropagationTab : public QObject {
         trainSeeds(window, QStringLiteral("dml-margin"), 3);
         trainSeeds(window, QStringLiteral("dml-triplet"), 3);
         trainSeeds(window, QStringLiteral("parade"), 3);
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         SubgroupsPanel* panel = raisedPropagation(window);
         QTest::qWait(300);
         keepPicture(window, "propagation_empty.png");

@@ -188,7 +188,7 @@ class TestQueryBox : public QObject {
             trainAndWait(window, QStringLiteral("linear-probe"),
                          {{"epochs", "10"}, {"learning_rate", "0.05"}});
             type(window, QStringLiteral("wrong and shape = circle"));
-            window.view<MapPanel>()->view()->isolateCategory(0);
+            window.view<MapPanel>()->view()->legend()->isolate(0);
             for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
                 window.resize(size);
                 QTest::qWait(400);

@@ -51,7 +51,7 @@ void TestQueue::removedRunsComeBack() {
     QCOMPARE(before.size(), 2);
     QTRY_VERIFY(!window.session()->find(before[0])->stored.file.isEmpty());
     const QString file = window.session()->find(before[0])->stored.file;
-    window.context()->selectRuns({before[0]});
+    window.context()->selected()->select({before[0]});
     window.view<RunTable>()->view()->setFocus();
     QTest::keyClick(window.view<RunTable>()->view(), Qt::Key_Delete);
     QCOMPARE(rowsShown(window), QStringList{before[1]});
@@ -163,7 +163,7 @@ void TestQueue::theQueueIsReordered() {
     MainWindow window;
     openSet(window, path_);
     const QStringList ids = trainLong(window, 3);
-    window.context()->selectRuns({ids[3]});
+    window.context()->selected()->select({ids[3]});
     trigger(window, "trainNext");
     const QStringList last{ids[0], ids[3], ids[1], ids[2]};
     QTRY_COMPARE(rowsShown(window), last);

@@ -79,7 +79,7 @@ class TestRepresentationPanel : public QObject {
         trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "5"}});
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
-        window.context()->selectRuns({second});
+        window.context()->selected()->select({second});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->hasFigure(), 20'000);
         QVERIFY(says(panel->bound(), "circle, worst-group loss"));
         QVERIFY(says(panel->bound(), "all classes"));
@@ -87,9 +87,9 @@ class TestRepresentationPanel : public QObject {
         QTRY_VERIFY(says(panel->information(), "ERM, seed 0, epoch 5")); // the path of the training
         QCOMPARE(firstKey(panel->worstGroup()), first);
         Q_EMIT panel->worstGroup()->keyRequested(first, false);
-        QCOMPARE(window.context()->selectedRuns(), QStringList{first});
+        QCOMPARE(window.context()->selected()->ids(), QStringList{first});
         Q_EMIT panel->worstGroup()->keyRequested(second, true);
-        QCOMPARE(window.context()->selectedRuns().size(), 2);
+        QCOMPARE(window.context()->selected()->ids().size(), 2);
         window.session()->runs()->remove({first, second});
         QTRY_VERIFY(!panel->worstGroup()->hasFigure());
         QVERIFY(!panel->bound()->hasFigure());
@@ -100,7 +100,7 @@ class TestRepresentationPanel : public QObject {
         openSet(window, path_);
         RepresentationPanel* panel = raisedRepresentation(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
-        window.context()->selectRuns({window.session()->runs()->all()[0].id});
+        window.context()->selected()->select({window.session()->runs()->all()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
                                  20'000);
         QVERIFY(!panel->bound()->hasFigure());
@@ -119,7 +119,7 @@ class TestRepresentationPanel : public QObject {
         trainAndWait(window, QStringLiteral("rwg"), {{"epochs", "6"}});
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
-        window.context()->selectRuns({first});
+        window.context()->selected()->select({first});
         auto* charts = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
         auto* tabs = qobject_cast<QTabWidget*>(charts->widget());
         auto* measures = window.findChild<QComboBox*>(QStringLiteral("chartsMeasure"));
@@ -138,7 +138,7 @@ class TestRepresentationPanel : public QObject {
         QTest::qWait(200);
         keepPicture(window, "measure_of_one_run.png");
 
-        window.context()->selectRuns({first, second}); // one curve each
+        window.context()->selected()->select({first, second}); // one curve each
         QCOMPARE(chart->drawnPoints(second + QStringLiteral("/summary")).size(), qsizetype(6));
         measures->setCurrentIndex(measures->findData(QStringLiteral("alignment")));
         exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { chart->draw(p, r); });

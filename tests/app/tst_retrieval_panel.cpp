@@ -254,7 +254,7 @@ class TestRetrievalPanel : public QObject {
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "3"}});
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
-        window.context()->selectRuns({first, second});
+        window.context()->selected()->select({first, second});
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
         QTRY_VERIFY(tiles(window, 1) != nullptr && tiles(window, 1)->tiles()->rowCount() == 8 &&
                     tiles(window, 0)->tiles()->rowCount() == 8);
@@ -344,7 +344,7 @@ class TestRetrievalPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->history.size() > 1, 20'000);
         session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
-        window.context()->selectRuns({id});
+        window.context()->selected()->select({id});
         window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         session.queue()->resume({id});

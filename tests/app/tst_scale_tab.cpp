@@ -77,7 +77,7 @@ class TestScaleTab : public QObject {
         trained(window, QStringLiteral("zero-shot"));
         trained(window, QStringLiteral("cvar-dro")); // its alpha is none of these
         trained(window, QStringLiteral("wise-ft"), {{"space", "weights"}});
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         panel = raisedScale(window);
         QTRY_VERIFY(!panel->scaleTab()->isWorking());
         QVERIFY(!panel->scale()->hasFigure());
@@ -86,7 +86,7 @@ class TestScaleTab : public QObject {
 
         const QStringList adapters = trained(window, QStringLiteral("r-adapter"), {}, 2);
         const QStringList tuned = trained(window, QStringLiteral("ft"), {{"alpha", "0.5"}});
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         QTRY_VERIFY_WITH_TIMEOUT(curves(panel->scale()).size() == 2, 20'000);
         QVERIFY(panel->scaleTab()->caption().contains(QStringLiteral("Means over seeds")));
         QVERIFY(says(panel->scale(), QStringLiteral("R-Adapter")) &&
@@ -94,7 +94,7 @@ class TestScaleTab : public QObject {
         keepPicture(window, "scale.png");
 
         // The selected alone, and its figures are those of the command.
-        window.context()->selectRuns(tuned);
+        window.context()->selected()->select(tuned);
         QTRY_COMPARE(curves(panel->scale()).size(), 1);
         const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
         const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();

@@ -77,7 +77,7 @@ class TestSelectionPanel : public QObject {
                                  20'000);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         QTRY_VERIFY(groups->item(2, 3)->text().endsWith(QStringLiteral("%")));
-        window.view<MapPanel>()->view()->clearSelection();
+        window.view<MapPanel>()->view()->selector()->clear();
         QCOMPARE(groups->rowCount(), 0);
     }
 

@@ -106,15 +106,17 @@ class TestSideBySide : public QObject {
         QVERIFY(hasRing(1));
         Q_EMIT board.map(0)->hovered(-1);
         QVERIFY(!hasRing(1));
-        board.map(0)->setTool(ScatterTool::lasso);
-        QVERIFY(board.map(1)->tool() == ScatterTool::lasso);
+        board.map(0)->change(&ScatterLook::tool, ScatterTool::lasso);
+        QVERIFY(board.map(1)->look().tool == ScatterTool::lasso);
     }
 
     void camerasMoveTogetherUntilTheyAreUnlinked() {
         Board board(path_);
         board.press("board2");
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
-        const auto magnification = [&](int cell) { return board.map(cell)->camera().magnification(); };
+        const auto magnification = [&](int cell) {
+            return board.map(cell)->stage()->camera().magnification();
+        };
         RowSelection some(300);
         for (const std::size_t point : {1U, 2U, 3U})
             some.set(point, true);
@@ -122,10 +124,10 @@ class TestSideBySide : public QObject {
         board.map(0)->zoomToSelection();
         QVERIFY(magnification(0) > 1.01);
         QCOMPARE(magnification(1), magnification(0));
-        QVERIFY(board.map(1)->camera().focus() == board.map(0)->camera().focus());
-        board.map(1)->resetView();
-        QVERIFY(!board.map(0)->isCameraMoved());
-        QVERIFY(board.map(1)->camera().focus() == board.map(0)->camera().focus());
+        QVERIFY(board.map(1)->stage()->camera().focus() == board.map(0)->stage()->camera().focus());
+        board.map(1)->stage()->resetView();
+        QVERIFY(!board.map(0)->stage()->isCameraMoved());
+        QVERIFY(board.map(1)->stage()->camera().focus() == board.map(0)->stage()->camera().focus());
         board.window.findChild<QCheckBox*>(QStringLiteral("boardLinkCamera"))->setChecked(false);
         board.map(0)->zoomToSelection();
         QVERIFY(magnification(0) > magnification(1));

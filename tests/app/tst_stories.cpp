@@ -179,10 +179,10 @@ class TestStories : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         Hand hand(window);
         hand.click("act_compareRuns");
-        QCOMPARE(window.context()->selectedRuns().size(), 2);
+        QCOMPARE(window.context()->selected()->ids().size(), 2);
         QTRY_COMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(2));
         QCOMPARE(hand.acts(), 1);
         // Of two runs of one method the table says what tells them apart, without a click.

@@ -117,7 +117,7 @@ class TestSubgroupsPanel : public QObject {
         SubgroupsPanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "3"}, {"hidden_dim", "16"}});
-        window.context()->selectRuns(
+        window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         raisedSubgroups(window);
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
@@ -173,17 +173,17 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(tabs != nullptr && tabs->currentWidget() == accuracy);
         Session& session = *window.session();
         session.queue()->train(QStringLiteral("dml-margin"), {{"epochs", "40"}, {"hidden_dim", "16"}}, 0, 1);
-        window.context()->selectRuns({session.runs()->all()[0].id});
+        window.context()->selected()->select({session.runs()->all()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(session.runs()->all()[0].history.size() > 1, 20'000);
         QTRY_VERIFY(tabs->currentWidget() != accuracy); // while it trains
         QTRY_VERIFY_WITH_TIMEOUT(session.runs()->all()[0].state == SessionRun::State::done, 60'000);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-        window.context()->selectRuns({session.runs()->all()[1].id});
+        window.context()->selected()->select({session.runs()->all()[1].id});
         QTRY_VERIFY(tabs->currentWidget() == accuracy);
-        window.context()->selectRuns({session.runs()->all()[0].id});
+        window.context()->selected()->select({session.runs()->all()[0].id});
         QTRY_VERIFY(tabs->currentWidget() != accuracy);
         tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("lossChart"))); // a person's choice
-        window.context()->selectRuns({session.runs()->all()[1].id});
+        window.context()->selected()->select({session.runs()->all()[1].id});
         QTest::qWait(200);
         QVERIFY(tabs->currentWidget() == window.view<LineChart>(QStringLiteral("lossChart")));
     }

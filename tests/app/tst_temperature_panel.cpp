@@ -133,7 +133,7 @@ class TestTemperaturePanel : public QObject {
         QStringList both;
         for (const SessionRun& run : window.session()->runs()->all())
             both << run.id;
-        window.context()->selectRuns(both);
+        window.context()->selected()->select(both);
         QTRY_COMPARE(slider->value(), 11);
         QVERIFY(facts->text().contains(QStringLiteral("has no such epoch")));
         QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 12"), 1);

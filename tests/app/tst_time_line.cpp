@@ -76,7 +76,7 @@ void TestTimeLine::everyEpochHasItsBars() {
     QVERIFY(!window.view<TimeLineBar>()->isVisible());
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", std::to_string(epochs)}});
     QTRY_VERIFY(window.view<TimeLineBar>()->isVisible());
-    const QString id = window.context()->lastRun();
+    const QString id = window.context()->selected()->last();
     TimeLine* time = window.context()->timeLine();
     QCOMPARE(time->epochCount(), epochs);
     const Run& run = *window.session()->find(id)->run;
@@ -129,7 +129,7 @@ void TestTimeLine::everyEpochHasItsBars() {
     QCOMPARE(time->position(), epochs);
     QTest::qWait(300);
     keepPicture(window, "time_line_1280.png");
-    window.context()->selectRuns({}); // the line keeps its room: nothing above it may move
+    window.context()->selected()->select({}); // the line keeps its room: nothing above it may move
     QTRY_COMPARE(window.view<QLabel>(QStringLiteral("timeLineName"))->text(),
                  QStringLiteral("no run selected"));
     QVERIFY(window.view<TimeLineBar>()->isVisible());
@@ -145,11 +145,11 @@ void TestTimeLine::meansOfSeedsDoNotFollow() {
     QVERIFY(stopped.wait(60'000));
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSplit)));
-    window.context()->selectRuns(ids);
+    window.context()->selected()->select(ids);
     window.context()->timeLine()->choose(1);
     const auto* note = window.findChild<QLabel*>(QStringLiteral("epochRule"));
     QVERIFY(note->text().contains(QStringLiteral("of the time line")));
-    window.context()->setAveragesSeeds(true);
+    window.context()->selected()->setAveragesSeeds(true);
     QVERIFY(!note->text().contains(QStringLiteral("of the time line")));
 }
 
@@ -159,7 +159,7 @@ void TestTimeLine::everyPaneFollows() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("domain-weighted-negatives"),
                  {{"epochs", "30"}, {"temperature", "0.1"}, {"tau_beta", "0.2"}});
-    const QString id = window.context()->lastRun();
+    const QString id = window.context()->selected()->last();
     TimeLine* time = window.context()->timeLine();
     const std::vector<int> heads = time->headEpochs();
     QVERIFY(heads.size() > 3);
@@ -245,35 +245,35 @@ void TestTimeLine::selectedPointsLeaveTrails() {
             QVERIFY(QRectF(QPointF(0, 0), figure.style.view).contains(pixels.x(), pixels.y()));
         }
     }
-    QVERIFY(view->trails() == nullptr);
+    QVERIFY(view->overlay()->trails() == nullptr);
     RowSelection some(map->rows.size());
     for (const std::size_t point : {3, 5, 100})
         some.set(point, true);
     window.context()->setSelectedPoints(some);
     time->choose(time->headEpochs()[2] + 1); // the third map of an epoch
     window.findChild<FrameGlide*>()->arrive();
-    QVERIFY(view->trails() != nullptr);
-    QVERIFY(view->trails()->rows == (std::vector<int>{3, 5, 100}));
-    for (const auto& places : view->trails()->places)
+    QVERIFY(view->overlay()->trails() != nullptr);
+    QVERIFY(view->overlay()->trails()->rows == (std::vector<int>{3, 5, 100}));
+    for (const auto& places : view->overlay()->trails()->places)
         QCOMPARE(places.size(), std::size_t(3)); // the raw rows and two epochs
-    QCOMPARE(view->trails()->places[1][2][0], map->frames[2](5, 0));
+    QCOMPARE(view->overlay()->trails()->places[1][2][0], map->frames[2](5, 0));
     window.statusBar()->clearMessage();
     QTest::qWait(300);
     keepPicture(window, "time_line_trails.png");
     const QImage with = view->grab().toImage();
     window.findChild<QToolButton*>(QStringLiteral("timeLineTrails"))->click();
-    QVERIFY(view->trails() == nullptr);
+    QVERIFY(view->overlay()->trails() == nullptr);
     QTest::qWait(300);
     QVERIFY(view->grab().toImage() != with);
     window.findChild<QToolButton*>(QStringLiteral("timeLineTrails"))->click();
     for (std::size_t point = 0; point < map->rows.size(); ++point)
         some.set(point, true);
     window.context()->setSelectedPoints(some);
-    QCOMPARE(view->trails()->rows.size(), MapPanel::mostTrails);
+    QCOMPARE(view->overlay()->trails()->rows.size(), MapPanel::mostTrails);
     auto* note = window.findChild<ElidedLabel*>(QStringLiteral("mapEpochNote"));
     QVERIFY(note->isVisible() && note->text().contains(QStringLiteral("200 of 300")));
     time->choose(0);
-    QVERIFY(view->trails() == nullptr); // nothing was before
+    QVERIFY(view->overlay()->trails() == nullptr); // nothing was before
 }
 
 void TestTimeLine::theBarPlaysAndObeysKeys() {
@@ -313,7 +313,7 @@ void TestTimeLine::aTrainingIsFollowedUntilSomebodyLooksBack() {
     MainWindow window;
     openSet(window, path_);
     const QString id = trainLong(window, 0).first();
-    window.context()->selectRuns({id});
+    window.context()->selected()->select({id});
     TimeLine* time = window.context()->timeLine();
     QTRY_VERIFY_WITH_TIMEOUT(time->epochCount() > 5, 20'000);
     QVERIFY(time->isLive());
@@ -351,7 +351,7 @@ void TestTimeLine::hiddenFiguresStayHidden() {
         QVERIFY(window.context()->shownEpoch()->run->split(testSplit) == nullptr);
         QVERIFY(nameOfBars(window).isEmpty());
     }
-    const SessionRun* run = window.session()->find(window.context()->lastRun());
+    const SessionRun* run = window.session()->find(window.context()->selected()->last());
     for (const EpochRecord& record : run->history)
         for (const auto& [name, value] : record.series)
             QVERIFY2(!name.starts_with(testSplit), name.c_str());

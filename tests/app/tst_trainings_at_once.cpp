@@ -125,9 +125,9 @@ void TestTrainingsAtOnce::oneOfSeveralIsStopped() {
     QTest::qWait(300);
     keepPicture(window, "three_at_once_1280.png");
     auto* stop = window.findChild<QAction*>(QStringLiteral("stopRun"));
-    window.context()->selectRuns({});
+    window.context()->selected()->select({});
     QVERIFY(!stop->isEnabled()); // it would have to guess which
-    window.context()->selectRuns({ids[1]});
+    window.context()->selected()->select({ids[1]});
     QVERIFY(stop->isEnabled());
     stop->trigger();
     QTRY_COMPARE(stateOf(window, ids[1]), SessionRun::State::stopped);

@@ -326,9 +326,9 @@ class TestWindowFit : public QObject {
         QVERIFY(!compare->isEnabled());
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QVERIFY(compare->isEnabled());
-        window.context()->selectRuns({});
+        window.context()->selected()->select({});
         compare->click();
-        QCOMPARE(window.context()->selectedRuns().size(), 2);
+        QCOMPARE(window.context()->selected()->ids().size(), 2);
         QVERIFY(!dock(window, "dockGroups")->visibleRegion().isEmpty());
     }
 

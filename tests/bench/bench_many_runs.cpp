@@ -93,7 +93,7 @@ std::string writeRuns(const std::string& path, std::size_t count) {
 void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
     auto* tabs = panel.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
     TradeOffChart* chart = panel.chart();
-    window.context()->selectRuns({});
+    window.context()->selected()->select({});
     rest(1000);
     const QPoint from(chart->width() / 2, chart->height() / 4), to(chart->width() - 2, chart->height() - 2);
     const auto mouse = [chart](QEvent::Type type, QPoint place, Qt::MouseButtons pressed) {
@@ -105,16 +105,16 @@ void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
     mouse(QEvent::MouseButtonPress, from, Qt::LeftButton);
     measure("trade_off.rectangle_moves", [&] { mouse(QEvent::MouseMove, to, Qt::LeftButton); });
     measure("trade_off.rectangle", [&] { mouse(QEvent::MouseButtonRelease, to, {}); });
-    printFigure("trade_off.rectangle_runs", double(window.context()->selectedRuns().size()), "runs");
+    printFigure("trade_off.rectangle_runs", double(window.context()->selected()->ids().size()), "runs");
     measure("settings.first_look", [&] { tabs->setCurrentWidget(panel.parallel()); });
     ParallelCoordinates* view = panel.parallel()->view();
     measure("settings.brush", [&] {
         view->setBrush(QStringLiteral("val.worst"), ParallelCoordinates::Brush{0.5, 1.0});
     });
-    measure("settings.select", [&] { window.context()->selectRuns(view->passingRuns()); });
+    measure("settings.select", [&] { window.context()->selected()->select(view->passingRuns()); });
     auto* color = panel.parallel()->findChild<QComboBox*>();
     measure("settings.color", [&] { color->setCurrentIndex(color->currentIndex() == 0 ? 1 : 0); });
-    measure("settings.select_none", [&] { window.context()->selectRuns({}); });
+    measure("settings.select_none", [&] { window.context()->selected()->select({}); });
     view->clearBrushes();
     tabs->setCurrentWidget(chart);
 }
@@ -135,7 +135,7 @@ void benchTable(MainWindow& window) {
 }
 
 void benchSelection(MainWindow& window, const QStringList& all) {
-    const auto select = [&](const QStringList& ids) { window.context()->selectRuns(ids); };
+    const auto select = [&](const QStringList& ids) { window.context()->selected()->select(ids); };
     const QStringList some = all.first(std::min<qsizetype>(3000, all.size()));
     QStringList apart;
     for (qsizetype i = 0; i < all.size(); i += 3)
@@ -167,9 +167,9 @@ void benchChanges(MainWindow& window, const QStringList& all) {
     measure("discard.undone", [&] { session->removed()->bringBack(thousand); });
     auto* table = window.view<RunTable>();
     measure("table.averaged", [&] { table->setAveraged(true); });
-    measure("averaged.select_3000", [&] { window.context()->selectRuns(all.first(3000)); });
+    measure("averaged.select_3000", [&] { window.context()->selected()->select(all.first(3000)); });
     measure("averaged.rule", [&] { window.context()->setRule("val.worst_group_accuracy"); });
-    measure("averaged.select_none", [&] { window.context()->selectRuns({}); });
+    measure("averaged.select_none", [&] { window.context()->selected()->select({}); });
     measure("table.averaged_no_longer", [&] { table->setAveraged(false); });
 }
 

@@ -67,7 +67,7 @@ void showFrame() {
 
 void rest(const ScatterView& view) {
     QTest::qWait(250);
-    (void)QTest::qWaitFor([&] { return !view.isThinned(); }, 60000);
+    (void)QTest::qWaitFor([&] { return !view.stage()->isThinned(); }, 60000);
     showFrame();
 }
 
@@ -103,7 +103,7 @@ void measureFrames(const std::string& name, ScatterView& view) {
     for (int turn = 0; turn < 5; ++turn) {
         wheel(stage, turn % 2 == 0 ? 120 : -120);
         rest(view);
-        resting.push_back(view.lastRenderMilliseconds());
+        resting.push_back(view.stage()->lastRenderMilliseconds());
     }
     printFigure(name + "_resting_cloud", median(resting), "ms");
 }
@@ -137,7 +137,7 @@ void measureChanges(const std::string& name, ScatterView& view) {
             if (turn % 2 == 0) {
                 view.setSelection(selection);
             } else {
-                view.invertSelection();
+                view.selector()->invert();
             }
             showFrame();
         },
@@ -145,7 +145,7 @@ void measureChanges(const std::string& name, ScatterView& view) {
     report(
         name + "_clear_selection", 1,
         [&](int) {
-            view.clearSelection();
+            view.selector()->clear();
             showFrame();
         },
         settle);

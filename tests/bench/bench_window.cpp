@@ -100,10 +100,10 @@ void benchSelection(MainWindow& window, const QString& path) {
     ScatterView* view = window.view<MapPanel>()->view();
     printFigure("select.points", static_cast<double>(window.view<MapPanel>()->model()->rows().size()),
                 "points");
-    const auto clear = [&] { view->clearSelection(); };
-    const auto selectAll = [&] { view->selectAllVisible(); };
+    const auto clear = [&] { view->selector()->clear(); };
+    const auto selectAll = [&] { view->selector()->selectAllVisible(); };
     measure("select.all", clear, selectAll);
-    measure("select.invert", selectAll, [&] { view->invertSelection(); });
+    measure("select.invert", selectAll, [&] { view->selector()->invert(); });
     measure("select.clear", selectAll, clear);
 }
 

@@ -50,8 +50,8 @@ class LinkedViewsTest : public QObject {
 
     void oneThatBecomesLinkedTakesOverWhatIsThere() {
         left_->setSelection(rows({3, 5}));
-        left_->setTool(ScatterTool::lasso);
-        left_->isolateCategory(1);
+        left_->change(&ScatterLook::tool, ScatterTool::lasso);
+        left_->legend()->isolate(1);
         QVERIFY(right_->selection().isEmpty());
         QCOMPARE(right_->scene().names().size(), std::size_t(0)); // nobody coloured it
         views_->setLinked(right_, true);
@@ -59,21 +59,21 @@ class LinkedViewsTest : public QObject {
         QCOMPARE(right_->scene().visible(), left_->scene().visible());
         QVERIFY(right_->scene().isContext(0)); // the others are grey there too
         QVERIFY(right_->selection() == left_->selection());
-        QCOMPARE(right_->tool(), ScatterTool::lasso);
+        QCOMPARE(right_->look().tool, ScatterTool::lasso);
     }
 
     void selectionToolAndCategoriesAreOne() {
         views_->setLinked(right_, true);
         right_->setSelection(rows({7}));
         QVERIFY(left_->selection() == right_->selection());
-        left_->clearSelection();
+        left_->selector()->clear();
         QVERIFY(right_->selection().isEmpty());
-        right_->toggleCategory(2);
+        right_->legend()->toggle(2);
         QVERIFY(!left_->scene().visible()[2] && left_->scene().visible()[0]);
-        right_->setTool(ScatterTool::rectangle);
-        QCOMPARE(left_->tool(), ScatterTool::rectangle);
-        right_->setLabelsShown(true);
-        QVERIFY(left_->areLabelsShown());
+        right_->change(&ScatterLook::tool, ScatterTool::rectangle);
+        QCOMPARE(left_->look().tool, ScatterTool::rectangle);
+        right_->change(&ScatterLook::labels, true);
+        QVERIFY(left_->look().labels);
         views_->color([](ScatterView& view) {
             view.setCategories(QStringLiteral("all"), std::vector<int>(300, 0), {QStringLiteral("all")},
                                {testColors[0]});
@@ -88,8 +88,7 @@ class LinkedViewsTest : public QObject {
         const QPoint spot = stage->positionOf(4).toPoint();
         QMouseEvent move(QEvent::MouseMove, spot, stage->mapToGlobal(spot), Qt::NoButton, Qt::NoButton, {});
         QApplication::sendEvent(stage, &move);
-        QVERIFY(stage->hoveredRow() >= 0);
-        QVERIFY(hasRing(*right_));
+        QVERIFY(hasRing(*left_) && hasRing(*right_));
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(stage, &leave);
         QVERIFY(!hasRing(*right_));

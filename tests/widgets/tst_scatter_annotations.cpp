@@ -29,31 +29,24 @@ class TestScatterAnnotations : public QObject {
         show(2);
     }
 
-    void knobsArePropertiesWithOneSignal_data() {
-        QTest::addColumn<QByteArray>("property");
-        QTest::newRow("contours") << QByteArray("contoursShown");
-        QTest::newRow("labels") << QByteArray("labelsShown");
-        QTest::newRow("scale") << QByteArray("scaleShown");
-    }
-
-    void knobsArePropertiesWithOneSignal() {
-        QFETCH(QByteArray, property);
-        const QByteArray signal = "2" + property + "Changed(bool)";
-        QSignalSpy changed(view_.get(), signal.constData());
-        const QImage before = picture();
-        QCOMPARE(view_->property(property.constData()).toBool(), false);
-        view_->setProperty(property.constData(), true);
-        view_->setProperty(property.constData(), true);
-        QCOMPARE(changed.count(), 1);
-        QCOMPARE(view_->property(property.constData()).toBool(), true);
-        QVERIFY(picture() != before);
-        view_->setProperty(property.constData(), false);
-        QCOMPARE(changed.count(), 2);
-        QVERIFY(picture() == before);
+    void eachPartOfTheLookChangesWithOneSignal() {
+        for (const auto part : {&ScatterLook::contours, &ScatterLook::labels, &ScatterLook::scale}) {
+            QSignalSpy changed(view_.get(), &ScatterView::lookChanged);
+            const QImage before = picture();
+            QVERIFY(!(view_->look().*part));
+            view_->change(part, true);
+            view_->change(part, true);
+            QCOMPARE(changed.count(), 1);
+            QVERIFY(view_->look().*part);
+            QVERIFY(picture() != before);
+            view_->change(part, false);
+            QCOMPARE(changed.count(), 2);
+            QVERIFY(picture() == before);
+        }
     }
 
     void namesStandAtTheirGroups() {
-        view_->setLabelsShown(true);
+        view_->change(&ScatterLook::labels, true);
         QTest::qWait(30);
         const ScatterAnnotations& annotations = stage()->annotations();
         QCOMPARE(annotations.centres.size(), std::size_t(3));
@@ -63,17 +56,17 @@ class TestScatterAnnotations : public QObject {
             QVERIFY(places[at].contains(
                 stage()->camera().project(annotations.centres[at].median.data(), QSizeF(stage()->size()))));
         }
-        view_->toggleCategory(1);
+        view_->legend()->toggle(1);
         QTest::qWait(30);
         QCOMPARE(stage()->annotations().centres.size(), std::size_t(2));
         // Names are drawn in 3-D too.
-        view_->showAllCategories();
+        view_->legend()->showAll();
         show(3);
         QCOMPARE(stage()->annotations().centres.size(), std::size_t(3));
     }
 
     void contoursFollowThePositions() {
-        view_->setContoursShown(true);
+        view_->change(&ScatterLook::contours, true);
         QTest::qWait(30);
         QCOMPARE(stage()->annotations().contours.size(), std::size_t(6));
         const auto before = stage()->annotations().contours.front().lines;
@@ -82,7 +75,7 @@ class TestScatterAnnotations : public QObject {
         view_->setPositions(moved);
         QTest::qWait(30);
         QVERIFY(stage()->annotations().contours.front().lines != before);
-        view_->isolateCategory(2);
+        view_->legend()->isolate(2);
         QTest::qWait(30);
         QCOMPARE(stage()->annotations().contours.size(), std::size_t(2));
         show(3);
@@ -91,9 +84,9 @@ class TestScatterAnnotations : public QObject {
 
     void vectorFilesHoldAnnotationsAsVectors() {
         const QByteArray plain = svg();
-        view_->setContoursShown(true);
-        view_->setLabelsShown(true);
-        view_->setScaleShown(true);
+        view_->change(&ScatterLook::contours, true);
+        view_->change(&ScatterLook::labels, true);
+        view_->change(&ScatterLook::scale, true);
         QTest::qWait(30);
         const QByteArray annotated = svg();
         QVERIFY(!annotated.contains("<image"));
@@ -111,7 +104,7 @@ class TestScatterAnnotations : public QObject {
         marks->markName = QStringLiteral("text");
         marks->marked = {7};
         const auto shapes = [this] { return svg().count("<polygon") + svg().count("<path"); };
-        view_->setPairMarks(marks);
+        view_->overlay()->setPairs(marks);
         QTest::qWait(30);
         QVERIFY(picture() != before);
         const QByteArray drawn = svg();
@@ -120,16 +113,16 @@ class TestScatterAnnotations : public QObject {
         auto more = std::make_shared<PairMarks>(*marks);
         more->marked = {7, 8, 1'000'000}; // the last is none of the scene
         more->lines = {{7, 100}};
-        view_->setPairMarks(more);
+        view_->overlay()->setPairs(more);
         QTest::qWait(30);
         QVERIFY(shapes() > one);
-        view_->setPairMarks(nullptr);
+        view_->overlay()->setPairs(nullptr);
         QTest::qWait(30);
         QVERIFY(picture() == before);
     }
 
     void exportsCountTheSelection() {
-        view_->selectCategory(0, Combine::replace);
+        view_->selector()->selectCategory(0, Combine::replace);
         const QByteArray drawn = svg();
         QVERIFY(drawn.contains("100 / 100") && drawn.contains("0 / 100"));
         QVERIFY(drawn.contains("100 of 300 points selected"));
@@ -138,9 +131,9 @@ class TestScatterAnnotations : public QObject {
     void annotationsStayInTheirBox() {
         QImage image(300, 200, QImage::Format_RGB32);
         image.fill(Qt::white);
-        view_->setContoursShown(true);
-        view_->setLabelsShown(true);
-        view_->setScaleShown(true);
+        view_->change(&ScatterLook::contours, true);
+        view_->change(&ScatterLook::labels, true);
+        view_->change(&ScatterLook::scale, true);
         QTest::qWait(30);
         ScatterCamera near = stage()->camera();
         near.zoom(3.0, {50, 50}, {150, 100});
@@ -162,36 +155,37 @@ class TestScatterAnnotations : public QObject {
 
     void axesAreNamed() {
         const auto says = [this](const char* name) { return svg().contains(name); };
-        view_->setAxisNames({QStringLiteral("PC 1"), QStringLiteral("PC 2")});
+        view_->overlay()->setAxisNames({QStringLiteral("PC 1"), QStringLiteral("PC 2")});
         QTest::qWait(30);
         QVERIFY(!says("PC 1")); // nothing to read off in 2-D without ticks
-        view_->setScaleShown(true);
+        view_->change(&ScatterLook::scale, true);
         QTest::qWait(30);
         QVERIFY(says("PC 1") && says("PC 2"));
-        view_->setScaleShown(false);
+        view_->change(&ScatterLook::scale, false);
         show(3);
         QTest::qWait(30);
         QVERIFY(!says("PC 1")); // names of another map
-        view_->setAxisNames({QStringLiteral("PC 1"), QStringLiteral("PC 2"), QStringLiteral("PC 3")});
+        view_->overlay()->setAxisNames(
+            {QStringLiteral("PC 1"), QStringLiteral("PC 2"), QStringLiteral("PC 3")});
         QTest::qWait(30);
         QVERIFY(says("PC 1") && says("PC 2") && says("PC 3"));
     }
 
     /// An island of ten thousand points is one flat colour: where it is dense must be said by a line.
     void contoursComeWithTheCrowd() {
-        QVERIFY(!view_->areContoursShown());
+        QVERIFY(!view_->look().contours);
         view_->setPositions(testPositions(2, 60000));
-        QVERIFY(view_->areContoursShown());
+        QVERIFY(view_->look().contours);
         view_->setPositions(testPositions(3, 60000));
-        QVERIFY(!view_->areContoursShown());
+        QVERIFY(!view_->look().contours);
         view_->setPositions(testPositions(2, 60000));
-        view_->setContoursShown(false);
+        view_->change(&ScatterLook::contours, false);
         view_->setPositions(testPositions(2, 70000));
-        QVERIFY(!view_->areContoursShown()); // somebody decided
+        QVERIFY(!view_->look().contours); // somebody decided
     }
 
     void scaleOfFarPoints() {
-        view_->setScaleShown(true);
+        view_->change(&ScatterLook::scale, true);
         for (const float place : {1e-30F, 1e9F, 1e30F}) {
             view_->setPositions(MatrixF::Constant(1, 2, place), ScatterView::Camera::reset);
             QVERIFY(!picture().isNull());

@@ -49,7 +49,7 @@ class TestScatterExport : public QObject {
     }
 
     void hiddenCategoriesStayHidden() {
-        view_->isolateCategory(0);
+        view_->legend()->isolate(0);
         const QImage image(write(QStringLiteral("map.png"), {800, 600}));
         QVERIFY(pixelsLike(image, image.rect(), testColors[0]) > 400);
         QCOMPARE(pixelsLike(image, image.rect(), testColors[1]), 0);

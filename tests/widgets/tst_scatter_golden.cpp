@@ -117,9 +117,9 @@ class TestScatterGolden : public QObject {
 
     void scaleAndNames() {
         show(2, Theme::light, 180);
-        view_->setScaleShown(true);
-        view_->setLabelsShown(true);
-        view_->setContoursShown(true);
+        view_->change(&ScatterLook::scale, true);
+        view_->change(&ScatterLook::labels, true);
+        view_->change(&ScatterLook::contours, true);
         QTest::qWait(300); // contours are drawn when the cloud has come to rest
         compare("annotations");
     }

@@ -59,18 +59,18 @@ class TestScatterScene : public QObject {
         scene.setSelection(selection);
         const std::vector<int>& order = scene.order();
         QCOMPARE(std::set<int>(order.begin(), order.end()).size(), std::size_t(rows));
-        QCOMPARE(scene.contextCount(), rows - int(selection.count()));
+        QCOMPARE(scene.drawing().contextCount(), rows - int(selection.count()));
         for (int index = 0; index < rows; ++index) {
             const int row = order[std::size_t(index)];
-            QCOMPARE(selection.contains(std::size_t(row)), index >= scene.contextCount());
-            QCOMPARE(scene.isContext(row), index < scene.contextCount());
+            QCOMPARE(selection.contains(std::size_t(row)), index >= scene.drawing().contextCount());
+            QCOMPARE(scene.isContext(row), index < scene.drawing().contextCount());
         }
         // In both parts small categories still come last.
         QCOMPARE(scene.category(order.back()), 2);
-        QCOMPARE(scene.category(order[std::size_t(scene.contextCount()) - 1]), 2);
+        QCOMPARE(scene.category(order[std::size_t(scene.drawing().contextCount()) - 1]), 2);
         scene.setSelection(RowSelection(rows));
         QCOMPARE(scene.order(), scene_.order());
-        QCOMPARE(scene.contextCount(), 0);
+        QCOMPARE(scene.drawing().contextCount(), 0);
         QVERIFY(!scene.isContext(0));
         QVERIFY_EXCEPTION_THROWN(scene.setSelection(RowSelection(rows - 1)), UsageError);
     }

@@ -26,8 +26,8 @@ class TestScatterSelection : public SelectingTest {
     void cleanup() { view_.reset(); }
 
     void onlyVisiblePointsAreSelected() {
-        view_->toggleCategory(1);
-        view_->setTool(ScatterTool::rectangle);
+        view_->legend()->toggle(1);
+        view_->change(&ScatterLook::tool, ScatterTool::rectangle);
         drag({{1, 1}, {100, 100}, stage()->rect().bottomRight()});
         QCOMPARE(view_->selection().count(), std::size_t(200));
         QTest::keyClick(stage(), Qt::Key_Escape);
@@ -44,7 +44,7 @@ class TestScatterSelection : public SelectingTest {
         QSignalSpy changed(view_.get(), &ScatterView::selectionChanged);
         QTest::keyClick(stage(), Qt::Key_Escape);
         QCOMPARE(changed.count(), 1);
-        QVERIFY(!view_->isSelectionJoined());
+        QVERIFY(!view_->selector()->isJoined());
         for (int time = 0; time < 2; ++time) {
             QTest::keyClick(stage(), Qt::Key_A, Qt::ControlModifier);
             QCOMPARE(changed.count(), 2 + time);
@@ -90,7 +90,7 @@ class TestScatterSelection : public SelectingTest {
         const QPointF before = stage()->positionOf(0);
         QTest::keyClick(stage(), Qt::Key_Z); // nothing is selected: the camera stays
         QCOMPARE(stage()->positionOf(0), before);
-        view_->selectCategory(1, Combine::replace);
+        view_->selector()->selectCategory(1, Combine::replace);
         QVERIFY(zoom->isEnabled());
         zoom->click();
         const ScreenBounds bounds =
@@ -98,7 +98,7 @@ class TestScatterSelection : public SelectingTest {
         QCOMPARE(bounds.points, 100);
         QVERIFY(QRectF(stage()->rect()).contains(bounds.box));
         QVERIFY(bounds.box.height() > 0.8 * stage()->height() || bounds.box.width() > 0.8 * stage()->width());
-        view_->resetView();
+        view_->stage()->resetView();
         RowSelection one(300);
         one.set(7, true);
         view_->setSelection(one);
@@ -129,9 +129,9 @@ class TestScatterSelection : public SelectingTest {
         QCOMPARE(view_->selection().count(), std::size_t(200));
         action(legend, 1, QStringLiteral("&Take from selection"))->trigger();
         QCOMPARE(view_->selection().count(), std::size_t(100));
-        view_->toggleCategory(2);
+        view_->legend()->toggle(2);
         QVERIFY(!action(legend, 2, QStringLiteral("&Select these points"))->isEnabled());
-        view_->clearSelection();
+        view_->selector()->clear();
         QCOMPARE(spoken(1), QStringLiteral("shirt, 100 points"));
     }
 
@@ -157,15 +157,15 @@ class TestScatterSelection : public SelectingTest {
                                [&](const QLabel* label) { return label->text() == text; });
         };
         QVERIFY(noted(QStringLiteral("300 points")));
-        view_->selectCategory(0, Combine::replace);
+        view_->selector()->selectCategory(0, Combine::replace);
         QVERIFY(noted(QStringLiteral("100 of 300 points selected")));
-        view_->clearSelection();
+        view_->selector()->clear();
         QVERIFY(noted(QStringLiteral("300 points")));
     }
 
     void otherRowsDropTheSelection() {
         QSignalSpy changed(view_.get(), &ScatterView::selectionChanged);
-        view_->selectAllVisible();
+        view_->selector()->selectAllVisible();
         view_->setPositions(testPositions(3)); // the same rows
         QCOMPARE(changed.count(), 1);
         QCOMPARE(view_->selection().count(), std::size_t(300));
@@ -188,12 +188,12 @@ class TestScatterSelection : public SelectingTest {
         };
         for (const auto& [positions, visible] : inputs) {
             view_->setPositions(positions, ScatterView::Camera::reset);
-            view_->setContoursShown(true);
-            view_->setLabelsShown(true);
-            view_->setScaleShown(true);
+            view_->change(&ScatterLook::contours, true);
+            view_->change(&ScatterLook::labels, true);
+            view_->change(&ScatterLook::scale, true);
             QTest::qWait(30);
             for (const ScatterTool tool : {ScatterTool::rectangle, ScatterTool::lasso}) {
-                view_->setTool(tool);
+                view_->change(&ScatterLook::tool, tool);
                 drag({{1, 1}, {700, 5}, {690, 580}, {3, 550}});
                 const bool all = tool == ScatterTool::lasso || visible == 0;
                 QVERIFY(!all || view_->selection().count() == visible);
@@ -211,16 +211,17 @@ class TestScatterSelection : public SelectingTest {
     void aMillionPointsAreQuick() {
         view_->setPositions(testPositions(2, 1000000));
         setTestCategories(*view_);
-        const WorkTime all = leastTime([&] { view_->clearSelection(); }, [&] { view_->selectAllVisible(); });
-        const WorkTime inverted =
-            leastTime([&] { view_->selectCategory(0, Combine::replace); }, [&] { view_->invertSelection(); });
+        const WorkTime all =
+            leastTime([&] { view_->selector()->clear(); }, [&] { view_->selector()->selectAllVisible(); });
+        const WorkTime inverted = leastTime([&] { view_->selector()->selectCategory(0, Combine::replace); },
+                                            [&] { view_->selector()->invert(); });
         const WorkTime cleared =
-            leastTime([&] { view_->selectAllVisible(); }, [&] { view_->clearSelection(); });
-        view_->setTool(ScatterTool::lasso);
+            leastTime([&] { view_->selector()->selectAllVisible(); }, [&] { view_->selector()->clear(); });
+        view_->change(&ScatterLook::tool, ScatterTool::lasso);
         const std::vector<QPoint> path = around(1);
         const WorkTime drawn = leastTime(
             [&] {
-                view_->clearSelection();
+                view_->selector()->clear();
                 QTest::mousePress(stage(), Qt::LeftButton, {}, path.front());
                 for (const QPoint& spot : path) {
                     moveTo(spot);

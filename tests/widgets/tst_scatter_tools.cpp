@@ -14,9 +14,9 @@ class TestScatterTools : public SelectingTest {
     void init() { open(); }
     void cleanup() { view_.reset(); }
 
-    void toolIsAPropertyWithOneSignal() {
-        QSignalSpy changed(view_.get(), &ScatterView::toolChanged);
-        QCOMPARE(view_->tool(), ScatterTool::move);
+    void theToolChangesWithOneSignal() {
+        QSignalSpy changed(view_.get(), &ScatterView::lookChanged);
+        QCOMPARE(view_->look().tool, ScatterTool::move);
         for (const auto& [key, tool] : {std::pair(Qt::Key_B, ScatterTool::rectangle),
                                         {Qt::Key_L, ScatterTool::lasso},
                                         {Qt::Key_P, ScatterTool::polygon},
@@ -25,13 +25,11 @@ class TestScatterTools : public SelectingTest {
             QTest::keyClick(stage(), key);
             QTest::keyClick(stage(), key);
             QCOMPARE(changed.count(), 1);
-            QCOMPARE(view_->property("tool").value<ScatterTool>(), tool);
+            QCOMPARE(view_->look().tool, tool);
             QVERIFY(button(static_cast<int>(tool))->isChecked());
         }
         button(2)->click();
-        QCOMPARE(view_->tool(), ScatterTool::lasso);
-        QVERIFY(view_->setProperty("tool", QVariant::fromValue(ScatterTool::polygon)));
-        QCOMPARE(view_->tool(), ScatterTool::polygon);
+        QCOMPARE(view_->look().tool, ScatterTool::lasso);
     }
 
     void buttonsHaveNamesTipsAndPictures() {
@@ -68,7 +66,7 @@ class TestScatterTools : public SelectingTest {
         QFETCH(Qt::KeyboardModifiers, keys);
         QFETCH(int, how);
         show(dimensions);
-        view_->setTool(ScatterTool::rectangle);
+        view_->change(&ScatterLook::tool, ScatterTool::rectangle);
         const QPoint middle = stage()->rect().center();
         const QPoint corner = stage()->rect().bottomRight() - QPoint(3, 3);
         const RowSelection first = within({QPoint(3, 3), QPoint(middle.x(), corner.y())});
@@ -86,7 +84,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void lassoTakesAGroup() {
-        view_->setTool(ScatterTool::lasso);
+        view_->change(&ScatterLook::tool, ScatterTool::lasso);
         drag(around(1));
         QCOMPARE(view_->selection().count(), std::size_t(100));
         for (int row = 1; row < 300; row += 3) {
@@ -97,7 +95,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void polygonByClicks() {
-        view_->setTool(ScatterTool::polygon);
+        view_->change(&ScatterLook::tool, ScatterTool::polygon);
         QSignalSpy changed(view_.get(), &ScatterView::selectionChanged);
         QSignalSpy clicked(view_.get(), &ScatterView::clicked);
         const std::vector<QPoint> corners = around(1);
@@ -123,9 +121,9 @@ class TestScatterTools : public SelectingTest {
     }
 
     void escapeCancelsAnOutlineThenTheSelection() {
-        view_->selectAllVisible();
+        view_->selector()->selectAllVisible();
         for (const ScatterTool tool : {ScatterTool::polygon, ScatterTool::lasso, ScatterTool::rectangle}) {
-            view_->setTool(tool);
+            view_->change(&ScatterLook::tool, tool);
             QTest::mousePress(stage(), Qt::LeftButton, {}, QPoint(50, 50));
             moveTo({120, 60});
             moveTo({120, 160});
@@ -142,7 +140,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void fewCornersAreNoPolygon() {
-        view_->setTool(ScatterTool::polygon);
+        view_->change(&ScatterLook::tool, ScatterTool::polygon);
         QTest::mouseClick(stage(), Qt::LeftButton, {}, QPoint(20, 20));
         QTest::mouseClick(stage(), Qt::LeftButton, {}, QPoint(300, 20));
         QTest::keyClick(stage(), Qt::Key_Return);
@@ -153,7 +151,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void rectangleByKeys() {
-        view_->setTool(ScatterTool::rectangle);
+        view_->change(&ScatterLook::tool, ScatterTool::rectangle);
         QTest::keyClick(stage(), Qt::Key_Return);
         QVERIFY(outline()->isVisible());
         for (int step = 0; step < 100; ++step) { // all of it into the upper left corner
@@ -174,7 +172,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void outlineRepaintsOnlyItself() {
-        view_->setTool(ScatterTool::rectangle);
+        view_->change(&ScatterLook::tool, ScatterTool::rectangle);
         QTest::mousePress(stage(), Qt::LeftButton, {}, QPoint(100, 100));
         moveTo({160, 150});
         QVERIFY(outline()->geometry().contains(QRect(100, 100, 60, 50)));
@@ -183,7 +181,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void outlineStaysOnItsPointsWhenTheCameraMoves() {
-        view_->setTool(ScatterTool::polygon);
+        view_->change(&ScatterLook::tool, ScatterTool::polygon);
         for (const QPoint& corner : around(1)) {
             QTest::mouseClick(stage(), Qt::LeftButton, {}, corner);
         }
@@ -197,7 +195,7 @@ class TestScatterTools : public SelectingTest {
     }
 
     void spaceMovesForAWhile() {
-        view_->setTool(ScatterTool::lasso);
+        view_->change(&ScatterLook::tool, ScatterTool::lasso);
         const QPointF before = stage()->positionOf(7);
         QTest::keyPress(stage(), Qt::Key_Space);
         drag({{100, 100}, {120, 100}, {140, 80}});
@@ -222,10 +220,10 @@ class TestScatterTools : public SelectingTest {
         const QPointF before = stage()->positionOf(7);
         const QPoint ground(3, 3);
         QTest::keyClick(stage(), Qt::Key_Right);
-        view_->setTool(ScatterTool::lasso);
+        view_->change(&ScatterLook::tool, ScatterTool::lasso);
         doubleClick(ground);
         QVERIFY(QLineF(stage()->positionOf(7), before).length() > 10.0);
-        view_->setTool(ScatterTool::move);
+        view_->change(&ScatterLook::tool, ScatterTool::move);
         doubleClick(stage()->positionOf(loneRow()).toPoint());
         QVERIFY(QLineF(stage()->positionOf(7), before).length() > 10.0);
         doubleClick(ground);

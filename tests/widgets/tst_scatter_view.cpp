@@ -106,7 +106,7 @@ class TestScatterView : public QObject {
         const double factor = QLineF(stagePosition(7), stagePosition(8)).length() / before;
         QVERIFY(std::abs(factor - 1.5625) < 0.01);
         const QPointF start = fixed;
-        view_->resetView();
+        view_->stage()->resetView();
         QVERIFY(QLineF(stagePosition(7), start).length() < 0.5);
     }
 
@@ -124,35 +124,35 @@ class TestScatterView : public QObject {
 
     void isolatingGreysTheOthers() {
         QSignalSpy changed(view_, &ScatterView::visibleCategoriesChanged);
-        view_->isolateCategory(1);
+        view_->legend()->isolate(1);
         settle();
         QCOMPARE(changed.count(), 1);
         QVERIFY(seen(testColors[1]) > 400);
         QCOMPARE(seen(testColors[0]), 0);
         QCOMPARE(seen(testColors[2]), 0);
         QCOMPARE(view_->scene().order().size(), std::size_t(300)); // the others are there, as context
-        QCOMPARE(view_->scene().contextCount(), 200);
+        QCOMPARE(view_->scene().drawing().contextCount(), 200);
         QCOMPARE(view_->scene().visibleCount(), 100);
-        view_->selectAllVisible(); // which nobody can select
+        view_->selector()->selectAllVisible(); // which nobody can select
         QCOMPARE(view_->selection().count(), std::size_t(100));
-        QCOMPARE(view_->scene().contextCount(), 200);
-        view_->clearSelection();
-        view_->toggleCategory(0); // a second one stands out too
+        QCOMPARE(view_->scene().drawing().contextCount(), 200);
+        view_->selector()->clear();
+        view_->legend()->toggle(0); // a second one stands out too
         settle();
         QVERIFY(seen(testColors[0]) > 400 && seen(testColors[1]) > 400);
-        QCOMPARE(view_->scene().contextCount(), 100);
-        view_->showAllCategories();
-        view_->toggleCategory(2); // hides, as nothing stands out
+        QCOMPARE(view_->scene().drawing().contextCount(), 100);
+        view_->legend()->showAll();
+        view_->legend()->toggle(2); // hides, as nothing stands out
         QCOMPARE(view_->scene().order().size(), std::size_t(200));
-        QCOMPARE(view_->scene().contextCount(), 0);
-        view_->showAllCategories();
+        QCOMPARE(view_->scene().drawing().contextCount(), 0);
+        view_->legend()->showAll();
         settle();
         QVERIFY(seen(testColors[0]) > 400);
     }
 
     /// The same categories of another epoch: what stood out goes on standing out.
     void recolouringKeepsWhatStandsOut() {
-        view_->isolateCategory(1);
+        view_->legend()->isolate(1);
         const std::vector<QString> names = view_->scene().names();
         const std::vector<QColor> colors(view_->scene().colors().begin(), view_->scene().colors().end() - 1);
         view_->setCategories(QStringLiteral("epoch 2"), std::vector<int>(300, 1), names, colors);
@@ -175,12 +175,12 @@ class TestScatterView : public QObject {
         auto* list = view_->findChild<QListWidget*>();
         list->setFocus();
         QTest::keyClick(list, Qt::Key_B); // the map's
-        QCOMPARE(view_->tool(), ScatterTool::rectangle);
+        QCOMPARE(view_->look().tool, ScatterTool::rectangle);
         QTest::keyClick(list, Qt::Key_A, Qt::ControlModifier);
         QCOMPARE(view_->selection().count(), std::size_t(300));
         QTest::keyClick(list, Qt::Key_Escape);
         QVERIFY(view_->selection().isEmpty());
-        QSignalSpy collapsed(view_, &ScatterView::legendCollapsedChanged);
+        QSignalSpy collapsed(view_->legend(), &ScatterLegend::collapsedChanged);
         view_->findChild<QToolButton*>(QStringLiteral("legendCollapse"))->click();
         settle();
         QCOMPARE(collapsed.size(), 1);
@@ -194,14 +194,14 @@ class TestScatterView : public QObject {
     void aLegendWithoutRoomIsInFiguresAllTheSame() {
         auto* legend = view_->findChild<ScatterLegend*>();
         QVERIFY(legend->isVisibleTo(view_));
-        view_->setLegendRoomy(false);
+        view_->legend()->setRoomy(false);
         QVERIFY(!legend->isVisibleTo(view_));
         QVERIFY(view_->figure().style.legend);
-        view_->setLegendOffered(false);
+        view_->legend()->setOffered(false);
         QVERIFY(!view_->figure().style.legend);
-        view_->setLegendRoomy(true);
+        view_->legend()->setRoomy(true);
         QVERIFY(!legend->isVisibleTo(view_));
-        view_->setLegendOffered(true);
+        view_->legend()->setOffered(true);
         QVERIFY(legend->isVisibleTo(view_) && view_->figure().style.legend);
     }
 
@@ -213,7 +213,7 @@ class TestScatterView : public QObject {
         QCOMPARE(view_->scene().visible(), (std::vector<bool>{true, true, false, true}));
         QTest::keyClick(list, Qt::Key_Return);
         QCOMPARE(view_->scene().visible(), (std::vector<bool>{false, false, true, false}));
-        view_->showAllCategories();
+        view_->legend()->showAll();
         QCOMPARE(view_->scene().order().size(), std::size_t(300));
     }
 
@@ -263,10 +263,10 @@ class TestScatterView : public QObject {
     void largeCloudsAreThinnedInMotionOnly() {
         view_->setPositions(testPositions(2, ScatterStage::mostMovingPoints + 60000));
         setTestCategories(*view_);
-        QTRY_VERIFY(!view_->isThinned());
+        QTRY_VERIFY(!view_->stage()->isThinned());
         wheelAt(stage(), {200, 200}, 120);
-        QTRY_VERIFY(view_->isThinned());
-        QTRY_VERIFY(!view_->isThinned());
+        QTRY_VERIFY(view_->stage()->isThinned());
+        QTRY_VERIFY(!view_->stage()->isThinned());
     }
 
     void followsTheTheme() {
@@ -281,7 +281,7 @@ class TestScatterView : public QObject {
 
     void emptyAndBadInput() {
         view_->setPositions(MatrixF(0, 2));
-        view_->setPlaceholder(QStringLiteral("Open a file"));
+        view_->stage()->setPlaceholder(QStringLiteral("Open a file"));
         settle();
         QCOMPARE(seen(testColors[0]), 0);
         QVERIFY_EXCEPTION_THROWN(view_->setPositions(MatrixF::Zero(3, 4)), UsageError);

@@ -18,8 +18,8 @@ TradeOffMark markOf(const char* name, const char* method, double average, double
     TradeOffMark mark;
     mark.name = name;
     mark.style = methodStyle(method);
-    mark.average = Statistic{3, average, 0.01};
-    mark.worst = Statistic{3, worst, 0.03};
+    mark.x = Statistic{3, average, 0.01};
+    mark.y = Statistic{3, worst, 0.03};
     mark.selected = selected;
     return mark;
 }

@@ -97,18 +97,18 @@ class ViewLinksTest : public QObject {
         };
         links_->selectRows(rows({5, 210}));
         QCOMPARE(b_->selection().count(), std::size_t(1));
-        b_->selectCategory(1, Combine::add); // point 3, row 346, and others
+        b_->selector()->selectCategory(1, Combine::add); // point 3, row 346, and others
         QVERIFY(isTold(5));
         QVERIFY(isTold(346));
         QVERIFY(a_->selection().contains(5));
-        b_->selectCategory(1, Combine::subtract);
+        b_->selector()->selectCategory(1, Combine::subtract);
         QVERIFY(isTold(5));
         QVERIFY(!isTold(346));
-        b_->selectCategory(1, Combine::replace);
+        b_->selector()->selectCategory(1, Combine::replace);
         QVERIFY(!isTold(5));
         QVERIFY(!a_->selection().contains(5));
         links_->selectRows(rows({5})); // nothing of it in b
-        b_->clearSelection();
+        b_->selector()->clear();
         QVERIFY(!isTold(5));
         QVERIFY(a_->selection().isEmpty());
     }
@@ -134,8 +134,8 @@ class ViewLinksTest : public QObject {
 
     void allInViewIsAllOfAll() {
         const auto both = [this] {
-            return a_->camera().focus() == b_->camera().focus() &&
-                   a_->camera().magnification() == b_->camera().magnification();
+            return a_->stage()->camera().focus() == b_->stage()->camera().focus() &&
+                   a_->stage()->camera().magnification() == b_->stage()->camera().magnification();
         };
         links_->setCamerasLinked(true);
         QVERIFY(!both()); // nobody said that their maps lie in the same coordinates
@@ -144,18 +144,18 @@ class ViewLinksTest : public QObject {
         QVERIFY(both());
         for (ScatterView* view : {a_, b_}) { // both clouds are in sight in both
             QVERIFY(view->rect().contains(
-                view->camera().project(a_->scene().position(0), view->size()).toPoint()));
+                view->stage()->camera().project(a_->scene().position(0), view->size()).toPoint()));
             QVERIFY(view->rect().contains(
-                view->camera().project(b_->scene().position(0), view->size()).toPoint()));
+                view->stage()->camera().project(b_->scene().position(0), view->size()).toPoint()));
         }
         links_->selectRows(rows({3, 4, 5}));
         a_->zoomToSelection();
-        QVERIFY(b_->isCameraMoved() && both());
-        b_->resetView();
-        QVERIFY(!a_->isCameraMoved() && both());
+        QVERIFY(b_->stage()->isCameraMoved() && both());
+        b_->stage()->resetView();
+        QVERIFY(!a_->stage()->isCameraMoved() && both());
         links_->setCameraShared(b_, false);
         a_->zoomToSelection();
-        QVERIFY(!b_->isCameraMoved());
+        QVERIFY(!b_->stage()->isCameraMoved());
     }
 
     void oneThatIsDeletedIsForgotten() {
@@ -167,11 +167,11 @@ class ViewLinksTest : public QObject {
     void categoriesAreOneWhereTheyAreTheSame() {
         setTestCategories(*a_);
         setTestCategories(*b_);
-        a_->toggleCategory(1);
+        a_->legend()->toggle(1);
         QVERIFY(!b_->scene().visible()[1]);
         b_->setCategories(QStringLiteral("other"), std::vector<int>(160, 0), {QStringLiteral("one")},
                           {testColors[0]});
-        b_->toggleCategory(0);
+        b_->legend()->toggle(0);
         QVERIFY(a_->scene().visible()[0] && !a_->scene().visible()[1]);
     }
 

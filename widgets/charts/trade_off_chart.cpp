@@ -24,7 +24,7 @@ TradeOffChart::TradeOffChart(QWidget* parent)
     : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setAccessibleName(tr("Worst group against average"));
+    setAccessibleName(tr("Trade-off between two numbers of each method"));
 }
 
 void TradeOffChart::setData(TradeOffChartData data) {
@@ -66,7 +66,7 @@ void TradeOffChart::ring() {
 QString TradeOffChart::description(int mark) const {
     if (mark < 0 || mark >= static_cast<int>(data_.figure.marks.size()))
         return {};
-    return QString::fromStdString(describeMark(data_.figure.marks[mark]));
+    return QString::fromStdString(describeMark(data_.figure.axes, data_.figure.marks[mark]));
 }
 
 QPointF TradeOffChart::markPlace(int mark) const {

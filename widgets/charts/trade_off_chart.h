@@ -22,10 +22,10 @@ struct TradeOffChartData {
     std::vector<QStringList> runs; ///< ids of the runs behind each mark
 };
 
-/// Worst-group against average accuracy: one mark for each method with its name beside it, whiskers of one
-/// standard deviation, small dots for its other settings, and curves where a method traces one. The mouse or
-/// the arrow keys point at marks; a click or Return asks for their runs, a rectangle for those of all marks
-/// in it, F for those of the marks on the front.
+/// Two numbers of methods, usually worst-group and average accuracy: one mark for each method with its name
+/// beside it, whiskers of one standard deviation, small dots for its other settings, and curves where a
+/// method traces one. The mouse or the arrow keys point at marks; a click or Return asks for their runs, a
+/// rectangle for those of all marks in it, F for those of the marks on the front.
 class TradeOffChart : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)

@@ -51,11 +51,11 @@ class CloudPen {
                 rimOpacity(style.pointSize))
         , hasRims_(scene.isThreeD() && rimOpacity(style.pointSize) > 0.0) {
         const double diameter = std::min(style.pointSize * scale, largestDisc);
-        if (scene.contextCount() > 0) {
+        if (scene.drawing().contextCount() > 0) {
             masks_[contextLayer >> 24U].emplace(diameter, style.contextOpacity);
         }
         for (int layer = 0; layer < DrawingOrder::layers; ++layer) {
-            if (!scene.layer(layer).empty()) {
+            if (!scene.drawing().layer(layer).empty()) {
                 masks_[std::size_t(layer)].emplace(diameter, style.opacity[std::size_t(layer)]);
             }
         }

@@ -61,9 +61,9 @@ CloudStyle cloudStyle(const ScatterScene& scene, const ScatterCamera& camera, QS
             return opacityOf(area * crowding(rows, scene, camera, view));
         };
         const std::span<const int> rows(scene.order());
-        style.contextOpacity = opacity(rows.first(std::size_t(scene.contextCount())));
+        style.contextOpacity = opacity(rows.first(std::size_t(scene.drawing().contextCount())));
         for (int layer = 0; layer < DrawingOrder::layers; ++layer) {
-            style.opacity[std::size_t(layer)] = opacity(scene.layer(layer));
+            style.opacity[std::size_t(layer)] = opacity(scene.drawing().layer(layer));
         }
     }
     return style;

@@ -52,7 +52,8 @@ FigureLegend::FigureLegend(const ScatterScene& scene, const QFont& font, QSizeF 
 
 void FigureLegend::listRows() {
     const QLocale locale(QLocale::English);
-    const std::vector<int> selected = scene_.hasSelection() ? selectedCounts(scene_) : std::vector<int>();
+    const std::vector<int> selected =
+        scene_.selection().isEmpty() ? std::vector<int>() : selectedCounts(scene_);
     for (int code = 0; code <= scene_.categoryCount(); ++code) {
         const std::size_t index = std::size_t(code);
         const bool missing = code == scene_.categoryCount();

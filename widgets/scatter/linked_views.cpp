@@ -22,13 +22,12 @@ ScatterView* LinkedViews::addView() {
     addWidget(view);
     members_.push_back({view});
     links_.add(view);
-    connect(view, &ScatterView::legendCollapsedChanged, this, [this](bool collapsed) {
-        for (const Member& member : members_) {
-            member.view->setLegendCollapsed(collapsed);
-        }
+    connect(view->legend(), &ScatterLegend::collapsedChanged, this, [this](bool collapsed) {
+        for (const Member& member : members_)
+            member.view->legend()->setCollapsed(collapsed);
     });
-    connect(view, &ScatterView::legendResized, this, [this] { balanceSoon_.start(0); });
-    view->setLegendCollapsed(first()->isLegendCollapsed());
+    connect(view->legend(), &ScatterLegend::resized, this, [this] { balanceSoon_.start(0); });
+    view->legend()->setCollapsed(first()->legend()->isCollapsed());
     placeLegend();
     return view;
 }
@@ -41,36 +40,31 @@ LinkedViews::Member& LinkedViews::memberOf(const ScatterView* view) {
 std::vector<ScatterView*> LinkedViews::shownViews() const {
     std::vector<ScatterView*> shown;
     for (const Member& member : members_) {
-        if (member.shown) {
+        if (member.shown)
             shown.push_back(member.view);
-        }
     }
     return shown;
 }
 
 void LinkedViews::setViewShown(ScatterView* view, bool shown) {
     Member& member = memberOf(view);
-    if (view == first() || member.shown == shown) {
+    if (view == first() || member.shown == shown)
         return;
-    }
     member.shown = shown;
-    if (!shown) {
+    if (!shown)
         links_.setLinked(view, false);
-    }
     movedByHand_ = false;
     view->setVisible(shown);
     placeLegend();
 }
 
 void LinkedViews::setLinked(ScatterView* view, bool linked) {
-    if (view == first() || isLinked(view) == linked) {
+    if (view == first() || isLinked(view) == linked)
         return;
-    }
     if (linked) {
         links_.quietly([this, view] {
-            if (painting_) {
+            if (painting_)
                 painting_(*view);
-            }
             view->showCategoriesOf(first()->scene());
             view->setSelection(first()->selection());
         });
@@ -82,18 +76,16 @@ void LinkedViews::color(std::function<void(ScatterView&)> painting) {
     painting_ = std::move(painting);
     links_.quietly([this] {
         for (const Member& member : members_) {
-            if (isLinked(member.view)) {
+            if (isLinked(member.view))
                 painting_(*member.view);
-            }
         }
     });
 }
 
 void LinkedViews::placeLegend() {
     const std::vector<ScatterView*> shown = shownViews();
-    for (ScatterView* view : shown) {
-        view->setLegendOffered(view == shown.back());
-    }
+    for (ScatterView* view : shown)
+        view->legend()->setOffered(view == shown.back());
     balanceSoon_.start(0);
 }
 
@@ -105,27 +97,23 @@ void LinkedViews::resizeEvent(QResizeEvent* event) {
 /// The legend takes its room from all clouds alike.
 void LinkedViews::balance() {
     const std::vector<ScatterView*> shown = shownViews();
-    if (movedByHand_ || shown.size() < 2) {
+    if (movedByHand_ || shown.size() < 2)
         return;
-    }
     const int count = static_cast<int>(shown.size());
-    const int legend = shown.back()->legendWidth();
+    const int legend = shown.back()->legend()->shownWidth();
     const int each = std::max(1, (width() - (count - 1) * handleWidth() - legend) / count);
     QList<int> sizes;
-    for (const Member& member : members_) {
+    for (const Member& member : members_)
         sizes << (!member.shown ? 0 : each + (member.view == shown.back() ? legend : 0));
-    }
-    if (sizes != this->sizes()) {
+    if (sizes != this->sizes())
         setSizes(sizes);
-    }
 }
 
 void LinkedViews::paintFigure(QPainter& painter, const QRectF& area) const {
     const std::vector<ScatterView*> shown = shownViews();
     double all = 0.0;
-    for (const ScatterView* view : shown) {
+    for (const ScatterView* view : shown)
         all += view->width();
-    }
     double left = area.left();
     for (const ScatterView* view : shown) {
         const double part = area.width() * view->width() / all;

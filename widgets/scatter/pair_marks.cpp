@@ -162,7 +162,7 @@ void paintPairMarks(QPainter& painter, const QRectF& box, const ScatterScene& sc
     painter.save();
     const KindPainter kinds(painter, box, scene, camera, marks, style);
     const std::span<const int> order(scene.order());
-    const auto quiet = std::size_t(scene.contextCount());
+    const auto quiet = std::size_t(scene.drawing().contextCount());
     kinds.paint(order.first(quiet)); // what is not selected, the lines, what is
     paintLines(painter, box, scene, camera.projection(box.size()), marks, style);
     kinds.paint(order.subspan(quiet));

@@ -134,10 +134,7 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     layout->addWidget(showAll_);
     connect(list_, &QListWidget::itemClicked, this, &ScatterLegend::onClicked);
     connect(list_, &QListWidget::customContextMenuRequested, this, &ScatterLegend::showMenu);
-    connect(showAll_, &QPushButton::clicked, this, [this] {
-        setVisibleCategories(std::vector<bool>(visible_.size(), true));
-        Q_EMIT visibleCategoriesChanged();
-    });
+    connect(showAll_, &QPushButton::clicked, this, &ScatterLegend::showAll);
     connect(collapse_, &QToolButton::clicked, this, [this] {
         setCollapsed(!collapsed_);
         Q_EMIT collapsedChanged(collapsed_);
@@ -257,9 +254,14 @@ void ScatterLegend::fitTitle() {
     title_->setVisible(!collapsed_ && showsTitle_ && !shown.isEmpty());
 }
 
-void ScatterLegend::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fitTitle();
+bool ScatterLegend::event(QEvent* event) {
+    const bool handled = QWidget::event(event);
+    const QEvent::Type type = event->type();
+    if (type == QEvent::Resize)
+        fitTitle();
+    if (type == QEvent::Resize || type == QEvent::ShowToParent || type == QEvent::HideToParent)
+        Q_EMIT resized();
+    return handled;
 }
 
 void ScatterLegend::updateItems() {
@@ -305,6 +307,11 @@ void ScatterLegend::toggle(int code) {
     std::vector<bool> changed = visible_;
     changed[std::size_t(code)] = !changed[std::size_t(code)];
     setVisibleCategories(std::move(changed));
+    Q_EMIT visibleCategoriesChanged();
+}
+
+void ScatterLegend::showAll() {
+    setVisibleCategories(std::vector<bool>(visible_.size(), true));
     Q_EMIT visibleCategoriesChanged();
 }
 

@@ -55,18 +55,23 @@ class ScatterLegend : public QWidget {
     /// already.
     void isolate(int code);
     void toggle(int code);
+    void showAll();
+    /// Pixels that it takes of the width now.
+    int shownWidth() const { return isHidden() ? 0 : width(); }
     /// What can be done with category `code`; the caller owns it.
     QMenu* makeMenu(int code);
 
   Q_SIGNALS:
     void collapsedChanged(bool collapsed);
     void visibleCategoriesChanged();
+    /// shownWidth() is another one.
+    void resized();
     /// The points of a category are to be selected.
     void categoryPicked(int code, Combine how);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
     /// Cuts the title where it would leave the categories less than two thirds of the height and they need

@@ -54,7 +54,6 @@ class ScatterScene {
     void setSelection(RowSelection selection);
 
     const RowSelection& selection() const { return selection_; }
-    bool hasSelection() const { return hasSelection_; }
     /// Whether others stand out and this point does not: some are selected, but not this one, or it is of the
     /// grey rest.
     bool isContext(int row) const { return hasContext_ && !highlighted_.contains(std::size_t(row)); }
@@ -87,10 +86,8 @@ class ScatterScene {
 
     /// Drawn rows, first drawn first: the context, then selected points (see DrawingOrder).
     const std::vector<int>& order() const { return order_.rows(); }
-    /// How many at the beginning of order() are context.
-    int contextCount() const { return order_.contextCount(); }
-    /// Rows of one layer of order() that are not context, in [0, DrawingOrder::layers).
-    std::span<const int> layer(int index) const { return order_.layer(index); }
+    /// What is context of it, and its layers.
+    const DrawingOrder& drawing() const { return order_; }
     /// About `budget` of order() that stand for the whole cloud (see DrawingOrder::subset).
     std::vector<int> subset(int budget) const { return order_.subset(budget, orderInput()); }
 

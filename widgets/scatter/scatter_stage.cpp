@@ -3,6 +3,7 @@
 
 #include "widgets/scatter/annotation_layer.h"
 #include "widgets/scatter/hover_ring.h"
+#include "widgets/scatter/scatter_hand.h"
 #include "widgets/scatter/selection_outline.h"
 #include "widgets/style/language.h"
 
@@ -33,6 +34,7 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     , surface_(makeScatterSurface(this))
     , annotations_(new AnnotationLayer(scene, camera_, this))
     , outline_(new SelectionOutline(this))
+    , hand_(new ScatterHand(scene, this, outline_))
     , ring_(new HoverRing(this))
     , placeholder_(new QLabel(this))
     , banner_(new QLabel(this)) {
@@ -61,7 +63,9 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     connect(&restTimer_, &QTimer::timeout, this, &ScatterStage::scheduleFrame);
 }
 
-ScatterStage::~ScatterStage() = default;
+ScatterStage::~ScatterStage() {
+    delete hand_; // which must not get the last events of the widget
+}
 
 CloudStyle ScatterStage::style() const {
     const double size = pointSize_ > 0.0 ? pointSize_ : scene_.automaticPointSize();
@@ -78,9 +82,8 @@ void ScatterStage::positionsChanged(bool live) {
     camera_.setExtent(scene_.lower(), scene_.upper());
     positionsPending_ = true;
     orderChanged();
-    if (live) {
+    if (live)
         beginMotion();
-    }
 }
 
 void ScatterStage::colorsChanged() {
@@ -131,17 +134,16 @@ void ScatterStage::setCamera(const ScatterCamera& camera, bool moved) {
 }
 
 void ScatterStage::zoomTo(const QRectF& box) {
-    changeCamera([&] {
+    changeCamera([&](ScatterCamera& camera) {
         const QSizeF view(size());
         const QPointF middle(0.5 * width(), 0.5 * height());
-        camera_.pan(middle - box.center(), view);
+        camera.pan(middle - box.center(), view);
         const double free = 1.0 - 2.0 * zoomMargin;
         double factor = std::min(free * view.width() / std::max(box.width(), leastZoomed),
                                  free * view.height() / std::max(box.height(), leastZoomed));
-        if (std::max(box.width(), box.height()) < leastZoomed) {
-            factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera_.magnification()));
-        }
-        camera_.zoom(factor, middle, view);
+        if (std::max(box.width(), box.height()) < leastZoomed)
+            factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera.magnification()));
+        camera.zoom(factor, middle, view);
     });
 }
 
@@ -180,51 +182,41 @@ QPointF ScatterStage::positionOf(int row) const {
 }
 
 void ScatterStage::scheduleFrame() {
-    if (!frameTimer_.isActive()) {
+    if (!frameTimer_.isActive())
         frameTimer_.start(0);
-    }
 }
 
 void ScatterStage::beginMotion() {
-    if (scene_.order().size() > std::size_t(mostMovingPoints)) {
+    if (scene_.order().size() > std::size_t(mostMovingPoints))
         restTimer_.start();
-    }
     scheduleFrame();
 }
 
 void ScatterStage::presentFrame() {
-    if (!isVisible()) {
+    if (!isVisible())
         return;
-    }
-    if (positionsPending_) {
+    if (positionsPending_)
         surface_->setPositions(scene_);
-    }
-    if (colorsPending_) {
+    if (colorsPending_)
         surface_->setColors(scene_);
-    }
     const bool thin = restTimer_.isActive();
     if (thin && !thinnedRowsValid_) {
         thinnedRows_ = scene_.subset(thinnedPoints);
         thinnedRowsValid_ = true;
     }
     CloudStyle look = style();
-    if (thin) {
+    if (thin)
         look = thinnedStyle(look, double(thinnedRows_.size()) / double(scene_.order().size()));
-    }
     const std::vector<int>& rows = thin ? thinnedRows_ : scene_.order();
     surface_->show({scene_, camera_, look, rows}, rowsPending_ || thin != thinned_);
     thinned_ = thin;
     positionsPending_ = colorsPending_ = rowsPending_ = false;
 }
 
-void ScatterStage::changeCamera(const std::function<void()>& change) {
+void ScatterStage::changeCamera(const std::function<void(ScatterCamera&)>& change) {
     const ScatterProjection before = camera_.projection(QSizeF(size()));
-    change();
+    change(camera_);
     outline_->carry(before, camera_.projection(QSizeF(size())));
-    cameraMoved();
-}
-
-void ScatterStage::cameraMoved() {
     cameraMoved_ = true;
     annotations_->follow();
     picker_.invalidate();
@@ -254,27 +246,17 @@ void ScatterStage::setHovered(int row) {
     }
 }
 
-void ScatterStage::hoverAt(QPointF cursor) {
+int ScatterStage::hoverAt(QPointF cursor) {
     const double reach = std::max(hoverReach, 0.5 * style().pointSize + 3.0);
     setHovered(picker_.pick(cursor, reach, scene_, camera_, QSizeF(size())));
-}
-
-void ScatterStage::drag(QPointF pixels, bool turn) {
-    changeCamera([&] {
-        if (turn) {
-            camera_.rotate(pixels, QSizeF(size()));
-        } else {
-            camera_.pan(pixels, QSizeF(size()));
-        }
-    });
+    return hoveredRow_;
 }
 
 void ScatterStage::resizeEvent(QResizeEvent* event) {
     surface_->widget()->setGeometry(rect());
     annotations_->setGeometry(rect());
-    if (event->oldSize().isValid()) {
+    if (event->oldSize().isValid())
         outline_->carry(camera_.projection(QSizeF(event->oldSize())), camera_.projection(QSizeF(size())));
-    }
     placeLabels();
     picker_.invalidate();
     setHovered(-1);

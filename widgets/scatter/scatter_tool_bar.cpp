@@ -40,7 +40,7 @@ ScatterToolBar::ScatterToolBar(QWidget* parent)
     connect(zoom_, &QToolButton::clicked, this, &ScatterToolBar::zoomToSelectionAsked);
     connect(reset, &QToolButton::clicked, this, &ScatterToolBar::resetAsked);
     addShowMenu();
-    setTool(ScatterTool::move);
+    setLook({});
     setSelectionThere(false);
 }
 
@@ -62,34 +62,44 @@ void ScatterToolBar::addToolButtons() {
         tools_[std::size_t(index)]->setCheckable(true);
         group->addButton(tools_[std::size_t(index)], index);
     }
-    connect(group, &QButtonGroup::idClicked, this,
-            [this](int index) { Q_EMIT toolChosen(static_cast<ScatterTool>(index)); });
+    connect(group, &QButtonGroup::idClicked, this, [this](int index) {
+        ScatterLook look = look_;
+        look.tool = static_cast<ScatterTool>(index);
+        Q_EMIT lookChosen(look);
+    });
 }
 
 void ScatterToolBar::addShowMenu() {
     QToolButton* button = addButton(this, ToolIcon::show, tr("Show"),
                                     tr("What is drawn over the points: contours, names, scale"));
     auto* menu = new QMenu(button);
-    const auto addChoice = [&](const QString& text, const QString& tip) {
+    const auto addChoice = [&](bool ScatterLook::*part, const QString& text, const QString& tip) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
         action->setToolTip(tip);
+        connect(action, &QAction::triggered, this, [this, part](bool shown) {
+            ScatterLook look = look_;
+            look.*part = shown;
+            Q_EMIT lookChosen(look);
+        });
         return action;
     };
     menu->setToolTipsVisible(true);
-    contours_ = addChoice(tr("Density &contours"),
+    contours_ = addChoice(&ScatterLook::contours, tr("Density &contours"),
                           tr("Lines around the densest half and nine tenths of each category, in 2-D"));
-    labels_ = addChoice(tr("&Names"), tr("The name of each category at the median of its points"));
-    scale_ = addChoice(tr("&Scale"), tr("Ticks in 2-D, a measure in 3-D"));
+    labels_ = addChoice(&ScatterLook::labels, tr("&Names"),
+                        tr("The name of each category at the median of its points"));
+    scale_ = addChoice(&ScatterLook::scale, tr("&Scale"), tr("Ticks in 2-D, a measure in 3-D"));
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
-    connect(contours_, &QAction::triggered, this, &ScatterToolBar::contoursToggled);
-    connect(labels_, &QAction::triggered, this, &ScatterToolBar::labelsToggled);
-    connect(scale_, &QAction::triggered, this, &ScatterToolBar::scaleToggled);
 }
 
-void ScatterToolBar::setTool(ScatterTool tool) {
-    tools_[static_cast<std::size_t>(tool)]->setChecked(true);
+void ScatterToolBar::setLook(const ScatterLook& look) {
+    look_ = look;
+    tools_[static_cast<std::size_t>(look.tool)]->setChecked(true);
+    contours_->setChecked(look.contours);
+    labels_->setChecked(look.labels);
+    scale_->setChecked(look.scale);
 }
 
 void ScatterToolBar::setSelectionThere(bool there) {
@@ -98,12 +108,6 @@ void ScatterToolBar::setSelectionThere(bool there) {
 
 void ScatterToolBar::setThreeD(bool threeD) {
     contours_->setEnabled(!threeD);
-}
-
-void ScatterToolBar::setShown(bool contours, bool labels, bool scale) {
-    contours_->setChecked(contours);
-    labels_->setChecked(labels);
-    scale_->setChecked(scale);
 }
 
 } // namespace groupscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/scatter/scatter_tool.h"
+#include "widgets/scatter/scatter_look.h"
 
 #include <QWidget>
 
@@ -20,25 +20,22 @@ class ScatterToolBar : public QWidget {
   public:
     explicit ScatterToolBar(QWidget* parent = nullptr);
 
-    void setTool(ScatterTool tool);
+    void setLook(const ScatterLook& look);
     /// Zooming to a selection needs one.
     void setSelectionThere(bool there);
     /// Contours are drawn in the plane only.
     void setThreeD(bool threeD);
-    void setShown(bool contours, bool labels, bool scale);
 
   Q_SIGNALS:
-    void toolChosen(ScatterTool tool);
+    void lookChosen(const ScatterLook& look);
     void zoomToSelectionAsked();
     void resetAsked();
-    void contoursToggled(bool shown);
-    void labelsToggled(bool shown);
-    void scaleToggled(bool shown);
 
   private:
     void addToolButtons();
     void addShowMenu();
 
+    ScatterLook look_;
     std::array<QToolButton*, 4> tools_{}; ///< in the order of ScatterTool
     QToolButton* zoom_ = nullptr;
     QAction* contours_ = nullptr;

@@ -3,9 +3,9 @@
 
 #include "core/figures/palette.h"
 #include "widgets/scatter/scatter_figure.h"
-#include "widgets/scatter/scatter_legend.h"
+#include "widgets/scatter/scatter_hand.h"
 #include "widgets/scatter/scatter_painter.h"
-#include "widgets/scatter/scatter_stage.h"
+#include "widgets/scatter/scatter_rows.h"
 #include "widgets/scatter/scatter_tool_bar.h"
 #include "widgets/style/focus.h"
 #include "widgets/style/language.h"
@@ -16,7 +16,10 @@
 #include <QFontInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+
+#include <optional>
 
 namespace groupscope {
 
@@ -24,12 +27,29 @@ namespace {
 
 constexpr double mostLegendShare = 0.3; // of the view's width
 
+std::optional<ScatterTool> toolOf(int key) {
+    switch (key) {
+    case Qt::Key_V:
+        return ScatterTool::move;
+    case Qt::Key_B:
+        return ScatterTool::rectangle;
+    case Qt::Key_L:
+        return ScatterTool::lasso;
+    case Qt::Key_P:
+        return ScatterTool::polygon;
+    default:
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 ScatterView::ScatterView(QWidget* parent)
     : QWidget(parent)
     , stage_(new ScatterStage(scene_, this))
     , legend_(new ScatterLegend(this))
+    , overlay_(new ScatterOverlay(scene_, stage_))
+    , selector_(new ScatterSelector(scene_, stage_))
     , card_(new HoverCardWidget(this))
     , title_(new QLabel(this))
     , note_(new QLabel(this))
@@ -59,7 +79,6 @@ ScatterView::ScatterView(QWidget* parent)
     layout->addLayout(foot, 2, 0, 1, 2);
     layout->setRowStretch(1, 1);
     layout->setColumnStretch(0, 1);
-    annotationTimer_.setSingleShot(true);
     connectParts();
     applyPalette();
     updateNote();
@@ -67,21 +86,17 @@ ScatterView::ScatterView(QWidget* parent)
 
 void ScatterView::connectParts() {
     connect(stage_, &ScatterStage::hovered, this, &ScatterView::onHovered);
-    connect(stage_, &ScatterStage::clicked, this, &ScatterView::clicked);
-    connect(stage_, &ScatterStage::cameraChanged, this, &ScatterView::cameraChanged);
-    connect(stage_, &ScatterStage::toggled, this, &ScatterView::onToggled);
-    connect(stage_, &ScatterStage::regionDrawn, this, &ScatterView::onRegionDrawn);
+    connect(stage_->hand(), &ScatterHand::clicked, this, &ScatterView::clicked);
+    connect(stage_->hand(), &ScatterHand::toggled, selector_, &ScatterSelector::toggle);
+    connect(stage_->hand(), &ScatterHand::regionDrawn, selector_, &ScatterSelector::selectRegion);
     connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
-    connect(legend_, &ScatterLegend::collapsedChanged, this, &ScatterView::legendCollapsedChanged);
-    connect(legend_, &ScatterLegend::categoryPicked, this, &ScatterView::selectCategory);
-    legend_->installEventFilter(this);
-    connect(tools_, &ScatterToolBar::toolChosen, this, &ScatterView::setTool);
+    connect(legend_, &ScatterLegend::categoryPicked, selector_, &ScatterSelector::selectCategory);
+    connect(legend_, &ScatterLegend::resized, this, &ScatterView::fitTexts);
+    connect(selector_, &ScatterSelector::changed, this, &ScatterView::showSelection);
+    connect(selector_, &ScatterSelector::selected, this, &ScatterView::selectionChanged);
+    connect(tools_, &ScatterToolBar::lookChosen, this, &ScatterView::setLook);
     connect(tools_, &ScatterToolBar::zoomToSelectionAsked, this, &ScatterView::zoomToSelection);
-    connect(tools_, &ScatterToolBar::resetAsked, this, &ScatterView::resetView);
-    connect(tools_, &ScatterToolBar::contoursToggled, this, &ScatterView::setContoursShown);
-    connect(tools_, &ScatterToolBar::labelsToggled, this, &ScatterView::setLabelsShown);
-    connect(tools_, &ScatterToolBar::scaleToggled, this, &ScatterView::setScaleShown);
-    connect(&annotationTimer_, &QTimer::timeout, this, &ScatterView::updateAnnotations);
+    connect(tools_, &ScatterToolBar::resetAsked, stage_, &ScatterStage::resetView);
 }
 
 void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera) {
@@ -94,9 +109,8 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
     const bool sameRows = scene_.rows() == rowsBefore;
     const bool sameKind = sameRows && scene_.isThreeD() == threeDBefore;
     stage_->positionsChanged(sameKind);
-    if (!sameRows) {
+    if (!sameRows)
         stage_->colorsChanged();
-    }
     if (!sameRows || scene_.missingPositions() != missingBefore) {
         legend_->setScene(scene_);
         updateNote();
@@ -106,11 +120,15 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
         stage_->resetView();
     }
     tools_->setThreeD(scene_.isThreeD());
-    if (!sameKind && !contoursDecided_)
-        showContours(!scene_.isThreeD() && scene_.rows() >= crowdedPoints);
-    scheduleAnnotations();
+    if (!sameKind && !contoursDecided_) {
+        ScatterLook look = look_;
+        look.contours = !scene_.isThreeD() && scene_.rows() >= ScatterOverlay::crowdedPoints;
+        applyLook(look);
+    }
+    overlay_->renew();
     if (selectedBefore && !sameRows) {
         showSelection();
+        Q_EMIT selectionChanged();
     }
 }
 
@@ -131,21 +149,8 @@ void ScatterView::showColors() {
     stage_->colorsChanged();
     stage_->orderChanged();
     updateNote();
-    scheduleAnnotations();
+    overlay_->renew();
     Q_EMIT visibleCategoriesChanged();
-}
-
-void ScatterView::isolateCategory(int code) {
-    legend_->isolate(code);
-}
-
-void ScatterView::toggleCategory(int code) {
-    legend_->toggle(code);
-}
-
-void ScatterView::showAllCategories() {
-    legend_->setVisibleCategories(std::vector<bool>(legend_->visible().size(), true));
-    applyVisible();
 }
 
 void ScatterView::showCategoriesOf(const ScatterScene& other) {
@@ -154,15 +159,11 @@ void ScatterView::showCategoriesOf(const ScatterScene& other) {
     applyVisible();
 }
 
-void ScatterView::ringPoint(int row) {
-    stage_->ringPoint(row);
-}
-
 void ScatterView::applyVisible() {
     scene_.setVisible(legend_->visible(), legend_->rest());
     stage_->orderChanged();
     updateNote();
-    scheduleAnnotations();
+    overlay_->renew();
     Q_EMIT visibleCategoriesChanged();
 }
 
@@ -175,53 +176,6 @@ void ScatterView::setTitle(const QString& title) {
     title_->setToolTip(title);
     title_->setVisible(!title.isEmpty());
     fitTexts();
-}
-
-void ScatterView::setPlaceholder(const QString& text) {
-    stage_->setPlaceholder(text);
-}
-
-void ScatterView::setBusyText(const QString& text) {
-    stage_->setBusyText(text);
-}
-
-double ScatterView::pointSize() const {
-    return stage_->pointSize();
-}
-
-void ScatterView::setPointSize(double size) {
-    if (size != stage_->pointSize()) {
-        stage_->setPointSize(size);
-        Q_EMIT pointSizeChanged(size);
-    }
-}
-
-void ScatterView::resetView() {
-    stage_->resetView();
-}
-
-const ScatterCamera& ScatterView::camera() const {
-    return stage_->camera();
-}
-
-bool ScatterView::isCameraMoved() const {
-    return stage_->isCameraMoved();
-}
-
-void ScatterView::setCamera(const ScatterCamera& camera, bool moved) {
-    stage_->setCamera(camera, moved);
-}
-
-QPointF ScatterView::positionOf(int row) const {
-    return stage_->pos() + stage_->positionOf(row);
-}
-
-bool ScatterView::isThinned() const {
-    return stage_->isThinned();
-}
-
-double ScatterView::lastRenderMilliseconds() const {
-    return stage_->lastRenderMilliseconds();
 }
 
 ScatterFigure ScatterView::figure() const {
@@ -252,7 +206,7 @@ void ScatterView::updateNote() {
 
 /// Title and note end where there is no more room. Of a number nothing is left rather than a part of it.
 void ScatterView::fitTexts() {
-    const int legend = legendWidth(), tools = tools_->isHidden() ? 0 : tools_->sizeHint().width();
+    const int legend = legend_->shownWidth(), tools = tools_->isHidden() ? 0 : tools_->sizeHint().width();
     title_->setText(
         title_->fontMetrics().elidedText(titleText_, Qt::ElideRight, width() - legend - 2 * spacing::normal));
     const QString note =
@@ -262,7 +216,7 @@ void ScatterView::fitTexts() {
 
 void ScatterView::onHovered(int row) {
     if (row >= 0 && makeCard_) {
-        card_->showCard(makeCard_(row), positionOf(row).toPoint());
+        card_->showCard(makeCard_(row), (stage_->pos() + stage_->positionOf(row)).toPoint());
     } else {
         card_->hide();
     }
@@ -283,22 +237,6 @@ void ScatterView::resizeEvent(QResizeEvent* event) {
     fitTexts();
 }
 
-bool ScatterView::isLegendCollapsed() const {
-    return legend_->isCollapsed();
-}
-
-void ScatterView::setLegendCollapsed(bool collapsed) {
-    legend_->setCollapsed(collapsed);
-}
-
-void ScatterView::setLegendOffered(bool offered) {
-    legend_->setOffered(offered);
-}
-
-void ScatterView::setLegendRoomy(bool roomy) {
-    legend_->setRoomy(roomy);
-}
-
 void ScatterView::setToolsOffered(bool offered) {
     if (offered != toolsOffered_) {
         toolsOffered_ = offered;
@@ -306,23 +244,68 @@ void ScatterView::setToolsOffered(bool offered) {
     }
 }
 
-int ScatterView::legendWidth() const {
-    return legend_->isHidden() ? 0 : legend_->width();
+void ScatterView::setSelection(RowSelection selection, bool joined) {
+    selector_->set(std::move(selection), joined);
 }
 
-bool ScatterView::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == legend_ && (event->type() == QEvent::Resize || event->type() == QEvent::ShowToParent ||
-                               event->type() == QEvent::HideToParent)) {
-        fitTexts();
-        Q_EMIT legendResized();
+void ScatterView::showSelection() {
+    stage_->selectionChanged();
+    legend_->setSelection(scene_);
+    tools_->setSelectionThere(!selection().isEmpty());
+    updateNote();
+}
+
+void ScatterView::zoomToSelection() {
+    const ScreenBounds bounds = selectedBounds(scene_, stage_->camera(), QSizeF(stage_->size()));
+    if (bounds.points > 0)
+        stage_->zoomTo(bounds.box);
+}
+
+void ScatterView::setLook(const ScatterLook& look) {
+    contoursDecided_ = contoursDecided_ || look.contours != look_.contours;
+    applyLook(look);
+}
+
+void ScatterView::applyLook(const ScatterLook& look) {
+    const ScatterLook before = std::exchange(look_, look);
+    if (look_ == before)
+        return;
+    if (look.tool != before.tool)
+        stage_->hand()->setTool(look.tool);
+    if (look.pointSize != before.pointSize)
+        stage_->setPointSize(look.pointSize);
+    tools_->setLook(look_);
+    overlay_->setLook(look_);
+    Q_EMIT lookChanged(before);
+}
+
+void ScatterView::keyPressEvent(QKeyEvent* event) {
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    if (modifiers == Qt::ControlModifier && event->key() == Qt::Key_A) {
+        selector_->selectAllVisible();
+    } else if (modifiers == Qt::ControlModifier && event->key() == Qt::Key_I) {
+        selector_->invert();
+    } else if (modifiers != Qt::NoModifier) {
+        QWidget::keyPressEvent(event);
+    } else if (const auto tool = toolOf(event->key())) {
+        change(&ScatterLook::tool, *tool);
+    } else if (event->key() == Qt::Key_Escape) {
+        const bool wasHere = !selection().isEmpty();
+        selector_->clear(); // also what is selected elsewhere
+        if (!wasHere)
+            QWidget::keyPressEvent(event);
+    } else if (event->key() == Qt::Key_Z) {
+        zoomToSelection();
+    } else if (event->key() == Qt::Key_R) {
+        stage_->resetView();
+    } else {
+        QWidget::keyPressEvent(event);
     }
-    return QWidget::eventFilter(watched, event);
 }
 
 void ScatterView::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         applyPalette();
-    }
     QWidget::changeEvent(event);
 }
 

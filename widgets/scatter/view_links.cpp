@@ -44,21 +44,14 @@ void ViewLinks::quietly(const std::function<void()>& change) {
 
 void ViewLinks::setLinked(ScatterView* view, bool linked, const ScatterView* like) {
     Member& member = *memberOf(view);
-    if (member.linked == linked) {
+    if (member.linked == linked)
         return;
-    }
     member.linked = linked;
     quietly([&] {
         if (!linked) {
-            view->ringPoint(-1);
+            view->stage()->ringPoint(-1);
         } else if (like != nullptr) {
-            view->setTool(like->tool());
-            view->setPointSize(like->pointSize());
-            view->setLabelsShown(like->areLabelsShown());
-            view->setScaleShown(like->isScaleShown());
-            if (view->areContoursShown() != like->areContoursShown()) {
-                view->setContoursShown(like->areContoursShown());
-            }
+            view->setLook(like->look());
         }
     });
 }
@@ -69,9 +62,8 @@ void ViewLinks::setRows(ScatterView* view, std::vector<int> rows, std::size_t ro
     member.rowCount = rowCount;
     member.pointOf.assign(rowCount, -1);
     for (std::size_t point = 0; point < member.rows.size(); ++point) {
-        if (member.rows[point] >= 0) {
+        if (member.rows[point] >= 0)
             member.pointOf[member.rows[point]] = static_cast<int>(point);
-        }
     }
 }
 
@@ -91,99 +83,87 @@ void ViewLinks::selectRows(const RowSelection& rows) {
 
 /// To all views that are linked as `from` is.
 void ViewLinks::pass(const ScatterView* from, const std::function<void(Member&)>& change) {
-    if (passing_ || !isLinked(from)) {
+    if (passing_ || !isLinked(from))
         return;
-    }
     quietly([&] {
         for (Member& member : members_) {
-            if (member.linked && member.view != from) {
+            if (member.linked && member.view != from)
                 change(member);
-            }
         }
     });
 }
 
 void ViewLinks::passSelection(const ScatterView* from) {
     const Member* own = memberOf(from);
-    if (passing_ || own == nullptr || !own->linked) {
+    if (passing_ || own == nullptr || !own->linked)
         return;
-    }
     if (own->rowCount == 0) {
         pass(from, [&](Member& other) {
-            if (other.rowCount == 0 && other.view->scene().rows() == from->scene().rows()) {
-                other.view->setSelection(from->selection(), from->isSelectionJoined());
-            }
+            if (other.rowCount == 0 && other.view->scene().rows() == from->scene().rows())
+                other.view->setSelection(from->selection(), from->selector()->isJoined());
         });
         return;
     }
     RowSelection rows = rowsOfPoints(from->selection(), own->rows, own->rowCount);
-    if (from->isSelectionJoined()) {
+    if (from->selector()->isJoined())
         rows = withUnshown(std::move(rows), selected_, own->rows);
-    }
     selectRows(rows);
     Q_EMIT rowsSelected(rows);
 }
 
 void ViewLinks::passHovered(const ScatterView* from, int point) {
     const Member* own = memberOf(from);
-    if (own == nullptr) {
+    if (own == nullptr)
         return;
-    }
     const bool named = own->rowCount > 0;
     const bool known = point >= 0 && static_cast<std::size_t>(point) < own->rows.size();
     const int row = !named ? point : known ? own->rows[point] : -1;
     pass(from, [&](Member& other) {
-        other.view->ringPoint(!named || row < 0 || other.pointOf.empty() ? row : other.pointOf[row]);
+        other.view->stage()->ringPoint(!named || row < 0 || other.pointOf.empty() ? row : other.pointOf[row]);
     });
 }
 
 void ViewLinks::setCamerasLinked(bool linked) {
-    if (camerasLinked_ == linked) {
+    if (camerasLinked_ == linked)
         return;
-    }
     camerasLinked_ = linked;
     const auto first = std::find_if(members_.begin(), members_.end(), [](const Member& member) {
         return member.linked && member.cameraShared && member.view->scene().rows() > 0;
     });
-    if (linked && first != members_.end()) {
+    if (linked && first != members_.end())
         passCamera(first->view);
-    }
 }
 
 void ViewLinks::setCameraShared(ScatterView* view, bool shared) {
     Member& member = *memberOf(view);
-    if (member.cameraShared == shared) {
+    if (member.cameraShared == shared)
         return;
-    }
     member.cameraShared = shared;
     if (!shared) { // it lies elsewhere, where the others look there is nothing of it
-        quietly([view] { view->resetView(); });
+        quietly([view] { view->stage()->resetView(); });
     }
     passCamera(view);
 }
 
 void ViewLinks::passCamera(const ScatterView* from) {
     const Member* own = memberOf(from);
-    if (!camerasLinked_ || passing_ || own == nullptr || !own->linked || !own->cameraShared) {
+    if (!camerasLinked_ || passing_ || own == nullptr || !own->linked || !own->cameraShared)
         return;
-    }
-    if (!from->isCameraMoved()) {
+    if (!from->stage()->isCameraMoved()) {
         showAll();
         return;
     }
     pass(from, [&](Member& other) {
-        if (other.cameraShared) {
-            other.view->setCamera(from->camera(), true);
-        }
+        if (other.cameraShared)
+            other.view->stage()->setCamera(from->stage()->camera(), true);
     });
 }
 
 void ViewLinks::gatherCameras() {
-    if (!camerasLinked_) {
+    if (!camerasLinked_)
         return;
-    }
     const auto moved = std::find_if(members_.begin(), members_.end(), [](const Member& member) {
-        return member.linked && member.cameraShared && member.view->isCameraMoved();
+        return member.linked && member.cameraShared && member.view->stage()->isCameraMoved();
     });
     if (moved != members_.end()) {
         passCamera(moved->view);
@@ -199,50 +179,38 @@ void ViewLinks::showAll() {
     std::vector<ScatterView*> views;
     for (const Member& member : members_) {
         const ScatterScene& scene = member.view->scene();
-        if (!member.linked || !member.cameraShared || scene.rows() == scene.missingPositions()) {
+        if (!member.linked || !member.cameraShared || scene.rows() == scene.missingPositions())
             continue;
-        }
         views.push_back(member.view);
         threeD = threeD || scene.isThreeD();
         all.extend(scene.lower()).extend(scene.upper());
     }
-    if (views.empty()) {
+    if (views.empty())
         return;
-    }
     ScatterCamera camera;
     camera.fit(all.min(), all.max(), threeD);
     quietly([&] {
-        for (ScatterView* view : views) {
-            view->setCamera(camera, false);
-        }
+        for (ScatterView* view : views)
+            view->stage()->setCamera(camera, false);
     });
 }
 
 void ViewLinks::connectView(ScatterView* view) {
     connect(view, &ScatterView::selectionChanged, this, [this, view] { passSelection(view); });
     connect(view, &ScatterView::hovered, this, [this, view](int point) { passHovered(view, point); });
-    connect(view, &ScatterView::cameraChanged, this, [this, view] { passCamera(view); });
+    connect(view->stage(), &ScatterStage::cameraChanged, this, [this, view] { passCamera(view); });
     connect(view, &ScatterView::visibleCategoriesChanged, this, [this, view] {
         pass(view, [&](Member& other) {
-            if (other.view->scene().names() == view->scene().names()) {
+            if (other.view->scene().names() == view->scene().names())
                 other.view->showCategoriesOf(view->scene());
-            }
         });
     });
-    connect(view, &ScatterView::toolChanged, this, [this, view](ScatterTool tool) {
-        pass(view, [tool](Member& other) { other.view->setTool(tool); });
-    });
-    connect(view, &ScatterView::pointSizeChanged, this, [this, view](double size) {
-        pass(view, [size](Member& other) { other.view->setPointSize(size); });
-    });
-    connect(view, &ScatterView::labelsShownChanged, this, [this, view](bool shown) {
-        pass(view, [shown](Member& other) { other.view->setLabelsShown(shown); });
-    });
-    connect(view, &ScatterView::scaleShownChanged, this, [this, view](bool shown) {
-        pass(view, [shown](Member& other) { other.view->setScaleShown(shown); });
-    });
-    connect(view, &ScatterView::contoursShownChanged, this, [this, view](bool shown) {
-        pass(view, [shown](Member& other) { other.view->setContoursShown(shown); });
+    connect(view, &ScatterView::lookChanged, this, [this, view](const ScatterLook& before) {
+        pass(view, [&](Member& other) {
+            ScatterLook look = other.view->look();
+            look.follow(before, view->look());
+            other.view->setLook(look);
+        });
     });
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
 #include "core/figures/figure.h"
 #include "core/figures/trade_off.h"
 #include "core/methods/method.h"
+#include "core/runs/comparison_sections.h"
 
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
@@ -52,9 +54,9 @@ class TestTradeOff : public QObject {
         QCOMPARE(test.marks.size(), std::size_t(2));
         const TradeOffMark& adapter = test.marks[1];
         QCOMPARE(adapter.name, methods().find("adapter").name);
-        CHECK_AT_MOST(std::abs(adapter.worst.mean - 0.4), 1e-15);
+        CHECK_AT_MOST(std::abs(adapter.y.mean - 0.4), 1e-15);
         QVERIFY(adapter.selected && !(adapter.style == test.marks[0].style));
-        CHECK_HOLDS(describeMark(adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
+        CHECK_HOLDS(describeMark(test.axes, adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
         QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSplit).marks.empty());
     }
 
@@ -64,20 +66,19 @@ class TestTradeOff : public QObject {
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         TradeOff test = tradeOffOf(comparison, testSplit);
         const SplitStatistics& figures = comparison.rows[test.marks[1].row].split(testSplit);
-        QVERIFY(test.marks[1].worstInterval && figures.intervals.worstGroup);
-        QCOMPARE(test.marks[1].worstInterval->low, figures.intervals.worstGroup->low);
-        CHECK_HOLDS(describeMark(test.marks[1]), "of all groups that could be it");
+        QVERIFY(test.marks[1].yInterval && figures.intervals.worstGroup);
+        QCOMPARE(test.marks[1].yInterval->low, figures.intervals.worstGroup->low);
+        CHECK_HOLDS(describeMark(test.axes, test.marks[1]), "of all groups that could be it");
         QCOMPARE(footOf(test), std::string("lines: 95 % intervals"));
         test.note = "settings by validation";
         QCOMPARE(footOf(test), std::string("lines: 95 % intervals; settings by validation"));
         const TradeOffLayout layout = layTradeOff(test, SceneSpace::paper());
         for (const TradeOffMark& mark : test.marks) {
-            QVERIFY(layout.y.low <= mark.worstInterval->low + 1e-9);
-            QVERIFY(mark.worstInterval->low <= mark.worst.mean &&
-                    mark.worst.mean <= mark.worstInterval->high);
+            QVERIFY(layout.y.low <= mark.yInterval->low + 1e-9);
+            QVERIFY(mark.yInterval->low <= mark.y.mean && mark.y.mean <= mark.yInterval->high);
         }
         for (TradeOffMark& mark : test.marks)
-            mark.averageInterval = mark.worstInterval = {};
+            mark.xInterval = mark.yInterval = {};
         QVERIFY(whiskersOf(test).empty());
     }
 
@@ -92,6 +93,73 @@ class TestTradeOff : public QObject {
         const std::string caption = figure.drawings({.comparison = &without}).at(0).caption;
         CHECK_HOLDS(caption, "its other settings. On the dashed diagonal");
         QVERIFY(caption.find("95 %") == std::string::npos);
+    }
+
+    /// Seconds and gaps are better where they are lower: the front runs the other way.
+    void anyTwoNumbersAreAxes() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("adapter", 1, 5, 5),
+                                    handRun("zero-shot", 0, 1, 1)};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        const TradeOffAxes axes = findAxes({"seconds", "test.gap"}, placesOf(runs));
+        const TradeOff figure = tradeOffOf(comparison, placesOf(runs), axes);
+        QCOMPARE(figure.marks.size(), std::size_t(2));
+        const TradeOffMark& adapter = figure.marks[1];
+        CHECK_AT_MOST(std::abs(adapter.x.mean - 2.5), 1e-15);
+        CHECK_AT_MOST(std::abs(adapter.y.mean - 0.25), 1e-15); // 12/20 − 3/10 and 14/20 − 5/10
+        CHECK_AT_MOST(std::abs(figure.marks[0].y.mean - 0.4), 1e-15);
+        QVERIFY(figure.front == (std::vector<std::size_t>{1, 0})); // slower first, with the smaller gap
+        CHECK_HOLDS(describeMark(axes, adapter), "seconds 2.5 ± 0.7, test gap 25.0 ± 7.1 % (2 seeds)");
+        QVERIFY(figure.isReported);
+        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        const auto holds = [&](const std::string& words) {
+            return std::any_of(scene.items.begin(), scene.items.end(),
+                               [&](const SceneItem& item) { return item.words == words; });
+        };
+        QVERIFY(holds("seconds") && holds(titleOfAxis(axes.y)));
+        QVERIFY(titleOfAxis(axes.y).ends_with(" in %, test rows"));
+        const TradeOffLayout layout = layTradeOff(figure, SceneSpace::paper());
+        QVERIFY(layout.x.low > 1.0 && layout.x.high >= 2.5); // no share of [0,1]
+        for (const SceneItem& item : scene.items) {          // no diagonal between seconds and shares
+            QVERIFY(item.dash != LineDash::dashed);
+            if (item.dash == LineDash::dotted) { // from the worse ends of both axes
+                QCOMPARE(item.points.front().first, layout.plot.right());
+                QCOMPARE(item.points.back().second, layout.plot.top);
+            }
+        }
+    }
+
+    void axesMayBeAverages() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("zero-shot", 0, 1, 1)};
+        const TradeOffAxes axes = findAxes({"test.average_accuracy", "both.average_accuracy"}, placesOf(runs),
+                                           {{"both", {"val", "test"}}});
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        const TradeOff figure = tradeOffOf(comparison, placesOf(runs), axes);
+        CHECK_AT_MOST(std::abs(figure.marks[1].y.mean - 0.65), 1e-15); // of 12/20 and 14/20
+        QVERIFY(titleOfAxis(axes.y).ends_with(", both rows"));
+        QVERIFY(axes.areAlike());
+        const std::vector<Drawing> drawings =
+            figures()
+                .find("trade_off")
+                .drawings({.comparison = &comparison, .runs = runs, .axes = {axes.x, axes.y}});
+        QCOMPARE(drawings.size(), std::size_t(1)); // not one for each split
+        CHECK_HOLDS(drawings[0].caption, "On the dashed diagonal both are equal");
+        CHECK_HOLDS(drawings[0].title, "Both average against test average");
+    }
+
+    void axesAreTwoColumnsOfNumbers() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5)};
+        const auto refused = [&](const std::vector<std::string>& ids) {
+            try {
+                findAxes(ids, placesOf(runs));
+            } catch (const UsageError& error) {
+                return std::string(error.what());
+            }
+            return std::string();
+        };
+        CHECK_HOLDS(refused({"seconds"}), "between two columns");
+        CHECK_HOLDS(refused({"seconds", "method"}), "'method' holds no numbers");
+        CHECK_HOLDS(refused({"seconds", "test.ece"}), "no run has a column 'test.ece'");
+        QVERIFY(refused({"seconds", "test.gap"}).empty());
     }
 
     void aPathHoldsTheRowsThatDifferInItsParameterAlone() {
@@ -177,7 +245,7 @@ class TestTradeOff : public QObject {
         for (const TradeOffMark& mark : all.marks) // nothing is above the front
             QVERIFY(std::any_of(all.front.begin(), all.front.end(), [&](std::size_t number) {
                 const TradeOffMark& own = all.marks[number];
-                return own.average.mean >= mark.average.mean && own.worst.mean >= mark.worst.mean;
+                return own.x.mean >= mark.x.mean && own.y.mean >= mark.y.mean;
             }));
     }
 
