@@ -43,8 +43,10 @@ Split wantedRows(const Task& task, const std::string& word, const std::string& w
     return rows;
 }
 
-std::string gapTables(const Downstream& downstream) {
+std::string tablesOfDifferences(const Downstream& downstream) {
     std::string text;
+    if (const Table parity = parityTable(downstream); !parity.rows.empty())
+        text += "\n" + parity.caption + "\n\n" + toPlainText(parity);
     for (const DownstreamResult& result : downstream.results)
         if (!result.gaps.empty())
             text += "\nGaps of " + result.title + "\n\n" + toPlainText(gapsTable(result.gaps));
@@ -68,7 +70,7 @@ void downstream(const DownstreamArguments& options, Console& console) {
     if (console.json())
         return console.print(downstreamToJson(found, task->groups));
     const Table table = downstreamTable(found, task->groups);
-    console.print(table.caption + "\n\n" + toPlainText(table) + gapTables(found));
+    console.print(table.caption + "\n\n" + toPlainText(table) + tablesOfDifferences(found));
 }
 
 void addDownstreamOptions(CLI::App* command, Console& console) {

@@ -2,9 +2,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/described_file.h"
+#include "app/cli/figure_folder.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/imbalanced_task.h"
+#include "core/experiment/presets.h"
+#include "core/figures/class_counts.h"
 #include "core/io/set_to_look_at.h"
 #include "core/report/data_check_section.h"
 #include "core/report/documents.h"
@@ -179,35 +183,102 @@ std::shared_ptr<const Task> taskOrObstacle(const std::shared_ptr<const Embedding
     }
 }
 
-void describe(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options, Console& console) {
+struct InfoArguments {
+    DataOptions data;
+    FigureFolder figures;
+    std::string imbalance; ///< file of a specification, or id of a preset; empty: none
+};
+
+/// The imbalance that figures are drawn of. Throws UsageError for a specification without one.
+ImbalancePlan wantedImbalance(const InfoArguments& options) {
+    const ExperimentPreset* preset = experimentPresets().known(options.imbalance);
+    const ExperimentSpec spec = preset != nullptr ? preset->spec : readExperimentSpec(options.imbalance);
+    if (!spec.imbalance)
+        throw UsageError("the specification draws no imbalance", options.imbalance,
+                         "give one with the key imbalance, or a preset such as metric-levels");
+    return *spec.imbalance;
+}
+
+/// Examples of each class of every split, and of the training examples at every level of the first draw.
+std::vector<ClassCounts> wantedCounts(const InfoArguments& options, const std::shared_ptr<const Task>& task) {
+    std::vector<ClassCounts> counts;
+    for (const Split& split : task->splits)
+        if (!split.rows.empty())
+            counts.push_back(classCountsOf(*task, split, split.name));
+    if (options.imbalance.empty())
+        return counts;
+    const ImbalanceDraws draws(task, wantedImbalance(options));
+    for (std::size_t level = 0; level < draws.plan().levels.size(); ++level) {
+        const ImbalancedTask made = draws.make(level, 0);
+        const Task& coloured = task->groups.attributes().empty() ? *made.sides : *made.task;
+        counts.push_back(
+            classCountsOf(coloured, coloured.fit(), coloured.fit().name + ", " + made.draw.level));
+    }
+    return counts;
+}
+
+void writeCounts(const InfoArguments& options, const std::shared_ptr<const Task>& task, Console& console) {
+    if (options.figures.path.empty())
+        return;
+    const std::vector<ClassCounts> counts = wantedCounts(options, task);
+    const std::size_t written = options.figures.write(FigureNeeds::examples, {.classCounts = counts});
+    if (!console.json())
+        console.print("\nwrote " + counted(written, "figure", "figures") + " into " + options.figures.path +
+                      "\n");
+}
+
+void describe(const std::shared_ptr<const EmbeddingSet>& set, const InfoArguments& arguments,
+              Console& console) {
+    const DataOptions& options = arguments.data;
     if (!console.json())
         console.print(setText(*set)); // first: who chose the wrong columns sees which there are
     requireAskedColumns(*set, options);
     std::vector<std::string> lacks = lacksOf(*set, options);
     const std::shared_ptr<const Task> task =
         lacks.empty() ? taskOrObstacle(set, options, lacks, console) : nullptr;
-    if (!task)
+    if (!task) {
+        if (!arguments.figures.path.empty())
+            console.warn("no figures are written: the set cannot be trained on");
         return look(set, options, std::move(lacks), console);
+    }
     const ValidationReport validation = validateTask(*task, console.context());
     console.print(console.json() ? taskToJson(*task, validation)
                                  : describeTask(*task) + "\n" +
                                        dataCheckText(dataChecks(validation, *task), set->size()));
+    writeCounts(arguments, task, console);
 }
 
-void info(const DataOptions& options, Console& console) {
+void info(const InfoArguments& arguments, Console& console) {
     console.start();
+    const DataOptions& options = arguments.data;
+    if (!arguments.imbalance.empty() && arguments.figures.path.empty())
+        throw UsageError("an imbalance is given, and no folder for figures of it", "--imbalance",
+                         "give --figures FOLDER as well");
+    if (!arguments.imbalance.empty())
+        wantedImbalance(arguments);
+    arguments.figures.require();
     std::shared_ptr<const EmbeddingSet> set;
     try {
         set = options.open(console);
     } catch (const NoEmbedding& why) {
         return describeFileOf(options, why, console);
     }
-    describe(set, options, console);
+    describe(set, arguments, console);
 }
 
 void addInfoOptions(CLI::App* command, Console& console) {
-    auto options = std::make_shared<DataOptions>();
-    options->addTo(*command, BrokenRows::exclude); // who looks at a set wants to see what it lacks
+    auto options = std::make_shared<InfoArguments>();
+    options->data.addTo(*command, BrokenRows::exclude); // who looks at a set wants to see what it lacks
+    command
+        ->add_option("--figures", options->figures.path,
+                     "Write how many examples each class of each split has as SVG into this folder")
+        ->type_name("FOLDER");
+    command
+        ->add_option("--imbalance", options->imbalance,
+                     "With --figures: the training examples too at each level of this specification's "
+                     "imbalance, or of a preset's, first draw")
+        ->type_name("SPEC.json");
+    options->figures.out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { info(*options, console); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "core/measures/measure_text.h"
+#include "core/measures/numbered_measures.h"
 #include "core/measures/recording.h"
 #include "core/report/documents.h"
 #include "core/runs/table.h"
@@ -36,7 +37,8 @@ std::string listOfMeasures() {
     for (const Measure& measure : measures())
         table.rows.push_back(
             {Table::Cell(measure.shownName()), Table::Cell(measure.title), Table::Cell(measure.unit)});
-    return toPlainText(table) + "\nThe formula of one: groupscope-cli measures ID\n";
+    return toPlainText(table) + "\nMade on demand: " + numberedMeasuresText +
+           "\nThe formula of one: groupscope-cli measures ID\n";
 }
 
 void addMeasuresOptions(CLI::App* command, Console& console) {

@@ -21,7 +21,8 @@ namespace {
 
 struct MetricsArguments {
     DataOptions data;
-    std::string split; ///< empty: the first to report on that has rows
+    std::string split;   ///< empty: the first to report on that has rows
+    std::string gallery; ///< the split that is searched; empty: rows search each other
     std::string head;
     std::string information = "both";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
@@ -91,19 +92,23 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
         const Measure& wanted = measures().find(id, "--only");
         if (const std::string why = reason(wanted); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
+        if (evaluated.gallery() != nullptr && !wanted.searches)
+            throw UsageError("'" + id + "' searches no gallery", "--only",
+                             "leave --gallery out, or ask for measures of retrieval such as recall_at_1");
         warnOfOldName(wanted, id, console);
         ids.push_back(wanted.id);
     }
     const RepresentationPlan information = informationPlan(options.information);
     const std::vector<std::string> only = withCompanions(ids);
-    for (const Measure& own : measures()) {
-        const bool asked = std::find(only.begin(), only.end(), own.id) != only.end();
+    for (const Measure* own : measures().with(only)) {
+        const bool asked = std::find(only.begin(), only.end(), own->id) != only.end();
         const bool unwanted =
-            (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
-            (own.id == "mutual_information_standardized" && !information.standardized) || own.onRequest ||
-            (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
-        if (asked || (options.only.empty() && !unwanted && reason(own).empty()))
-            measured.push_back({own.id, own.of(evaluated)});
+            (own->id == "mutual_information" && information.information != InformationProtocol::paper) ||
+            (own->id == "mutual_information_standardized" && !information.standardized) || own->onRequest ||
+            (own->comparesAllRows && evaluated.rows().size() > mostComparedRows) ||
+            (evaluated.gallery() != nullptr && !own->searches);
+        if (asked || (options.only.empty() && !unwanted && reason(*own).empty()))
+            measured.push_back({own->id, own->of(evaluated)});
     }
     return measured;
 }
@@ -148,16 +153,28 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
     return text;
 }
 
+/// What is searched, where that is not the split itself.
+std::string describeGallery(const Evaluated& evaluated) {
+    const Split* gallery = evaluated.gallery();
+    return gallery == nullptr
+               ? std::string()
+               : std::to_string(evaluated.rows().size()) + " rows of " + evaluated.split().name +
+                     " search the " + std::to_string(gallery->rows.size()) + " of " + gallery->name + "\n\n";
+}
+
 /// Who is among whose nearest rows, and what directions subgroups use.
 void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console& console) {
     if (options.figures.path.empty())
         return;
+    if (evaluated.gallery() != nullptr)
+        console.warn("the figure of neighbours is left out: rows search a gallery");
     const bool tooMany = evaluated.rows().size() > mostComparedRows;
     if (tooMany)
         console.warn("the figure of neighbours is left out: more than " + std::to_string(mostComparedRows) +
                      " rows");
     const SubgroupViews views{evaluated.split().name,
-                              tooMany ? std::vector<SubgroupConfusion>() : subgroupConfusions(evaluated),
+                              tooMany || evaluated.gallery() != nullptr ? std::vector<SubgroupConfusion>()
+                                                                        : subgroupConfusions(evaluated),
                               subgroupSpectra(evaluated)};
     const std::string name = options.head.empty() ? evaluated.task().embedding->name : options.head;
     const std::size_t written =
@@ -180,14 +197,17 @@ void metrics(const MetricsArguments& options, Console& console) {
     for (const GapDefinition& definition : definitions)
         requireKnown(definition, task->groups);
     Evaluated evaluated(*task, set, trained.head.get(), console.context());
+    if (!options.gallery.empty())
+        evaluated.searchIn(task->split(options.gallery, "--gallery"));
     writeFigures(options, evaluated, console);
     const bool sameClasses = trained.classes == task->groups.classes();
-    if (!options.only.empty()) {
+    if (!options.only.empty() || evaluated.gallery() != nullptr) {
         const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses, console);
         const std::vector<Gap> gaps = wantedGaps(definitions, wanted, evaluated, options.seed, console);
         return console.print(console.json()
                                  ? metricsToJson(evaluated, wanted, gaps)
-                                 : toPlainText(measuresTable(wanted, task->groups)) + describeGaps(gaps));
+                                 : describeGallery(evaluated) +
+                                       toPlainText(measuresTable(wanted, task->groups)) + describeGaps(gaps));
     }
     const Representation measured = measure(options, evaluated, trained, console);
     const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses, console);
@@ -206,6 +226,11 @@ void addMetricsOptions(CLI::App* command, Console& console) {
     command
         ->add_option("--split", options->split,
                      "Row set: test (or the first there is to report on; default), val, train or another")
+        ->type_name("NAME");
+    command
+        ->add_option("--gallery", options->gallery,
+                     "Split that the rows search, such as train, in place of each other; measures of "
+                     "retrieval alone")
         ->type_name("NAME");
     command
         ->add_option("--head", options->head,

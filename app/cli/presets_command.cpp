@@ -28,10 +28,10 @@ ExperimentSpec specificationOf(const ExperimentPreset& preset, const PresetsArgu
                                Console& console) {
     ExperimentSpec spec = experimentOf(preset, options);
     std::error_code missing;
-    if (spec.ofAttributeValues && std::filesystem::exists(options.data, missing))
+    if (selectsByAttribute(spec) && std::filesystem::exists(options.data, missing))
         spec.select = ruleOn(
             spec, makeTask(openEmbeddingFile(options.data, {}, console.context()), spec.selection)->groups);
-    else if (spec.ofAttributeValues)
+    else if (selectsByAttribute(spec))
         console.warn("the groups of " + preset.id +
                      " are attribute values: give --data FILE to see the rule " + preset.spec.select +
                      ":ATTRIBUTE that 'run' selects by");

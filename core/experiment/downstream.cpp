@@ -74,6 +74,8 @@ void score(const std::vector<int>& predicted, const UnitRowsOfSet& rows, Evaluat
     std::vector<int> every(predicted.size());
     std::iota(every.begin(), every.end(), 0);
     result.whole = macroScores(predicted, rows.labels, every, classes, options.convention);
+    result.parity = parityOf(evaluated, predicted);
+    result.predicted = predicted;
     for (const Subgroup& own : subgroupsOf(evaluated))
         result.subgroups.push_back(
             {own.of, own.index,

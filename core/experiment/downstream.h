@@ -6,6 +6,7 @@
 #include "core/experiment/downstream_plan.h"
 #include "core/heads/head.h"
 #include "core/measures/gaps.h"
+#include "core/measures/parity.h"
 
 #include <cstdint>
 #include <string>
@@ -35,7 +36,9 @@ struct DownstreamResult {
     std::int64_t fitted = 0; ///< rows it was fitted on, those drawn twice counted twice
     MacroScores whole;
     std::vector<SubgroupScores> subgroups;
-    std::vector<Gap> gaps; ///< of accuracy, precision and recall
+    std::vector<Gap> gaps;      ///< of accuracy, precision and recall
+    Parity parity;              ///< between combinations of attribute values
+    std::vector<int> predicted; ///< (n,) the class of each row that is scored
 };
 
 /// Classifiers on top of a fixed embedding, and whom they fail.

@@ -3,6 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
+#include "core/measures/measure.h"
+#include "core/measures/parity.h"
 
 #include <array>
 
@@ -18,10 +20,30 @@ constexpr std::string_view paperPrefix = "paper_";
 constexpr std::array allBalances{DownstreamBalance::none, DownstreamBalance::oversample,
                                  DownstreamBalance::domainIndependent};
 constexpr std::array allRows{DownstreamRows::balanced, DownstreamRows::upstream};
-constexpr std::array allScores{Score::accuracy, Score::precision, Score::recall};
+constexpr std::array allScores{Score::accuracy,          Score::precision,     Score::recall,
+                               Score::demographicParity, Score::equalizedOdds, Score::equalOpportunity};
 
 std::string wordOf(Score score) {
-    return score == Score::accuracy ? "accuracy" : score == Score::precision ? "precision" : "recall";
+    switch (score) {
+    case Score::accuracy:
+        return "accuracy";
+    case Score::precision:
+        return "precision";
+    case Score::recall:
+        return "recall";
+    case Score::demographicParity:
+        return "demographic_parity";
+    case Score::equalizedOdds:
+        return "equalized_odds";
+    case Score::equalOpportunity:
+        return "equal_opportunity";
+    }
+    return {};
+}
+
+/// Whether conventions differ in it.
+bool hasConventions(Score score) {
+    return score == Score::precision || score == Score::recall;
 }
 
 /// The value of that name among `all`.
@@ -67,7 +89,7 @@ DownstreamRows parseDownstreamRows(const std::string& word, const std::string& w
 }
 
 std::string DownstreamFigure::id() const {
-    const bool swapped = convention == ScoreConvention::paper && score != Score::accuracy;
+    const bool swapped = convention == ScoreConvention::paper && hasConventions(score);
     return std::string(figurePrefix) + classifier + "." + nameOf(balance) + "." + nameOf(rows) + "." +
            (swapped ? std::string(paperPrefix) : "") + wordOf(score);
 }
@@ -80,9 +102,13 @@ std::string DownstreamFigure::classifierTitle() const {
 }
 
 std::string DownstreamFigure::scoreTitle() const {
-    if (score == Score::accuracy)
-        return "accuracy";
+    if (!hasConventions(score))
+        return isParity() ? measures().find(wordOf(score)).title : wordOf(score);
     return "macro " + wordOf(score) + (convention == ScoreConvention::paper ? " (paper's)" : "");
+}
+
+bool DownstreamFigure::isParity() const {
+    return groupscope::isParity(wordOf(score));
 }
 
 std::optional<DownstreamFigure> parseDownstreamFigure(std::string_view id) {

@@ -44,7 +44,14 @@ struct DownstreamPlan {
 
 /// A figure of a classifier downstream, as runs keep it beside their measures.
 struct DownstreamFigure {
-    enum class Score { accuracy, precision, recall }; ///< the last two averaged over classes
+    enum class Score {
+        accuracy,
+        precision, ///< averaged over classes, as recall
+        recall,
+        demographicParity, ///< largest differences between two combinations of attribute values, see Parity
+        equalizedOdds,
+        equalOpportunity
+    };
 
     std::string classifier; ///< id; of domain-independent heads "logistic", which they are
     DownstreamBalance balance = DownstreamBalance::none;
@@ -56,8 +63,10 @@ struct DownstreamFigure {
     std::string id() const;
     /// "logistic regression, oversampled": for people, with the balance where there is one.
     std::string classifierTitle() const;
-    /// "accuracy", "macro precision", "macro precision (paper's)".
+    /// "accuracy", "macro precision", "macro precision (paper's)", "equalized odds difference".
     std::string scoreTitle() const;
+    /// Whether it is itself a difference between subgroups, of which less is better.
+    bool isParity() const;
     bool operator==(const DownstreamFigure&) const = default;
 };
 

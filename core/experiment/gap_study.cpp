@@ -6,6 +6,7 @@
 #include "core/experiment/protocol.h"
 #include "core/math/small_samples.h"
 #include "core/measures/gaps.h"
+#include "core/measures/parity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,8 @@ std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::stri
     std::vector<GapQuantity> quantities;
     for (const std::string& id : measuresOf(runs)) {
         const Measure& measure = measures().find(id);
-        quantities.push_back({measure.id, measure.title, measure.better, measure.unit == "share", {}});
+        quantities.push_back(
+            {measure.id, measure.title, measure.better, measure.unit == "share", {}, isParity(measure.id)});
     }
     std::vector<DownstreamFigure> figures;
     for (const Run& run : runs)
@@ -37,7 +39,9 @@ std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::stri
                          return std::tuple(a.rows, a.balance) < std::tuple(b.rows, b.balance);
                      });
     for (const DownstreamFigure& figure : figures)
-        quantities.push_back({figure.id(), figure.scoreTitle(), Better::higher, true, figure});
+        quantities.push_back({figure.id(), figure.scoreTitle(),
+                              figure.isParity() ? Better::lower : Better::higher, true, figure,
+                              figure.isParity()});
     return quantities;
 }
 
@@ -285,6 +289,8 @@ void dropQuantitiesWithoutGaps(GapStudy& study) {
 std::optional<double> gapOfRun(const Run& run, const std::string& split, const GapQuantity& quantity,
                                const std::optional<GapDefinition>& definition) {
     const SplitResult* result = run.split(split);
+    if (quantity.isDifference)
+        return measuredValue(result, quantity.id);
     if (run.imbalance && !definition) {
         const auto major = measuredValue(result, majorOf(quantity.id)),
                    minor = measuredValue(result, minorOf(quantity.id));

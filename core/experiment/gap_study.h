@@ -21,6 +21,8 @@ struct GapQuantity {
     Better better = Better::higher;
     bool share = true;                            ///< in [0,1], shown in percent
     std::optional<DownstreamFigure> classifier{}; ///< nothing: upstream
+    /// Whether its value is itself a difference between subgroups, a parity: then that is its gap.
+    bool isDifference = false;
 };
 
 /// A difference of gaps to those of other runs of the same draws or seeds.
@@ -61,9 +63,9 @@ struct GapStudy {
     std::vector<std::optional<ImbalanceDraw>> draws; ///< (rows,) of the first run of each row
 };
 
-/// The gap of one run on that split: of an imbalance major − minor rows, else by `task`, others −
-/// worst without one. Nothing where the run has no values of subgroups. Throws as
-/// requireKnown().
+/// The gap of one run on that split: of an imbalance major − minor rows, else by `definition`, others −
+/// worst without one; of a quantity that is a difference its value. Nothing where the run has no values of
+/// subgroups. Throws as requireKnown().
 std::optional<double> gapOfRun(const Run& run, const std::string& split, const GapQuantity& quantity,
                                const std::optional<GapDefinition>& definition);
 

@@ -60,9 +60,13 @@ bool hasProtocol(const ExperimentPreset& preset) {
 }
 
 std::string ruleOn(const ExperimentSpec& spec, const GroupScheme& groups) {
-    if (!spec.ofAttributeValues || groups.attributes().empty() || spec.select.find(':') != std::string::npos)
+    if (!selectsByAttribute(spec) || groups.attributes().empty())
         return spec.select;
     return spec.select + ":" + groups.attributes().front().name;
+}
+
+bool selectsByAttribute(const ExperimentSpec& spec) {
+    return spec.ofAttributeValues && (spec.select.ends_with(".worst") || spec.select.ends_with(".gap"));
 }
 
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data) {

@@ -38,8 +38,13 @@ std::string toJson(const ExperimentPreset& preset, const ExperimentSpec& spec);
 
 /// The rule of an experiment on data with these groups. Where its groups are attribute values, the rule is
 /// that of the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without
-/// attributes have the rule of the specification, and so has a rule that names an attribute.
+/// attributes have the rule of the specification, and so has a rule that selectsByAttribute() does not hold
+/// of.
 std::string ruleOn(const ExperimentSpec& spec, const GroupScheme& groups);
+
+/// Whether groups are attribute values and the rule looks at the worst group or the gap, but names no
+/// attribute.
+bool selectsByAttribute(const ExperimentSpec& spec);
 
 /// The same experiment for a first look: its first two seeds; no more than 50 epochs; of each grid every
 /// third value of the longest list, its second first (the first of several that are as long). No result to

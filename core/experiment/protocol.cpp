@@ -22,6 +22,11 @@ constexpr std::pair<Score, std::optional<double> MacroScores::*> scoresOfRows[] 
     {Score::precision, &MacroScores::precision},
     {Score::recall, &MacroScores::recall}};
 
+constexpr std::pair<Score, std::optional<double> Parity::*> paritiesOfRows[] = {
+    {Score::demographicParity, &Parity::demographic},
+    {Score::equalizedOdds, &Parity::odds},
+    {Score::equalOpportunity, &Parity::opportunity}};
+
 void keep(SplitResult& result, NamedMeasured measured) {
     if (findMeasured(&result, measured.id) == nullptr)
         result.measures.push_back(std::move(measured));
@@ -55,10 +60,13 @@ Measured measuredOf(const DownstreamResult& result, std::optional<double> MacroS
 
 /// Whether every score of that classifier is there, by that convention; of both sides `bySides`.
 bool hasScores(const SplitResult& result, DownstreamFigure figure, bool bySides) {
-    return std::all_of(std::begin(scoresOfRows), std::end(scoresOfRows), [&](const auto& own) {
+    const auto isThere = [&](const auto& own) {
         figure.score = own.first;
-        return findMeasured(&result, bySides ? minorOf(figure.id()) : figure.id()) != nullptr;
-    });
+        const bool ofSide = bySides && !figure.isParity();
+        return findMeasured(&result, ofSide ? minorOf(figure.id()) : figure.id()) != nullptr;
+    };
+    return std::all_of(std::begin(scoresOfRows), std::end(scoresOfRows), isThere) &&
+           std::all_of(std::begin(paritiesOfRows), std::end(paritiesOfRows), isThere);
 }
 
 /// Those that a balance leaves: a domain-independent head is a logistic regression.
@@ -98,6 +106,10 @@ std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFi
     for (const auto& [score, member] : scoresOfRows) {
         figure.score = score;
         scores.push_back({figure.id(), measuredOf(result, member)});
+    }
+    for (const auto& [score, member] : paritiesOfRows) {
+        figure.score = score;
+        scores.push_back({figure.id(), {.n = result.whole.n, .whole = result.parity.*member}});
     }
     return scores;
 }
@@ -234,16 +246,21 @@ void Protocol::fitOn(SplitResult& result, DownstreamBalance balance, DownstreamR
     if (missing.empty())
         return;
     const Split& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();
-    const Downstream found = fitDownstream(
+    Downstream found = fitDownstream(
         asked, fit, asked.split(result.name, "row set"), &head,
         {.classifiers = missing, .balance = balance, .convention = downstream_.convention, .seed = seed},
         context);
-    for (std::size_t i = 0; i < found.results.size(); ++i) // in the order of the ids that were asked for
+    Evaluated evaluated(task, task.split(result.name, "row set"), nullptr, context);
+    for (std::size_t i = 0; i < found.results.size(); ++i) { // in the order of the ids that were asked for
+        if (drawn != nullptr) // parity is asked of attribute values, not of both sides
+            found.results[i].parity = parityOf(evaluated, found.results[i].predicted);
         for (NamedMeasured& own : scoresOf(found.results[i], {.classifier = missing[i],
                                                              .balance = balance,
                                                              .rows = rows,
                                                              .convention = downstream_.convention}))
-            keepFigure(result, own.id, std::move(own.measured), drawn != nullptr);
+            keepFigure(result, own.id, std::move(own.measured),
+                       drawn != nullptr && !parseDownstreamFigure(own.id)->isParity());
+    }
 }
 
 } // namespace groupscope

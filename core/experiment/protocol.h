@@ -23,8 +23,8 @@ std::string minorOf(const std::string& id);
 /// Measures of the embedding that are taken of every run for which classifiers are fitted or rows drawn.
 const std::vector<std::string>& upstreamMeasures();
 
-/// What a run keeps of a classifier: each of its scores, of all rows and of subgroups. `figure` says which
-/// one it was; its score does not count.
+/// What a run keeps of a classifier: each of its scores, of all rows and of subgroups, and its parity
+/// differences. `figure` says which one it was; its score does not count.
 std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
 /// What an experiment does beside training: draws training examples, and fits classifiers on what came of
@@ -50,9 +50,9 @@ class Protocol {
 
     /// Writes into a described run, whose head is there, on every set to report on upstreamMeasures() and the
     /// scores of every classifier, each of all rows, of subgroups, and, where an imbalance was drawn, of
-    /// major and minor rows; those that are there stay. Notices become warnings of the run. A balance that
-    /// fails takes nothing away from the others: DataError, which names all that failed, is thrown at the
-    /// end. Throws as measures do, Cancelled.
+    /// major and minor rows, and its parity between attribute values; those that are there stay. Notices
+    /// become warnings of the run. A balance that fails takes nothing away from the others: DataError, which
+    /// names all that failed, is thrown at the end. Throws as measures do, Cancelled.
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:

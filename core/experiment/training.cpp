@@ -148,6 +148,10 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
+    for (const std::string& id : atEnd_) // before an epoch is trained
+        for (const Split& split : task_->splits)
+            if (!split.rows.empty())
+                measures().find(id).requireExamples(split);
     addWarning(trainer_->epochNotice(), context);
     if (rule_ && rule_->leavesDomainsOut)
         leftOut_.emplace(

@@ -4,6 +4,7 @@
 #include "core/base/registry.h"
 #include "core/experiment/alpha_scan.h"
 #include "core/experiment/temperature_scan.h"
+#include "core/figures/class_counts.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
 #include "core/measures/subgroup_views.h"
@@ -25,6 +26,7 @@ enum class FigureNeeds {
     calibration, ///< a head over its temperature, FigureInput::calibration
     scales,      ///< heads over their scale α, FigureInput::scales
     subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
+    examples,    ///< examples of each class of splits, FigureInput::classCounts
     section,     ///< runs of one task, FigureInput::comparison, section, and runs and differences where
                  ///< known
     comparison,  ///< all compared runs, FigureInput::comparison
@@ -44,6 +46,7 @@ struct FigureInput {
     const TemperatureScan* calibration = nullptr;
     std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;
+    std::span<const ClassCounts> classCounts{};
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
     std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy
 

@@ -31,6 +31,8 @@ bool FigureInput::has(FigureNeeds needs) const {
         return !scales.empty();
     case FigureNeeds::subgroups:
         return subgroups != nullptr;
+    case FigureNeeds::examples:
+        return !classCounts.empty();
     case FigureNeeds::section:
         return comparison != nullptr && section < comparison->sections.size();
     case FigureNeeds::comparison:

@@ -17,7 +17,7 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
             if (set.kind() == purpose)
                 splits.push_back(set.name);
     std::vector<Drawing> drawings;
-    for (const ShownAccuracy& accuracy : shownInMaps(comparison))
+    for (const ShownAccuracy& accuracy : shownInMaps(comparison, input.runs))
         for (SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
             const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
             drawings.push_back(

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,11 @@ ShownAccuracy shownMeasure(const Measure& measure);
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
 
 /// The same for maps of settings, which show measures of any unit: of a rule of a measure that of all rows,
-/// and of the worst group or the gap, where the rule looks at one, on the rule's own rows.
-std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison);
+/// and of the worst group or the gap, where the rule looks at one, on the rule's own rows. With the `runs` of
+/// the comparison, of a rule that looks at one: all rows, the gap and the worst group on every split, of the
+/// rule's measure and then of each measure that a column shows which was asked for (finDML, Figure 12).
+/// `runs` must live as long as what is returned.
+std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison, std::span<const Run> runs = {});
 
 /// One setting of a method, its seeds taken together.
 struct SettingsDot {

@@ -31,6 +31,36 @@ ShownAccuracy shownScore(const SelectionRule& rule) {
             rule.measure->unit, !rule.higherIsBetter()};
 }
 
+/// A number of each run of a row, whatever the split.
+ShownAccuracy shownNumber(SplitMeasure number, std::span<const Run> runs) {
+    const bool isGap = number.part == SplitMeasure::Part::gap;
+    const std::string& title = number.measure->title;
+    return {isGap ? "gap of " + title + " to the worst " + (number.of.empty() ? "group" : number.of)
+            : number.part == SplitMeasure::Part::whole ? title + " of all rows"
+                                                       : title + number.partText(),
+            [number, runs](const ComparisonRow& row, const std::string& split) {
+                SplitMeasure own = number;
+                own.split = split;
+                std::vector<double> values;
+                for (const std::size_t run : row.runs)
+                    if (const auto value = own.value(runs[run]))
+                        values.push_back(*value);
+                return statisticOf(values);
+            },
+            number.measure->unit, !number.higherIsBetter()};
+}
+
+/// The rule's measure, then those of columns that were asked for.
+std::vector<const Measure*> measuresInMaps(const Comparison& comparison, const SelectionRule& rule) {
+    std::vector<const Measure*> all{rule.measure};
+    if (!comparison.isUsual)
+        for (const RunColumn& column : comparison.shown)
+            if (column.measure && column.measure->measure->better != Better::neither &&
+                std::find(all.begin(), all.end(), column.measure->measure) == all.end())
+                all.push_back(column.measure->measure);
+    return all;
+}
+
 } // namespace
 
 ShownAccuracy shownMeasure(const Measure& measure) {
@@ -58,11 +88,20 @@ std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
     return {shownScore(*rule), rule->isOfReport() ? shownAverage() : shownMeasure(*rule->measure)};
 }
 
-std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison) {
+std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison, std::span<const Run> runs) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
     if (!rule || (rule->isOfReport() && rule->of.empty()) || rule->measure->better == Better::neither)
         return shownByRule(comparison);
+    using Part = SplitMeasure::Part;
     std::vector<ShownAccuracy> shown;
+    if (!runs.empty() && (rule->part == Part::worst || rule->part == Part::gap)) {
+        for (const Measure* measure : measuresInMaps(comparison, *rule))
+            for (const Part part : {Part::whole, Part::gap, Part::worst})
+                shown.push_back(shownNumber(
+                    {.measure = measure, .part = part, .of = part == Part::whole ? std::string() : rule->of},
+                    runs));
+        return shown;
+    }
     if (rule->part != SelectionRule::Part::whole)
         shown.push_back(shownScore(*rule));
     shown.push_back(rule->isOfReport() ? shownAverage() : shownMeasure(*rule->measure));

@@ -9,7 +9,11 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::array<std::pair<const char*, const char*>, 1> companions{{{"ece", "ece_if_calibrated"}}};
+constexpr std::array<std::pair<const char*, const char*>, 4> companions{
+    {{"ece", "ece_if_calibrated"},
+     {"attribute_decodability", "attribute_majority_share"},
+     {"attribute_decodability_knn", "attribute_majority_share"},
+     {"attribute_decodability_knn_in_class", "attribute_majority_share_in_class"}}};
 
 } // namespace
 
@@ -18,7 +22,8 @@ std::vector<std::string> withCompanions(const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         all.push_back(id);
         for (const auto& [measure, companion] : companions)
-            if (id == measure && std::find(ids.begin(), ids.end(), companion) == ids.end())
+            if (id == measure && std::find(ids.begin(), ids.end(), companion) == ids.end() &&
+                std::find(all.begin(), all.end(), companion) == all.end())
                 all.emplace_back(companion);
     }
     return all;

@@ -7,6 +7,8 @@
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -37,6 +39,23 @@ bool Evaluated::see(const Head& head, const RunContext& context) {
     information_.reset();
     kept_.clear();
     return false;
+}
+
+void Evaluated::searchIn(const Split& gallery) {
+    if (gallery.rows.empty())
+        throw DataError("the " + gallery.name + " split has no rows to search", task_.set->path.string(),
+                        "choose another split");
+    std::vector<int> own = rows(), searched = gallery.rows, both;
+    std::sort(own.begin(), own.end());
+    std::sort(searched.begin(), searched.end());
+    std::set_intersection(own.begin(), own.end(), searched.begin(), searched.end(), std::back_inserter(both));
+    const bool same = own == searched;
+    if (!same && !both.empty())
+        throw UsageError(std::to_string(both.size()) + " rows of " + set_.name +
+                             " would find themselves: they are in " + gallery.name + " too",
+                         "gallery", "choose splits that have no row in common, or the same split twice");
+    gallery_ = same ? nullptr : &gallery;
+    kept_.clear();
 }
 
 void Evaluated::forgetRows() {
@@ -94,6 +113,18 @@ const MatrixF& Evaluated::embedding() {
         throw DataError(unmeasurableRows, task_.set->path.string(),
                         head_ != nullptr ? "train the head again" : "scale the embedding");
     return *embedding_;
+}
+
+MatrixF Evaluated::embedded(const std::vector<int>& rows) const {
+    MatrixF Z;
+    if (head_ != nullptr)
+        Z = embedRows(*head_, task_.X(), rows, context_);
+    else
+        gatherRows(task_.X(), rows, false, Z);
+    if (!hasFiniteDistances(Z))
+        throw DataError(unmeasurableRows, task_.set->path.string(),
+                        head_ != nullptr ? "train the head again" : "scale the embedding");
+    return Z;
 }
 
 std::size_t Evaluated::alignmentPairs() {

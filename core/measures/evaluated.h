@@ -32,6 +32,10 @@ class Evaluated {
     /// Looks at the same rows as another head sees them; what is known of an embedding that neither head
     /// changes stays. False when the embedding is another one.
     bool see(const Head& head, const RunContext& context);
+    /// The rows search the examples of that split from now on, and no more each other: retrieval with a
+    /// gallery. The split they are of is no gallery. It must outlive this. Throws UsageError where both share
+    /// some examples but not all, DataError for a split without examples.
+    void searchIn(const Split& gallery);
     /// Gives back the memory of embedding and predictions, which are made anew when something asks for them.
     void forgetRows();
 
@@ -39,6 +43,8 @@ class Evaluated {
     const Split& split() const { return set_; }
     const std::vector<int>& rows() const { return set_.rows; }
     const Head* head() const { return head_; }
+    /// The split that is searched; null where rows search each other.
+    const Split* gallery() const { return gallery_; }
     /// Whether there is a head that tells the classes of the task apart.
     bool hasLogits() const { return head_ != nullptr && head_->classCount() == task_.classCount(); }
     const RunContext& context() const { return context_; }
@@ -57,6 +63,9 @@ class Evaluated {
     /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
     /// time. Throws DataError for rows so long that distances overflow, Cancelled.
     const MatrixF& embedding();
+    /// Other rows (m,) of the embedding, as embedding() has its own: (m,D) or (m,K), not kept. Throws as it
+    /// does.
+    MatrixF embedded(const std::vector<int>& rows) const;
     /// Pairs of groups of a class that alignment compares; of more than mostAlignmentPairs there is none.
     std::size_t alignmentPairs();
     bool canAlign() { return alignmentPairs() <= mostAlignmentPairs; }
@@ -87,6 +96,7 @@ class Evaluated {
     const Task& task_;
     const Split& set_;
     const Head* head_;
+    const Split* gallery_ = nullptr;
     bool asStored_; ///< whether it leaves the embedding as it is
     RunContext context_;
     std::optional<GroupMembership> members_;

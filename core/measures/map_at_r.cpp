@@ -17,6 +17,7 @@ Measure mapAtR() {
         .better = Better::higher,
         .needs = Needs::embedding,
         .comparesAllRows = true,
+        .searches = true,
         .ofRows = [](Evaluated& evaluated) { return meanOfRows(evaluated, retrievalOf(evaluated).mapAtR); },
         .rowValues = [](Evaluated& evaluated) { return retrievalOf(evaluated).mapAtR; }};
 }

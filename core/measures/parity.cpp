@@ -76,18 +76,32 @@ Parity parityOf(std::span<const int> predictions, std::span<const int> labels,
     return parity;
 }
 
-Measured measuredParity(Evaluated& evaluated, std::optional<double> Parity::*of) {
+namespace {
+
+/// Places of the rows of each combination of attribute values.
+std::vector<std::vector<int>> partsOf(Evaluated& evaluated) {
     std::vector<std::vector<int>> parts;
-    std::int64_t n = 0;
     for (Subgroup& subgroup : subgroupsOf(evaluated))
-        if (subgroup.of == MeasuredCell::Of::combination) {
-            n += static_cast<std::int64_t>(subgroup.places.size());
+        if (subgroup.of == MeasuredCell::Of::combination)
             parts.push_back(std::move(subgroup.places));
-        }
-    return {.n = n,
-            .whole = parityOf(evaluated.predictions().classes, classesOfRows(evaluated), parts,
-                              evaluated.task().classCount()).*
-                     of};
+    return parts;
+}
+
+} // namespace
+
+Parity parityOf(Evaluated& evaluated, std::span<const int> predictions) {
+    return parityOf(predictions, classesOfRows(evaluated), partsOf(evaluated), evaluated.task().classCount());
+}
+
+bool isParity(std::string_view id) {
+    return id == "demographic_parity" || id == "equalized_odds" || id == "equal_opportunity";
+}
+
+Measured measuredParity(Evaluated& evaluated, std::optional<double> Parity::*of) {
+    std::int64_t n = 0;
+    for (const std::vector<int>& part : partsOf(evaluated))
+        n += static_cast<std::int64_t>(part.size());
+    return {.n = n, .whole = parityOf(evaluated, evaluated.predictions().classes).*of};
 }
 
 Measure parityMeasure(const std::string& id, const std::string& title, const std::string& of,

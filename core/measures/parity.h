@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -25,8 +26,14 @@ struct Parity {
 Parity parityOf(std::span<const int> predictions, std::span<const int> labels,
                 std::span<const std::vector<int>> parts, int classCount);
 
-/// One figure of the parity of a head's predictions between combinations of attribute values (identities,
+/// The parity of predictions of the evaluated rows (n,) between combinations of attribute values (identities,
 /// where groups overlap). Groups without attributes have none to compare: nothing.
+Parity parityOf(Evaluated& evaluated, std::span<const int> predictions);
+
+/// Whether the id is that of a parity difference, which is itself a difference between subgroups.
+bool isParity(std::string_view id);
+
+/// One value of the parity of a head's predictions.
 Measured measuredParity(Evaluated& evaluated, std::optional<double> Parity::*of);
 
 /// A measure that gives it. `formula` goes on after what is compared.

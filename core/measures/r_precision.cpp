@@ -16,6 +16,7 @@ Measure rPrecision() {
             .better = Better::higher,
             .needs = Needs::embedding,
             .comparesAllRows = true,
+            .searches = true,
             .ofRows =
                 [](Evaluated& evaluated) { return meanOfRows(evaluated, retrievalOf(evaluated).rPrecision); },
             .rowValues = [](Evaluated& evaluated) { return retrievalOf(evaluated).rPrecision; },

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
 #include "core/measures/measure.h"
+#include "core/measures/numbered_measures.h"
 #include "core/measures/pair_measures.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
 
 namespace groupscope {
 
@@ -11,13 +18,53 @@ namespace measure {
 }
 #undef GROUPSCOPE_ENTRY
 
-const Registry<Measure>& measures() {
+const MeasureRegistry& measures() {
 #define GROUPSCOPE_ENTRY(function) measure::function(),
-    static const Registry<Measure> all("measure", {
+    static const MeasureRegistry all("measure", {
 #include "core/measures/measure_list.inc"
-                                                  });
+                                                });
 #undef GROUPSCOPE_ENTRY
     return all;
+}
+
+const Measure* MeasureRegistry::known(std::string_view id) const {
+    if (const Measure* entry = Registry<Measure>::known(id))
+        return entry;
+    static std::map<std::string, std::unique_ptr<const Measure>, std::less<>> made;
+    static std::mutex mutex; // of made
+    const std::lock_guard lock(mutex);
+    if (const auto found = made.find(id); found != made.end())
+        return found->second.get();
+    std::optional<Measure> numbered = numberedMeasure(id);
+    if (!numbered)
+        return nullptr;
+    auto& kept = made[std::string(id)];
+    kept = std::make_unique<const Measure>(std::move(*numbered));
+    return kept.get();
+}
+
+const Measure& MeasureRegistry::find(const std::string& id, const Message& where) const {
+    if (const Measure* entry = known(id))
+        return *entry;
+    throw UsageError("there is no measure '" + id + "'", where,
+                     "choose one of: " + list() + ", " + numberedMeasuresText);
+}
+
+std::vector<const Measure*> MeasureRegistry::with(const std::vector<std::string>& ids) const {
+    std::vector<const Measure*> all;
+    for (const Measure& entry : *this)
+        all.push_back(&entry);
+    for (const std::string& id : ids)
+        if (const Measure* other = Registry<Measure>::known(id) == nullptr ? known(id) : nullptr)
+            all.push_back(other);
+    return all;
+}
+
+void Measure::requireExamples(const Split& searched) const {
+    if (nearest > 0 && searched.rows.size() <= nearest)
+        throw UsageError(title + " looks at the " + std::to_string(nearest) + " nearest examples, and " +
+                             searched.name + " has " + std::to_string(searched.rows.size()),
+                         id, "choose a smaller number, or a split of more examples");
 }
 
 std::string oldNameNote(const Measure& measure, std::string_view word) {

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
+#include "core/math/gather.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
 #include "core/math/resize_emptied.h"
@@ -24,18 +25,25 @@ constexpr Eigen::Index comparedRows = 4096;      // compared with at once
 constexpr Eigen::Index mostQueries = 256;        // at once
 constexpr std::size_t mostCandidates = 10 << 20; // of all queries of a block
 
-/// What all blocks look at.
+/// What all blocks look at. Without rows `apart` each of the searched rows searches the rest.
 struct Searched {
-    MatrixF unit;   ///< (n,K)
-    MatrixF sample; ///< (s,K) rows spread over them
-    std::span<const int> labels;
-    std::vector<int> classRows; ///< (n,) rows of the same class, the row itself among them
+    MatrixF unit;                 ///< (m,K) that are searched
+    MatrixF sample;               ///< (s,K) rows spread over them
+    MatrixF apart;                ///< (n,K) that search
+    std::span<const int> labels;  ///< (m,)
+    std::span<const int> queries; ///< (n,) classes of those that search
+    std::vector<int> others;      ///< (n,) rows of the class of each among those that it searches
 
     Eigen::Index rows() const { return unit.rows(); }
+    bool isApart() const { return apart.rows() > 0; }
+    const MatrixF& searching() const { return isApart() ? apart : unit; }
+    /// The place of that row among the searched ones; −1 where it is none of them.
+    Eigen::Index selfOf(Eigen::Index row) const { return isApart() ? -1 : row; }
+    /// So many nearest rows are kept of each.
+    Eigen::Index kept() const { return std::min<Eigen::Index>(mostRetrieved, rows() - (isApart() ? 0 : 1)); }
     /// So many nearest rows are needed of that row.
     std::size_t needed(Eigen::Index row) const {
-        const auto others = static_cast<std::size_t>(classRows[row] - 1);
-        return std::max(others, std::min<std::size_t>(mostRetrieved, unit.rows() - 1));
+        return std::max(static_cast<std::size_t>(others[row]), static_cast<std::size_t>(kept()));
     }
 };
 
@@ -60,7 +68,7 @@ class BlockSearch {
         , result_(result) {}
 
     void run(Eigen::Index first, Eigen::Index count) {
-        const MatrixView<float> queries = searched_.unit.middleRows(first, count);
+        const MatrixView<float> queries = searched_.searching().middleRows(first, count);
         MatrixF products(count, searched_.sample.rows());
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries, searched_.sample, 0, products);
         bounds_.resize(static_cast<std::size_t>(count));
@@ -87,7 +95,8 @@ class BlockSearch {
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, queries,
                               searched_.unit.middleRows(tile, rows), 0, similarities_);
         for (Eigen::Index q = 0; q < queries.rows(); ++q)
-            keepAbove(bounds_[q], similarities_.row(q).data(), tile, rows, first + q, candidates_[q]);
+            keepAbove(bounds_[q], similarities_.row(q).data(), tile, rows, searched_.selfOf(first + q),
+                      candidates_[q]);
     }
 
     /// Adds the rows that are nearer than the bound, but for the query itself.
@@ -109,14 +118,14 @@ class BlockSearch {
             compareWithAll(row, kept);
         sortByRank(kept, needed, order_);
         const auto place = static_cast<std::size_t>(row);
-        const int label = searched_.labels[place];
+        const int label = searched_.queries[place];
         for (Eigen::Index k = 0; k < result_.nearest.cols(); ++k) {
             const int other = kept[k].row;
             result_.nearest(row, k) = other;
             if (result_.firstHit[place] == 0 && searched_.labels[other] == label)
                 result_.firstHit[place] = static_cast<std::uint8_t>(k + 1);
         }
-        const std::size_t others = static_cast<std::size_t>(searched_.classRows[place] - 1);
+        const auto others = static_cast<std::size_t>(searched_.others[place]);
         if (others == 0)
             return;
         const PrecisionAtR found = precisionAtR(kept, others, searched_.labels, label);
@@ -127,9 +136,10 @@ class BlockSearch {
     void compareWithAll(Eigen::Index row, std::vector<RankedRow>& kept) {
         kept.clear();
         MatrixF products(1, searched_.rows());
-        gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, searched_.unit.row(row), searched_.unit, 0,
-                              products);
-        keepAbove(std::numeric_limits<float>::lowest(), products.data(), 0, searched_.rows(), row, kept);
+        gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1, searched_.searching().row(row),
+                              searched_.unit, 0, products);
+        keepAbove(std::numeric_limits<float>::lowest(), products.data(), 0, searched_.rows(),
+                  searched_.selfOf(row), kept);
     }
 
     const Searched& searched_;
@@ -140,13 +150,14 @@ class BlockSearch {
     MatrixF similarities_;
 };
 
-std::vector<int> rowsOfClass(std::span<const int> labels) {
+/// For each query how many of the labels are as its own.
+std::vector<int> rowsOfClass(std::span<const int> queries, std::span<const int> labels) {
     std::map<int, int> counts;
     for (const int label : labels)
         ++counts[label];
     std::vector<int> rows;
-    rows.reserve(labels.size());
-    for (const int label : labels)
+    rows.reserve(queries.size());
+    for (const int label : queries)
         rows.push_back(counts[label]);
     return rows;
 }
@@ -154,7 +165,6 @@ std::vector<int> rowsOfClass(std::span<const int> labels) {
 Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
     Searched searched;
     searched.labels = labels;
-    searched.classRows = rowsOfClass(labels);
     normalizeRows<float>(Z, searched.unit);
     const Eigen::Index count = std::min(sampled, Z.rows());
     resizeEmptied(searched.sample, count, Z.cols());
@@ -166,39 +176,76 @@ Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
 /// Queries at once, so that their candidates fit into memory.
 Eigen::Index queriesAtOnce(const Searched& searched) {
     const auto most =
-        static_cast<std::size_t>(*std::max_element(searched.classRows.begin(), searched.classRows.end()));
+        1 + static_cast<std::size_t>(*std::max_element(searched.others.begin(), searched.others.end()));
     return std::clamp<Eigen::Index>(static_cast<Eigen::Index>(mostCandidates / (2 * most + comparedRows)), 1,
                                     mostQueries);
 }
 
 } // namespace
 
-RowRetrieval retrieve(const MatrixView<float>& Z, std::span<const int> labels, const RunContext& context) {
-    const auto n = static_cast<std::size_t>(Z.rows());
-    const Searched searched = searchedRows(Z, labels);
-    RowRetrieval result{.nearest = Matrix<int>(Z.rows(), std::min<Eigen::Index>(mostRetrieved, Z.rows() - 1)),
+namespace {
+
+RowRetrieval search(const Searched& searched, const RunContext& context) {
+    const std::size_t n = searched.queries.size();
+    RowRetrieval result{.nearest = Matrix<int>(static_cast<Eigen::Index>(n), searched.kept()),
                         .firstHit = std::vector<std::uint8_t>(n, 0),
                         .rPrecision = std::vector<float>(n, -1.0f),
                         .mapAtR = std::vector<float>(n, -1.0f)};
-    result.alone = std::count(searched.classRows.begin(), searched.classRows.end(), 1);
+    result.alone = std::count(searched.others.begin(), searched.others.end(), 0);
     const auto block = static_cast<std::size_t>(queriesAtOnce(searched));
     parallelFor(n, 8 * block, [&](std::size_t begin, std::size_t end) {
-        BlockSearch search(searched, result);
+        BlockSearch blocks(searched, result);
         for (std::size_t first = begin; first < end; first += block) {
             context.throwIfStopped();
             const std::size_t count = std::min(block, end - first);
-            search.run(static_cast<Eigen::Index>(first), static_cast<Eigen::Index>(count));
+            blocks.run(static_cast<Eigen::Index>(first), static_cast<Eigen::Index>(count));
         }
     });
     return result;
 }
 
+} // namespace
+
+RowRetrieval retrieve(const MatrixView<float>& Z, std::span<const int> labels, const RunContext& context) {
+    Searched searched = searchedRows(Z, labels);
+    searched.queries = labels;
+    searched.others = rowsOfClass(labels, labels);
+    for (int& others : searched.others)
+        --others;
+    return search(searched, context);
+}
+
+RowRetrieval retrieveAmong(const MatrixView<float>& Z, std::span<const int> labels,
+                           const MatrixView<float>& gallery, std::span<const int> galleryLabels,
+                           const RunContext& context) {
+    Searched searched = searchedRows(gallery, galleryLabels);
+    searched.queries = labels;
+    searched.others = rowsOfClass(labels, galleryLabels);
+    normalizeRows<float>(Z, searched.apart);
+    return search(searched, context);
+}
+
 const RowRetrieval& retrievalOf(Evaluated& evaluated) {
-    if (evaluated.rows().size() < 2)
-        throw DataError("one row has no neighbours", evaluated.split().name, "choose another row set");
+    requireNeighbours(evaluated);
     return evaluated.ofEmbedding<RowRetrieval>([&evaluated] {
-        return retrieve(evaluated.embedding(), classesOfRows(evaluated), evaluated.context());
+        const std::vector<int> labels = classesOfRows(evaluated);
+        return evaluated.gallery() == nullptr
+                   ? retrieve(evaluated.embedding(), labels, evaluated.context())
+                   : retrieveAmong(evaluated.embedding(), labels,
+                                   evaluated.embedded(evaluated.gallery()->rows), classesOfGallery(evaluated),
+                                   evaluated.context());
     });
+}
+
+void requireNeighbours(const Evaluated& evaluated) {
+    if (evaluated.gallery() == nullptr && evaluated.rows().size() < 2)
+        throw DataError("one row has no neighbours", evaluated.split().name, "choose another row set");
+}
+
+std::vector<int> classesOfGallery(const Evaluated& evaluated) {
+    std::vector<int> labels;
+    gatherLabels(evaluated.task().labels, evaluated.gallery()->rows, labels);
+    return labels;
 }
 
 } // namespace groupscope

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/parallel.h"
+#include "core/base/text.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
 #include "core/measures/measure.h"
+#include "core/measures/numbered_measures.h"
 #include "core/measures/subgroups.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <mutex>
 
 namespace groupscope::measure {
@@ -15,7 +18,7 @@ namespace {
 
 constexpr int bins = 1 << 16; // of cosines in [-1,1]: a threshold is right to 3e-5
 constexpr Eigen::Index rowsAtOnce = 256;
-constexpr double falseMatchRate = 1e-3; // at which thresholds are set
+constexpr double falseMatchRate = 1e-3; // at which thresholds are set, where none is asked for
 
 /// How many pairs there are of each cosine: of one class (genuine), and of two (impostors).
 struct PairCounts {
@@ -58,8 +61,16 @@ struct Verification {
     Errors whole;
     std::vector<Subgroup> parts;
     std::vector<Errors> ofParts; ///< pairs of two rows of the part
-    int threshold = bins;        ///< lowest bin at which all rows have falseMatchRate or less
 };
+
+/// The lowest bin at which all rows have that rate of false matches or less.
+int thresholdAt(const Errors& whole, double rate) {
+    if (whole.impostors == 0)
+        return bins;
+    const auto found = std::find_if(whole.falseMatches.begin(), whole.falseMatches.end(),
+                                    [rate](double own) { return own <= rate; });
+    return static_cast<int>(found - whole.falseMatches.begin());
+}
 
 /// The parts that each row is in, rising.
 std::vector<std::vector<int>> partsOfRows(const std::vector<Subgroup>& parts, std::size_t rows) {
@@ -130,11 +141,6 @@ const Verification& verificationOf(Evaluated& evaluated) {
         found.whole = errorsOf(counts[0]);
         for (std::size_t part = 0; part < found.parts.size(); ++part)
             found.ofParts.push_back(errorsOf(counts[part + 1]));
-        if (found.whole.impostors > 0)
-            found.threshold = static_cast<int>(
-                std::distance(found.whole.falseMatches.begin(),
-                              std::find_if(found.whole.falseMatches.begin(), found.whole.falseMatches.end(),
-                                           [](double rate) { return rate <= falseMatchRate; })));
         return found;
     });
 }
@@ -163,21 +169,27 @@ std::optional<double> equalErrors(const Errors& errors, int) {
     return 0.5 * (errors.falseMatches[best] + errors.falseNonMatches[best]);
 }
 
+std::optional<double> trueAccepts(const Errors& errors, int threshold) {
+    const std::optional<double> missed = falseNonMatches(errors, threshold);
+    return missed ? std::optional(1.0 - *missed) : std::nullopt;
+}
+
 using ValueOf = std::optional<double> (*)(const Errors&, int threshold);
 
-template<ValueOf of>
-Measured measuredVerification(Evaluated& evaluated) {
+Measured measuredVerification(Evaluated& evaluated, ValueOf of, double rate) {
     const Verification& found = verificationOf(evaluated);
-    OfSubgroups<std::optional<double>> values{of(found.whole, found.threshold), found.parts, {}};
+    const int threshold = thresholdAt(found.whole, rate);
+    OfSubgroups<std::optional<double>> values{of(found.whole, threshold), found.parts, {}};
     for (const Errors& errors : found.ofParts)
-        values.values.push_back(of(errors, found.threshold));
+        values.values.push_back(of(errors, threshold));
     return values.measured(static_cast<std::int64_t>(evaluated.rows().size()),
                            [](const std::optional<double>& value) { return value; });
 }
 
-Measure described(const char* id, const char* title, const std::string& formula, Measured (*of)(Evaluated&)) {
-    return {.id = id,
-            .title = title,
+Measure described(std::string id, std::string title, const std::string& formula, ValueOf of,
+                  double rate = falseMatchRate) {
+    return {.id = std::move(id),
+            .title = std::move(title),
             .formula = formula + "; pairs of two rows, of a group of two of its rows, by cosine (to 3e-5)",
             .source = "Grother et al. 2019 (NIST IR 8280), 3: false matches and false non-matches by group",
             .unit = "share",
@@ -185,7 +197,7 @@ Measure described(const char* id, const char* title, const std::string& formula,
             .needs = Needs::embedding,
             .comparesAllRows = true,
             .onRequest = true,
-            .ofRows = of,
+            .ofRows = [of, rate](Evaluated& evaluated) { return measuredVerification(evaluated, of, rate); },
             .recordings = {}};
 }
 
@@ -200,20 +212,46 @@ Measure verificationEer() {
         "verification_eer", "equal error rate",
         "where the share of pairs of different classes that are taken for one class equals the share of "
         "pairs of one class that are not",
-        measuredVerification<equalErrors>);
+        equalErrors);
 }
 
 Measure verificationFnmr() {
     return described("verification_fnmr", "false non-match rate",
                      "share of pairs of one class that are not taken for one class" + atThreshold +
                          " (1 − TAR at FAR 0.1 %)",
-                     measuredVerification<falseNonMatches>);
+                     falseNonMatches);
 }
 
 Measure verificationFmr() {
     return described("verification_fmr", "false match rate",
                      "share of pairs of different classes that are taken for one class" + atThreshold,
-                     measuredVerification<falseMatches>);
+                     falseMatches);
+}
+
+namespace {
+
+Measure describedTar(std::string id, double rate) {
+    const std::string percent = shortestText(100.0 * rate) + " %";
+    Measure measure = described(
+        std::move(id), "true accept rate at FAR " + percent,
+        "share of pairs of one class that are taken for one class at the threshold at which no more than " +
+            percent +
+            " of the pairs of different classes of all rows are; with fewer pairs than that rate "
+            "needs, none is",
+        trueAccepts, rate);
+    measure.better = Better::higher;
+    return measure;
+}
+
+} // namespace
+
+Measure verificationTar() {
+    return describedTar("verification_tar", falseMatchRate);
+}
+
+Measure verificationTarAt(int exponent) {
+    return describedTar("verification_tar_at_1e-" + std::to_string(exponent),
+                        std::pow(10.0, static_cast<double>(-exponent)));
 }
 
 } // namespace groupscope::measure

@@ -58,6 +58,9 @@ std::string downstreamToJson(const Downstream& downstream, const GroupScheme& sc
     for (const DownstreamResult& result : downstream.results) {
         Json own{{"id", result.classifier}, {"how", result.how}, {"fitted", result.fitted}};
         addScores(result.whole, own);
+        own["demographic_parity"] = orNull(result.parity.demographic);
+        own["equalized_odds"] = orNull(result.parity.odds);
+        own["equal_opportunity"] = orNull(result.parity.opportunity);
         own["groups"] = Json::array();
         for (const SubgroupScores& subgroup : result.subgroups) {
             Json cell{{"of", subgroup.of == MeasuredCell::Of::combination ? "attributes" : "group"},
@@ -91,6 +94,21 @@ Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme) {
             table.rows.push_back(
                 scoreRow(result.title, subgroupName(own, scheme), result.fitted, own.scores));
     }
+    return table;
+}
+
+Table parityTable(const Downstream& downstream) {
+    Table table;
+    table.caption = "Parity differences, largest between two combinations of attribute values, over the "
+                    "classes; 0 is fair";
+    table.columns = {{"classifier", "classifier", Table::Kind::text},
+                     {"demographic_parity", "demographic parity", Table::Kind::number, false, 4},
+                     {"equalized_odds", "equalized odds", Table::Kind::number, false, 4},
+                     {"equal_opportunity", "equal opportunity", Table::Kind::number, false, 4}};
+    for (const DownstreamResult& result : downstream.results)
+        if (result.parity.demographic)
+            table.rows.push_back({Table::Cell(result.title), scoreCell(result.parity.demographic),
+                                  scoreCell(result.parity.odds), scoreCell(result.parity.opportunity)});
     return table;
 }
 

@@ -17,9 +17,11 @@ namespace {
 
 using Kind = Table::Kind;
 
-/// Quantities that stand in one table: of the embedding, or of classifiers fitted on the same rows.
+/// Quantities that stand in one table: of the embedding, or of classifiers fitted on the same rows; parity
+/// differences in one of their own.
 struct Family {
     std::string title;
+    bool differences = false;
     std::vector<std::size_t> quantities;
 };
 
@@ -35,10 +37,12 @@ std::vector<Family> familiesOf(const GapStudy& study) {
                                 ? "the balanced rows of the same draw"
                                 : "the rows that the embedding was trained on") +
                 (figure->balance == DownstreamBalance::none ? "" : ", balance " + nameOf(figure->balance));
-        const auto known = std::find_if(families.begin(), families.end(),
-                                        [&](const Family& family) { return family.title == title; });
+        const bool differences = study.quantities[q].isDifference;
+        const auto known = std::find_if(families.begin(), families.end(), [&](const Family& family) {
+            return family.title == title && family.differences == differences;
+        });
         if (known == families.end())
-            families.push_back({title, {q}});
+            families.push_back({title, differences, {q}});
         else
             known->quantities.push_back(q);
     }
@@ -193,26 +197,31 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
     const std::string over = hasLevels(study) ? "over draws" : "over seeds";
     add(countsTable(study));
     for (const Family& family : familiesOf(study)) {
+        const std::string what = family.differences ? "Parity difference" : "Gap";
         add(valuesTable(study, family,
-                        "Gaps, " + study.definition + ", of " + study.split + " rows, mean ± s.d. " + over +
-                            "; " + family.title + ".",
+                        (family.differences
+                             ? "Parity differences, largest between two combinations of attribute values"
+                             : "Gaps, " + study.definition) +
+                            ", of " + study.split + " rows, mean ± s.d. " + over + "; " + family.title + ".",
                         &GapValues::gap));
         add(differencesTable(
             study, family,
-            "Gap less that of the balanced control of the same draw, mean over draws [95 % interval]; " +
+            what + " less that of the balanced control of the same draw, mean over draws [95 % interval]; " +
                 family.title + ".",
             &GapValues::toControl));
         add(differencesTable(study, family,
-                             "Gap less that of " + study.reference +
+                             what + " less that of " + study.reference +
                                  " of the same seed, mean [95 % interval]; *: differs (Student's t, Holm "
                                  "over the rows, 5 %); " +
                                  family.title + ".",
                              &GapValues::toReference));
     }
     for (const Family& family : familiesOf(study))
-        add(valuesTable(study, family,
-                        "Of all " + study.split + " rows, mean ± s.d. " + over + "; " + family.title + ".",
-                        &GapValues::whole));
+        if (!family.differences)
+            add(valuesTable(study, family,
+                            "Of all " + study.split + " rows, mean ± s.d. " + over + "; " + family.title +
+                                ".",
+                            &GapValues::whole));
     return tables;
 }
 

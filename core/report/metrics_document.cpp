@@ -141,6 +141,8 @@ std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMea
               {"embedding", evaluated.task().embedding->name},
               {"n", evaluated.rows().size()},
               {"measures", measuresToJson(measures, evaluated.task().groups)}};
+    if (evaluated.gallery() != nullptr)
+        json["gallery"] = {{"split", evaluated.gallery()->name}, {"n", evaluated.gallery()->rows.size()}};
     addGaps(gaps, json);
     return dumpJson(json) + "\n";
 }

@@ -70,10 +70,10 @@ FigureIntervals intervalsOf(Runs runs, const std::vector<std::size_t>& indices, 
 /// Accuracies, and those that some run was measured by beside them.
 std::vector<const Measure*> summarized(const std::vector<std::string>& measured) {
     std::vector<const Measure*> all;
-    for (const Measure& measure : measures())
-        if (measure.ofReport != nullptr ||
-            std::find(measured.begin(), measured.end(), measure.id) != measured.end())
-            all.push_back(&measure);
+    for (const Measure* measure : measures().with(measured))
+        if (measure->ofReport != nullptr ||
+            std::find(measured.begin(), measured.end(), measure->id) != measured.end())
+            all.push_back(measure);
     return all;
 }
 

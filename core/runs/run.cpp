@@ -107,9 +107,9 @@ std::vector<std::string> measuresOf(std::span<const Run* const> runs) {
             for (const NamedMeasured& own : result.measures)
                 found.insert(own.id);
     std::vector<std::string> ids;
-    for (const Measure& measure : measures())
-        if (found.contains(measure.id))
-            ids.push_back(measure.id);
+    for (const Measure* measure : measures().with({found.begin(), found.end()}))
+        if (found.contains(measure->id))
+            ids.push_back(measure->id);
     return ids;
 }
 

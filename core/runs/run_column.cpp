@@ -263,10 +263,10 @@ std::vector<RunColumn> measureColumns(Runs runs, const std::string& split, const
     const std::vector<std::string> measured = measuresOf(runs);
     const std::set<std::string> known(measured.begin(), measured.end());
     std::vector<RunColumn> columns;
-    for (const Measure& measure : measures()) {
-        if (!known.contains(measure.id) && measure.ofReport == nullptr)
+    for (const Measure* measure : measures().with(measured)) {
+        if (!known.contains(measure->id) && measure->ofReport == nullptr)
             continue;
-        for (SplitMeasure& part : partsOf(SplitMeasure{.split = split, .measure = &measure}, attributes)) {
+        for (SplitMeasure& part : partsOf(SplitMeasure{.split = split, .measure = measure}, attributes)) {
             RunColumn column = columnOf(part, averages);
             if (!hasValues(column, runs))
                 continue;

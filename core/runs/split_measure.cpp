@@ -305,6 +305,22 @@ std::string withoutAverageNames(const std::string& id, const SplitAverages& aver
     return named == averages.end() ? id : spelledAverage(named->second) + id.substr(dot);
 }
 
+namespace {
+
+/// What stands behind the split: a measure, its part.
+std::optional<SplitMeasure> measureAndPart(std::string_view text) {
+    for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
+        for (const std::string* word : {&measure.id, &measure.name})
+            if (!word->empty() && text.starts_with(*word))
+                if (std::optional<SplitMeasure> made = endingOf(measure, text.substr(word->size())))
+                    return made;
+    const std::size_t end = std::min(text.find_first_of(".:"), text.size());
+    const Measure* numbered = measures().known(text.substr(0, end));
+    return numbered != nullptr ? endingOf(*numbered, text.substr(end)) : std::nullopt;
+}
+
+} // namespace
+
 std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAverages& averages) {
     const std::size_t dot = id.find('.');
     if (dot == std::string_view::npos)
@@ -315,19 +331,12 @@ std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAv
         split = named = spelledAverage(average->second);
     if (!isSplitOrAverage(split))
         return std::nullopt;
-    const std::string_view rest = id.substr(dot + 1);
-    for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
-        for (const std::string* word : {&measure.id, &measure.name})
-            if (!word->empty() && rest.starts_with(*word))
-                if (std::optional<SplitMeasure> made = endingOf(measure, rest.substr(word->size()))) {
-                    const bool average =
-                        split == otherSplits || split.find(averageSign) != std::string_view::npos;
-                    if (made->worstSplit && !average)
-                        return std::nullopt;
-                    made->split = average ? std::string(split) : meantSplit(split);
-                    return made;
-                }
-    return std::nullopt;
+    std::optional<SplitMeasure> made = measureAndPart(id.substr(dot + 1));
+    const bool average = split == otherSplits || split.find(averageSign) != std::string_view::npos;
+    if (!made || (made->worstSplit && !average))
+        return std::nullopt;
+    made->split = average ? std::string(split) : meantSplit(split);
+    return made;
 }
 
 std::string nameOfSplits(std::string_view split, const SplitAverages& averages) {

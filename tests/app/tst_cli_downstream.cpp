@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -35,6 +36,57 @@ class TestCliDownstream : public QObject {
         QCOMPARE(call({"metrics", path("small.h5ad"), "--leave-out", "place=indoor"}).code, 2);
     }
 
+    /// Rows of one split search another, and only measures of retrieval look there; any number of neighbours.
+    void aGalleryIsSearched() {
+        const std::vector<std::string> asked{"metrics", path("small.h5ad"), "--split",
+                                             "val",     "--gallery",        "train"};
+        const auto with = [&](const std::vector<std::string>& more) {
+            std::vector<std::string> words = asked;
+            words.insert(words.end(), more.begin(), more.end());
+            return call(words);
+        };
+        const nlohmann::json json = parsed(with({"--json", "--quiet"}));
+        QCOMPARE(json.at("gallery").at("split").get<std::string>(), std::string("train"));
+        QVERIFY(json.at("measures").contains("recall_at_1") && json.at("measures").contains("map_at_r") &&
+                !json.at("measures").contains("nmi"));
+        QVERIFY(with({}).out.contains("rows of val search the"));
+        const double many = parsed(with({"--only", "recall_at_9", "--json", "--quiet"}))
+                                .at("measures")
+                                .at("recall_at_9")
+                                .at("value")
+                                .get<double>();
+        QVERIFY(many >= json.at("measures").at("recall_at_8").at("value").get<double>());
+        const CliResult wrong = with({"--only", "nmi"});
+        QVERIFY(wrong.code == 2 && wrong.err.contains("searches no gallery"));
+        const CliResult tooMany = call({"metrics", path("small.h5ad"), "--only", "recall_at_100000"});
+        QVERIFY(tooMany.code == 2 && tooMany.errorLines() == 1 && tooMany.err.contains("100000 nearest"));
+        QCOMPARE(call({"metrics", path("small.h5ad"), "--gallery", "nowhere"}).code, 2);
+        QVERIFY(call({"measures"}).out.contains("recall_at_K"));
+        QVERIFY(call({"measures", "recall_at_16"}).out.contains("16 nearest"));
+    }
+
+    /// A figure for each split, and one for each level of an imbalance that a specification or a preset
+    /// draws.
+    void examplesOfEachClassAreDrawn() {
+        const auto figuresIn = [&](const char* folder) {
+            return QDir(folder_.filePath(QLatin1String(folder))).entryList({QStringLiteral("*.svg")}).size();
+        };
+        const CliResult made = call({"info", path("small.h5ad"), "--figures", path("counts")});
+        QVERIFY2(made.code == 0 && made.out.contains("3 figures"), made.err.constData());
+        QCOMPARE(figuresIn("counts"), qsizetype(3));
+        QFile svg(folder_.filePath(QStringLiteral("counts/class_counts.svg")));
+        QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("the largest first"));
+        QCOMPARE(call({"info", path("small.h5ad"), "--figures", path("levels"), "--imbalance",
+                       "metric-levels", "--quiet"})
+                     .code,
+                 0);
+        QCOMPARE(figuresIn("levels"), qsizetype(3 + 5));
+        QCOMPARE(call({"info", path("small.h5ad"), "--figures", path("none"), "--imbalance", "quick"}).code,
+                 2);
+        QCOMPARE(call({"info", path("small.h5ad"), "--imbalance", "metric-levels"}).code, 2);
+        QVERIFY(call({"info", path("small.h5ad"), "--figures", path("counts")}).code != 0); // not replaced
+    }
+
     void classifiersAreFittedAndScored() {
         const std::vector<std::string> asked{"downstream", path("small.h5ad"), "--json",
                                              "--quiet",    "--minor",          "place=outdoor"};
@@ -43,6 +95,10 @@ class TestCliDownstream : public QObject {
         const nlohmann::json json = parsed(made);
         QCOMPARE(json.at("classifiers").size(), std::size_t(5));
         QCOMPARE(json.at("classifiers").at(0).at("gaps").size(), std::size_t(3));
+        for (const char* parity : {"demographic_parity", "equalized_odds", "equal_opportunity"})
+            QVERIFY(json.at("classifiers").at(0).at(parity).is_number());
+        QVERIFY(call({"downstream", path("small.h5ad"), "--classifiers", "logistic"})
+                    .out.contains("Parity differences"));
         QCOMPARE(call(asked).out, made.out);
         QVERIFY(call({"downstream", path("small.h5ad"), "--classifiers", "logistic"})
                     .out.contains("fitted on train rows"));
@@ -112,7 +168,10 @@ class TestCliDownstream : public QObject {
         QCOMPARE(call({"gaps", path("protocol"), "--gap", "worst", "--gap", "halves"}).code, 2);
         QCOMPARE(call({"report", path("protocol"), "--out", path("protocol.html")}).code, 0);
         QFile page(folder_.filePath(QStringLiteral("protocol.html")));
-        QVERIFY(page.open(QIODevice::ReadOnly) && page.readAll().contains("upstream gap: MAP@R"));
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const QByteArray text = page.readAll();
+        QVERIFY(text.contains("upstream gap: MAP@R"));
+        QVERIFY(text.contains("over the level of imbalance"));
     }
 
   private:

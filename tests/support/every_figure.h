@@ -61,6 +61,8 @@ struct Everything {
     TemperatureScan calibration = handScan(groups);
     SubgroupViews subgroups = viewedSubgroups(2);
     std::vector<AlphaScan> scales = smallScan();
+    std::vector<ClassCounts> classCounts{
+        {"train", {"land", "water"}, {{"shoe", {30, 4}, 34}, {"bag", {2, 9}, 11}, {"hat", {1, 0}, 1}}}};
 
     FigureInput input() const {
         return {.comparison = &comparison,
@@ -72,6 +74,7 @@ struct Everything {
                 .calibration = &calibration,
                 .scales = scales,
                 .subgroups = &subgroups,
+                .classCounts = classCounts,
                 .groups = &groups};
     }
 };

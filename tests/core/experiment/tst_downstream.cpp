@@ -49,9 +49,45 @@ class TestDownstream : public QObject {
             QVERIFY(result.gaps[0].interval && !result.gaps[1].interval);
         }
         const auto json = nlohmann::json::parse(downstreamToJson(found, task->groups));
+        QCOMPARE(json.at("classifiers").at(1).at("equalized_odds").get<double>(),
+                 *found.results[1].parity.odds);
         QCOMPARE(json.at("fit_set").get<std::string>(), std::string("train"));
         QCOMPARE(json.at("classifiers").at(2).at("gaps").size(), std::size_t(3));
         CHECK_HOLDS(downstreamTable(found, task->groups).caption, "fitted on train rows");
+    }
+
+    /// Rates of the predictions, place by place: P(Ŷ = c), of rows of class c, of rows of the other class.
+    void parityIsOfThePredictions() {
+        const auto task = makeTask(birdsInPlaces(150));
+        const Split& test = *task->findSplit(testSplit);
+        const std::vector<int>& places = task->set->column("place").codes;
+        const Downstream found = fitted(*task, {.classifiers = {"logistic", "forest"}});
+        for (const DownstreamResult& result : found.results) {
+            QCOMPARE(result.predicted.size(), test.rows.size());
+            double rows[2][2] = {}, called[2][2] = {}; // place, class; called 1
+            for (std::size_t i = 0; i < test.rows.size(); ++i) {
+                const int row = test.rows[i];
+                rows[places[row]][task->labels[row]] += 1.0;
+                called[places[row]][task->labels[row]] += result.predicted[i] == 1;
+            }
+            const auto rate = [&](int place, int label) { return called[place][label] / rows[place][label]; };
+            const auto share = [&](int place) {
+                return (called[place][0] + called[place][1]) / (rows[place][0] + rows[place][1]);
+            };
+            const double ofOnes = std::abs(rate(0, 1) - rate(1, 1)),
+                         ofZeros = std::abs(rate(0, 0) - rate(1, 0));
+            CHECK_AT_MOST(std::abs(*result.parity.demographic - std::abs(share(0) - share(1))), 1e-12);
+            CHECK_AT_MOST(std::abs(*result.parity.opportunity - std::max(ofOnes, ofZeros)), 1e-12);
+            CHECK_AT_MOST(std::abs(*result.parity.odds - std::max(ofOnes, ofZeros)), 1e-12);
+        }
+        const Table table = parityTable(found);
+        QCOMPARE(table.rows.size(), std::size_t(2));
+        QCOMPARE(*table.rows[1][2].value, *found.results[1].parity.odds);
+        TaskSelection plain;
+        plain.useFileAttributes = false;
+        const auto alone = makeTask(birdsInPlaces(60), plain);
+        QVERIFY(alone->groups.attributes().empty());
+        QVERIFY(parityTable(fitted(*alone, {.classifiers = {"logistic"}})).rows.empty());
     }
 
     /// In the table and in JSON, subgroups and sides of gaps: exactly those of fewer than 30 rows.

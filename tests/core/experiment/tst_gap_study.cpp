@@ -97,6 +97,31 @@ class TestGapStudy : public QObject {
         }
     }
 
+    /// A parity is a difference between subgroups already, with a table of its own.
+    void parityIsItsOwnGap() {
+        const std::size_t q = placeOf(study_, "downstream.logistic.none.balanced.demographic_parity");
+        QVERIFY(q < study_.quantities.size());
+        QVERIFY(study_.quantities[q].isDifference && study_.quantities[q].better == Better::lower);
+        CHECK_HOLDS(study_.quantities[q].title, "demographic parity difference");
+        for (const GapRow& row : study_.rows)
+            for (std::size_t i = 0; i < row.runs.size(); ++i)
+                QCOMPARE(*row.values[q].gaps[i],
+                         *measuredValue(runs_[row.runs[i]].split(testSplit), study_.quantities[q].id));
+        QVERIFY(study_.rows[1].values[q].toControl.has_value());
+        int tables = 0;
+        for (const Table& table : gapStudyTables(study_)) {
+            const bool ofParity = table.caption.find("Parity difference") != std::string::npos;
+            tables += ofParity ? 1 : 0;
+            for (const Table::Column& column : table.columns)
+                QCOMPARE(column.title.find("parity difference") != std::string::npos ||
+                             column.title.find("odds") != std::string::npos ||
+                             column.title.find("opportunity") != std::string::npos,
+                         ofParity && column.kind != Table::Kind::integer && column.title != "method" &&
+                             column.title != "level");
+        }
+        QCOMPARE(tables, 4); // values and differences to the control, of both rows that are fitted on
+    }
+
     /// The paired difference is that of the draws one by one, whatever differs between draws.
     void differencesArePairedOverDraws() {
         const std::size_t q = placeOf(study_, "map_at_r");

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 #include <sstream>
@@ -307,6 +308,23 @@ constexpr auto temperatures = std::to_array<PaperLine>({
     {"temperature-figure-6", "domain-weighted-pairs", "temperature=0.125 tau_beta=0.1"},
 });
 
+/// Of a table of finDML: what selects, and which share of the examples that are no test validates.
+struct RuleLine {
+    const char* preset;
+    const char* rule;
+    double validation; ///< 0: the split is the file's
+};
+
+// finDML, D.3: 20 % of the training examples validate; recall@k selects for CelebA, NMI for LFW. C.5: the
+// worst subgroup selects α_SA and ρ, of CUB's colours.
+constexpr auto metricRules = std::to_array<RuleLine>({
+    {"metric-colours", "val.map_at_r.worst", 0.0},
+    {"metric-figure-12", "val.map_at_r.worst", 0.0},
+    {"metric-skin-tones", "val.recall_at_1", 0.2},
+    {"metric-faces", "val.nmi", 0.2},
+    {"metric-faces-balanced", "val.nmi", 0.2},
+});
+
 struct Expected {
     std::string key;
     std::set<ParameterValue> values;
@@ -382,6 +400,19 @@ class TestPaperSettings : public QObject {
     void baselinesHaveAppendixE25() { checkAll(baselines); }
     void appendixOfCorrectNContrast() { checkAll(appendix); }
     void metricLearningHasAppendixD3() { checkAll(metricLearning); }
+    void metricLearningSelectsAsInAppendixD3() {
+        for (const RuleLine& line : metricRules) {
+            const ExperimentSpec& spec = experimentPresets().find(line.preset).spec;
+            QCOMPARE(spec.select, std::string(line.rule));
+            const std::optional<DrawnSplit>& drawn = spec.selection.drawnSplit;
+            QCOMPARE(drawn.has_value(), line.validation > 0.0);
+            if (drawn) {
+                const double others = drawn->shares[0] + drawn->shares[1];
+                QVERIFY(std::abs(drawn->shares[1] / others - line.validation) < 1e-12);
+                QVERIFY(!drawn->redrawTest);
+            }
+        }
+    }
     void robustFineTuningHasSectionFour() { checkAll(robustFineTuning); }
     void temperaturesHaveAppendixD() { checkAll(temperatures); }
 

@@ -55,8 +55,9 @@ class TestProtocol : public QObject {
         QVERIFY(again.downstream == spec.downstream);
         QCOMPARE(again.imbalance->levels.at(1).lost, 0.9);
         QCOMPARE(planRuns(spec).size(), std::size_t(4));
-        for (const char* id : {"downstream.forest.oversample.balanced.paper_recall",
-                               "downstream.logistic.none.upstream.accuracy"})
+        for (const char* id :
+             {"downstream.forest.oversample.balanced.paper_recall",
+              "downstream.logistic.none.upstream.accuracy", "downstream.forest.none.balanced.equalized_odds"})
             QCOMPARE(parseDownstreamFigure(id)->id(), std::string(id));
         for (const char* id : {"downstream.oracle.none.upstream.accuracy", "downstream.logistic.none",
                                "map_at_r", "downstream.logistic.none.upstream.luck"})
@@ -120,6 +121,13 @@ class TestProtocol : public QObject {
                               {.classifiers = {"logistic"}, .seed = run.seed}, {});
             QCOMPARE(valueOf(run, "downstream.logistic.none.balanced.accuracy"),
                      *plain.results.at(0).whole.accuracy);
+            // of places, whatever is imbalanced, and no value of a side
+            const Downstream ofPlaces =
+                fitDownstream(*made.task, made.balanced, *made.task->findSplit(testSplit), head.get(),
+                              {.classifiers = {"logistic"}, .seed = run.seed}, {});
+            const std::string odds = "downstream.logistic.none.balanced.equalized_odds";
+            QCOMPARE(valueOf(run, odds), *ofPlaces.results.at(0).parity.odds);
+            QVERIFY(findMeasured(run.split(testSplit), minorOf(odds)) == nullptr);
             if (run.imbalance->balanced)
                 QCOMPARE(valueOf(run, "minor.downstream.logistic.none.upstream.recall"),
                          valueOf(run, "minor.downstream.logistic.none.balanced.recall"));

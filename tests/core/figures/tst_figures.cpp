@@ -81,7 +81,8 @@ class TestFigures : public QObject {
     void nothingIsDrawnOfNothing() {
         for (const FigureNeeds needs :
              {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::scales,
-              FigureNeeds::subgroups, FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
+              FigureNeeds::subgroups, FigureNeeds::examples, FigureNeeds::section, FigureNeeds::comparison,
+              FigureNeeds::histories})
             QVERIFY(drawingsOf(needs, {}).empty());
         Run bare = handRun("adapter", 0, 4, 5);
         bare.history.clear();

@@ -178,6 +178,70 @@ class TestSettingsFigures : public QObject {
         QCOMPARE(shownInMaps(comparison).front().title, std::string("gap of MAP@R"));
     }
 
+    /// finDML, Figure 12: all, gap and worst value of the attribute, of every measure that is shown, on
+    /// validation and test examples.
+    void mapsOfAllGapAndWorst() {
+        std::vector<Run> runs;
+        double step = 0.0;
+        for (const char* weight : {"0.1", "0.9"})
+            for (const char* decorrelation : {"1", "100"}) {
+                Run run = handRun("parade", 0, 5, 5,
+                                  {{"attribute_weight", weight}, {"decorrelation_weight", decorrelation}});
+                run.select = "val.map_at_r.worst:place";
+                for (SplitResult& result : run.splits)
+                    for (const char* id : {"map_at_r", "uniformity_kl"}) {
+                        const double own = result.name == testSplit ? 0.1 : 0.0;
+                        Measured measured{.n = 20, .whole = 0.5 + own + step};
+                        measured.cells = {
+                            {.of = MeasuredCell::Of::combination, .index = 0, .n = 10, .value = 0.2 + own},
+                            {.of = MeasuredCell::Of::combination, .index = 1, .n = 10, .value = 0.8 + own},
+                            {.of = MeasuredCell::Of::group, .index = 0, .n = 2, .value = 0.0}};
+                        result.measures.push_back({id, measured});
+                    }
+                step += 0.01;
+                runs.push_back(run);
+            }
+        const std::vector<const Run*> places{&runs[0], &runs[1], &runs[2], &runs[3]};
+        const auto drawn = [&](const std::vector<std::string>& show) {
+            std::vector<RunColumn> columns;
+            for (const std::string& id : show)
+                columns.push_back(findRunColumn(id, places));
+            return compareRuns(runs, "val.map_at_r.worst:place", {}, {}, columns);
+        };
+        const Comparison comparison = drawn({"test.map_at_r", "test.uniformity_kl"});
+        const std::vector<ShownAccuracy> shown = shownInMaps(comparison, runs);
+        std::vector<std::string> titles;
+        for (const ShownAccuracy& own : shown)
+            titles.push_back(own.title);
+        const std::string kl = measures().find("uniformity_kl").title;
+        QCOMPARE(titles, (std::vector<std::string>{"MAP@R of all rows", "gap of MAP@R to the worst place",
+                                                   "MAP@R of the worst place", kl + " of all rows",
+                                                   "gap of " + kl + " to the worst place",
+                                                   kl + " of the worst place"}));
+        QVERIFY(shown[1].lowerIsBetter && !shown[2].lowerIsBetter && shown[3].lowerIsBetter);
+        const auto maps = [&](std::size_t what) {
+            return settingsMapsOf(comparison, {validationSplit, testSplit}, shown[what]).at(0);
+        };
+        const auto value = [](const SettingsMap& map, std::size_t panel, std::size_t cell) {
+            return map.panels.at(panel).cells.at(cell)->value.mean;
+        };
+        for (std::size_t cell = 0; cell < 4; ++cell) {
+            const double run = 0.01 * static_cast<double>(cell);
+            for (std::size_t panel = 0; panel < 2; ++panel) {
+                const double own = panel == 0 ? 0.0 : 0.1;
+                CHECK_AT_MOST(std::abs(value(maps(0), panel, cell) - (0.5 + own + run)), 1e-12);
+                CHECK_AT_MOST(std::abs(value(maps(1), panel, cell) - (0.3 + run)), 1e-12);
+                CHECK_AT_MOST(std::abs(value(maps(2), panel, cell) - (0.2 + own)), 1e-12);
+                CHECK_AT_MOST(std::abs(value(maps(4), panel, cell) - (0.3 - run)), 1e-12); // less is better
+                CHECK_AT_MOST(std::abs(value(maps(5), panel, cell) - (0.8 + own)), 1e-12);
+            }
+        }
+        const FigureInput input{.comparison = &comparison, .runs = runs};
+        QCOMPARE(figures().find("settings_map").drawings(input).size(), std::size_t(6));
+        const Comparison usual = drawn({});
+        QCOMPARE(shownInMaps(usual, runs).size(), std::size_t(3)); // of the rule's measure alone
+    }
+
     void aMapHasAFieldForEachTrainedSetting() {
         const std::vector<SettingsMap> maps =
             settingsMapsOf(grid(), {validationSplit, testSplit}, shownByRule(grid()).front());

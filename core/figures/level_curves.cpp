@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/level_curves.h"
+
+#include "core/figures/figure.h"
+
+#include <algorithm>
+
+namespace groupscope::figure {
+
+namespace {
+
+/// Whether some classifier was fitted on balanced rows: then those on other rows are its control.
+bool hasBalancedRows(const GapStudy& study) {
+    return std::any_of(study.quantities.begin(), study.quantities.end(), [](const GapQuantity& own) {
+        return own.classifier && own.classifier->rows == DownstreamRows::balanced;
+    });
+}
+
+std::string captionOfLevels(const GapStudy& study, const GapQuantity& quantity, const CurveFigure& curves) {
+    const bool intervals = std::any_of(curves.curves.begin(), curves.curves.end(),
+                                       [](const Curve& curve) { return !curve.band.empty(); });
+    std::string text = quantity.isDifference ? "Parity difference between combinations of attribute values"
+                                             : "Gap " + study.definition;
+    text += ", " + study.split + " rows, of ";
+    if (quantity.classifier)
+        text += quantity.classifier->classifierTitle() + " (" + quantity.title + ", fitted on " +
+                (quantity.classifier->rows == DownstreamRows::balanced
+                     ? "the balanced rows of the same draw)"
+                     : "the rows that the embedding was trained on)");
+    else
+        text += "the embedding (" + quantity.title + ")";
+    return text + ", over the level of imbalance, mean over draws" +
+           (intervals ? "; around it the 95 % interval of that mean (Student's t)." : ".");
+}
+
+/// Every quantity of the embedding and of classifiers, on each set to report on.
+std::vector<Drawing> levelDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    for (const SplitDefinition& set : input.comparison->splits) {
+        if (set.kind() != Purpose::report)
+            continue;
+        const GapStudy study = studyGaps(*input.comparison, input.runs, set.name);
+        const bool balanced = hasBalancedRows(study);
+        for (std::size_t q = 0; q < study.quantities.size(); ++q) {
+            const GapQuantity& quantity = study.quantities[q];
+            if (balanced && quantity.classifier && quantity.classifier->rows != DownstreamRows::balanced)
+                continue;
+            const CurveFigure curves = levelCurvesOf(study, q);
+            if (!curves.curves.empty())
+                drawings.push_back({"Gap over the level of imbalance",
+                                    captionOfLevels(study, quantity, curves),
+                                    [curves](const SceneSpace& space) { return curvesScene(curves, space); },
+                                    set.name + " rows, " + curves.yTitle});
+        }
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure levelCurves() {
+    return {.id = "level_curves",
+            .title = "gaps over the level of imbalance",
+            .needs = FigureNeeds::histories,
+            .drawings = levelDrawings};
+}
+
+} // namespace groupscope::figure
