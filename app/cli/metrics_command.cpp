@@ -13,6 +13,7 @@
 #include "core/report/metrics_document.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 namespace groupscope::cli {
@@ -26,6 +27,7 @@ struct MetricsArguments {
     std::string head;
     std::string information = "both";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
+    BoundConstants bound;
     GapOptions gaps;
     FigureFolder figures;
     std::uint64_t seed = 0;
@@ -44,6 +46,16 @@ RepresentationPlan informationPlan(const std::string& word) {
     if (word == "code")
         plan.information = InformationProtocol::code;
     return plan;
+}
+
+/// Throws UsageError for constants that Theorem 3.1 does not allow.
+void requireInRange(const BoundConstants& constants) {
+    if (!(constants.delta > 0.0 && constants.delta < 1.0))
+        throw UsageError("the probability δ is not between 0 and 1", "--bound-delta",
+                         "give one such as 0.05");
+    if (!(constants.lipschitz > 0.0) || !std::isfinite(constants.lipschitz))
+        throw UsageError("the constant C1 is not a positive number", "--bound-lipschitz",
+                         "give one such as 1.4142, or leave it out");
 }
 
 const Split& reportedSet(const Task& task) {
@@ -146,7 +158,9 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
                 "; the information of standardised columns does not depend on it, that of rows as they are "
                 "does\n";
     if (measured.bound)
-        text += "\nWorst-group loss within its bound (in nats; spectral norm " +
+        text += "\nWorst-group loss within its bound (in nats; δ " +
+                toText(ParameterValue(measured.bound->constants.delta)) + ", C1 " +
+                fixedText(measured.bound->constants.lipschitz, 3) + ", spectral norm " +
                 fixedText(measured.bound->spectralNorm, 3) +
                 (measured.boundOnUnitRows ? ", on normalised rows" : "") + ")\n\n" +
                 toPlainText(boundTable(measured, scheme));
@@ -193,12 +207,14 @@ void metrics(const MetricsArguments& options, Console& console) {
     const Split& set = options.split.empty() ? reportedSet(*task) : task->split(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
     informationPlan(options.information); // a word that is none is said before anything is measured
+    requireInRange(options.bound);
     const std::vector<GapDefinition> definitions = options.gaps.definitions();
     for (const GapDefinition& definition : definitions)
         requireKnown(definition, task->groups);
     Evaluated evaluated(*task, set, trained.head.get(), console.context());
     if (!options.gallery.empty())
         evaluated.searchIn(task->split(options.gallery, "--gallery"));
+    evaluated.setBoundConstants(options.bound);
     writeFigures(options, evaluated, console);
     const bool sameClasses = trained.classes == task->groups.classes();
     if (!options.only.empty() || evaluated.gallery() != nullptr) {
@@ -248,6 +264,17 @@ void addMetricsOptions(CLI::App* command, Console& console) {
         ->type_name("IDS")
         ->delimiter(',')
         ->allow_extra_args(false);
+    command
+        ->add_option("--bound-delta", options->bound.delta,
+                     "δ of Theorem 3.1: the bound of the worst group's loss may fail with this probability, "
+                     "between 0 and 1; default 0.05")
+        ->type_name("SHARE");
+    command
+        ->add_option(
+            "--bound-lipschitz", options->bound.lipschitz,
+            "C1 of Theorem 3.1: how sharply the loss reacts to the logits, above 0; default √2, that "
+            "of the cross-entropy")
+        ->type_name("NUMBER");
     options->gaps.addTo(*command);
     command
         ->add_option(

@@ -91,6 +91,11 @@ GroupReport DomainsLeftOut::step(const RunContext& context) {
     return evaluateGroups(*task_, task_->fit(), predictions);
 }
 
+void DomainsLeftOut::observe(double value, bool higherIsBetter) {
+    for (Side& side : trainings_)
+        side.trainer->observe(value, higherIsBetter);
+}
+
 std::vector<NamedTensor> DomainsLeftOut::state() const {
     std::vector<NamedTensor> all;
     for (std::size_t d = 0; d < trainings_.size(); ++d)

@@ -33,6 +33,9 @@ class DomainsLeftOut {
     /// that has not seen its domain. Throws Diverged, Cancelled.
     GroupReport step(const RunContext& context);
 
+    /// Trainer::observe() of all of them, with what the rule says of the main training.
+    void observe(double value, bool higherIsBetter);
+
     /// For a checkpoint, and back.
     std::vector<NamedTensor> state() const;
     void restore(int epochs, const std::vector<NamedTensor>& state);

@@ -153,6 +153,8 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
             if (!split.rows.empty())
                 measures().find(id).requireExamples(split);
     addWarning(trainer_->epochNotice(), context);
+    if (!rule_)
+        addWarning(plateauNotice(run_.parameters), context);
     if (rule_ && rule_->leavesDomainsOut)
         leftOut_.emplace(
             task_, trainer_->epochCount(),
@@ -201,6 +203,8 @@ void Training::resume(const Run& unfinished) {
         leftOut_->restore(static_cast<int>(unfinished.history.size()), state);
     trainerState_ = state;
     run_.history = unfinished.history;
+    for (const EpochRecord& record : run_.history)
+        observe(record);
     for (const EpochCandidate& candidate : candidates)
         choice_.add(candidateOf(run_.history[candidate.epoch], candidate.head), {});
     run_.snapshots = unfinished.snapshots;
@@ -250,6 +254,7 @@ bool Training::step(const RunContext& context) {
     lastReport_ = reports[task_->indexOf(watched)]; // nothing below is cancelled
     run_.selectedEpoch = choice_.kept().epoch;
     run_.history.push_back(std::move(record));
+    observe(run_.history.back());
     trainerState_ = trainer_->state();
     for (std::vector<NamedTensor>& tensors :
          std::array{choice_.state(), leftOut_ ? leftOut_->state() : std::vector<NamedTensor>()})
@@ -263,6 +268,15 @@ std::optional<GroupReport> Training::trainEpoch(EpochRecord& record, const RunCo
     record.series = trainer_->step(partOf(context, 0.0, share));
     record.distributions = trainer_->distributions();
     return leftOut_ ? std::optional(leftOut_->step(partOf(context, share, 1.0))) : std::nullopt;
+}
+
+void Training::observe(const EpochRecord& record) {
+    if (!rule_)
+        return;
+    const double value = *seriesValue(record, rule_->series());
+    trainer_->observe(value, rule_->higherIsBetter());
+    if (leftOut_)
+        leftOut_->observe(value, rule_->higherIsBetter());
 }
 
 bool Training::endDiverged(const std::string& message, const RunContext& context) {

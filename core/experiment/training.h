@@ -66,6 +66,8 @@ class Training {
                       const RunContext& context) const;
     /// The epoch as a candidate of which `record` holds the figures.
     EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
+    /// Tells the trainers what the rule says of an epoch; nothing where no rule chooses.
+    void observe(const EpochRecord& record);
     bool endDiverged(const std::string& message, const RunContext& context);
     /// Adds a warning to the run and gives it as a notice; nothing for an empty text.
     void addWarning(const std::string& text, const RunContext& context);

@@ -87,6 +87,15 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
     return {};
 }
 
+std::string plateauNotice(const ParameterValues& parameters) {
+    const auto schedule = parameters.all().find("schedule");
+    if (schedule == parameters.all().end() || schedule->second != ParameterValue(std::string("plateau")))
+        return {};
+    return "the learning rate stays: no rule chooses the epoch by validation examples, so there is no "
+           "plateau "
+           "for schedule plateau to see";
+}
+
 std::string tiesNotice(const Run& run, const SelectionRule& rule) {
     if (run.history.size() < 2)
         return {};

@@ -3,6 +3,7 @@
 
 #include "core/heads/cache.h"
 #include "core/heads/head.h"
+#include "core/nn/adapter_network.h"
 #include "core/nn/networks.h"
 
 #include <memory>
@@ -19,8 +20,8 @@ std::unique_ptr<Head> cosineHead(MatrixF classEmbeddings, float temperature);
 /// Logits W·u + b with weight (C,D) and bias (1,C), on rows as stored or normalised.
 std::unique_ptr<Head> linearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
 
-/// Logits cos(f(u), q_c)/τ of the layers f of an AdapterNetwork.
-std::unique_ptr<Head> adapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
+/// Logits cos(f(u), q_c)/τ of an adapter f of any variant.
+std::unique_ptr<Head> adapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
                                   bool normalizeInput);
 
 /// Logits cos(f(u), q_c)/τ of CLIP-Adapter's network f, which do not depend on the length of u.

@@ -6,6 +6,7 @@
 #include "core/training/encoder_training.h"
 #include "core/training/linear_training.h"
 #include "core/training/predictions.h"
+#include "core/training/validation_loss.h"
 
 #include <optional>
 #include <string>
@@ -21,7 +22,7 @@ const std::string paper = "Correct-N-Contrast, E.2.2";
 ParameterValues trainingValues(std::vector<ParameterSpec> specs, const ParameterValues& parameters) {
     for (ParameterSpec& spec : specs)
         if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay" ||
-            spec.key == "batch_size")
+            spec.key == "batch_size" || spec.key == "schedule")
             spec.defaultValue = parameters.all().at("stage1_" + spec.key);
         else if (spec.key == "normalize_input" || spec.key == "input_length")
             if (const auto found = parameters.all().find(spec.key); found != parameters.all().end())
@@ -61,9 +62,18 @@ std::optional<double> validationGap(const Task& task, const Head& head, double f
     return *report.worstClassAccuracy * task.classCount() < floor ? std::nullopt : report.gap();
 }
 
+/// Whether the rate waits for a plateau of the validation loss; without validation rows it never falls.
+bool watchesPlateau(const Task& task, const ParameterValues& parameters, const RunContext& run) {
+    const bool plateau = parameters.text("stage1_schedule") == "plateau";
+    if (plateau && task.selectRows().empty())
+        run.notice("there are no validation rows to see a plateau by, so the rate of stage 1 stays");
+    return plateau && !task.selectRows().empty();
+}
+
 /// Trains all epochs and returns the head of the chosen one: by gap where there is a `floor`, else the last.
+/// With `plateau` the trainer is told the validation loss.
 std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::optional<double> floor,
-                                 const RunContext& run) {
+                                 bool plateau, const RunContext& run) {
     std::unique_ptr<Head> best;
     double largest = 0.0;
     for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
@@ -74,6 +84,8 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::option
                            std::to_string(trainer.epochCount()));
         };
         trainer.step(inner);
+        if (plateau)
+            trainer.observe(validationLoss(task, *trainer.head(), run), false);
         if (!floor)
             continue;
         std::unique_ptr<Head> head = trainer.head();
@@ -149,6 +161,14 @@ std::vector<ParameterSpec> firstStageParameters() {
          .defaultValue = std::int64_t{128},
          .minimum = 2,
          .maximum = 1'000'000},
+        {.key = "stage1_schedule",
+         .label = "Stage 1: rate schedule",
+         .help = "The learning rate of the first model stays, or falls to a tenth when the validation loss "
+                 "has not got better for 10 epochs (plateau).",
+         .source = paper + ", CivilComments: PyTorch's ReduceLROnPlateau",
+         .defaultValue = std::string("constant"),
+         .choices = {"constant", "plateau"},
+         .before = std::string("constant")},
         {.key = "stage1_select",
          .label = "Stage 1: keep",
          .help = "largest_gap: the epoch with the largest gap between average and worst-group accuracy on "
@@ -191,7 +211,7 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     FirstStage stage;
     stage.form = stageForm(task, parameters);
     try {
-        stage.head = chosenHead(task, *trainer, floor, run);
+        stage.head = chosenHead(task, *trainer, floor, watchesPlateau(task, parameters, run), run);
     } catch (const Diverged&) { // its advice names the settings of the second stage
         throw Diverged("the training loss of stage 1 is no longer a finite number", "group inference",
                        "lower stage1_learning_rate");

@@ -23,8 +23,8 @@ struct FirstStage {
     std::unique_ptr<Head> head;   ///< the model
 };
 
-/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select
-/// stage1_floor`.
+/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_schedule
+/// stage1_select stage1_floor`.
 std::vector<ParameterSpec> firstStageParameters();
 
 /// The parameters with `stage1_select` auto replaced by what it means in a run whose epoch is selected by
@@ -37,8 +37,9 @@ ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGrou
 /// rule to follow, the epoch is kept at which average and worst-group accuracy of the validation rows lie
 /// farthest apart, the first of equals; epochs at which a class of the validation rows has less than
 /// `stage1_floor` times the accuracy of chance (1/C) do not count, for a model that gives nearly all rows one
-/// class has a large gap too. The last epoch is kept, with a notice, without validation rows or attributes or
-/// when no epoch counts. Throws Diverged, Cancelled.
+/// class has a large gap too. With `stage1_schedule` plateau the rate falls as PyTorch's ReduceLROnPlateau
+/// has it by default, by the mean cross-entropy of the validation rows. The last epoch is kept, with a
+/// notice, without validation rows or attributes or when no epoch counts. Throws Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 

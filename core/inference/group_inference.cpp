@@ -36,8 +36,9 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
              "First stage that splits each class of the training rows into groups: the file's own "
              "attributes; rows that zero-shot, the column predicted_class, a first model, clusters (of the "
              "first model's last layer; with stage1_model linear of the rows themselves, and nothing is "
-             "trained) or both of these predict right and wrong; clusters within each class; or EIIL's "
-             "environments.",
+             "trained) or both of these predict right and wrong; clusters within each class; EIIL's "
+             "environments; or attributes that a model estimates, which learns from those of validation "
+             "examples (ssa).",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};

@@ -47,8 +47,8 @@ Measure bound() {
     return {.id = "bound",
             .title = "bound of the worst group's loss",
             .formula =
-                "average loss of the class + B·√2·alignment loss + max over groups of C₂·√(8·ln(|G|/δ)/n), "
-                "B the spectral norm of the classifier, C₂ the largest loss",
+                "average loss of the class + B·C₁·alignment loss + max over groups of C₂·√(8·ln(|G|/δ)/n), "
+                "B the spectral norm of the classifier, C₁ = √2, C₂ the largest loss, δ = 0.05",
             .source = "Correct-N-Contrast, Theorem 3.1",
             .unit = "nats",
             .better = Better::lower,

@@ -170,7 +170,7 @@ std::optional<WorstGroupBound> Evaluated::bound() {
     gatherLabels(task_.groupIds, rows(), groups);
     return worstGroupBound(predictions().logits, groups, task_.groups,
                            classifier->onUnitRows ? alignmentOfUnitRows() : alignmentOfClasses(),
-                           spectralNorm(classifier->weight), set_.groupCounts);
+                           spectralNorm(classifier->weight), set_.groupCounts, boundConstants_);
 }
 
 const RepresentationInformation& Evaluated::information(InformationProtocol protocol, std::uint64_t seed) {

@@ -80,6 +80,8 @@ class Evaluated {
     /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
     /// many.
     std::optional<WorstGroupBound> bound();
+    /// What bound() takes for δ and C1 from now on.
+    void setBoundConstants(const BoundConstants& constants) { boundConstants_ = constants; }
     /// What `make` makes of the embedding the first time; kept, one of each type, as long as the embedding
     /// is.
     template<class Kept, class Make>
@@ -99,6 +101,7 @@ class Evaluated {
     const Split* gallery_ = nullptr;
     bool asStored_; ///< whether it leaves the embedding as it is
     RunContext context_;
+    BoundConstants boundConstants_;
     std::optional<GroupMembership> members_;
     std::optional<Predictions> predictions_;
     std::optional<GroupReport> report_;

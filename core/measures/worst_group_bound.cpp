@@ -55,12 +55,15 @@ double average(const std::vector<GroupLoss>& groups) {
 
 WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const int> groupIds,
                                 const GroupScheme& scheme, const std::vector<ClassAlignment>& aligned,
-                                double spectralNorm, std::span<const int> priors, double delta) {
+                                double spectralNorm, std::span<const int> priors,
+                                const BoundConstants& constants) {
     const auto G = static_cast<std::size_t>(scheme.groupCount());
     if (static_cast<std::size_t>(logits.rows()) != groupIds.size() || logits.cols() != scheme.classCount() ||
         aligned.size() != static_cast<std::size_t>(logits.cols()) || (!priors.empty() && priors.size() != G))
         throw std::logic_error("logits, groups, alignment and priors do not belong together");
-    WorstGroupBound bound;
+    if (!(constants.delta > 0.0 && constants.delta < 1.0 && constants.lipschitz > 0.0))
+        throw std::logic_error("constants of the bound are out of range");
+    WorstGroupBound bound{.constants = constants};
     bound.spectralNorm = spectralNorm;
     std::vector<double> sums(G, 0.0), counts(G, 0.0);
     for (std::size_t i = 0; i < groupIds.size(); ++i) {
@@ -83,7 +86,7 @@ WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const
             {id, counts[group], priors.empty() ? counts[group] : priors[group], sums[group] / counts[group]});
         ofClass[static_cast<std::size_t>(scheme.classOf(id))].push_back(all.back());
     }
-    const double steepness = spectralNorm * crossEntropyLipschitz;
+    const double steepness = spectralNorm * constants.lipschitz;
     double rarest = 1.0;
     for (std::size_t y = 0; y < aligned.size(); ++y) {
         const std::vector<GroupLoss>& own = ofClass[y];
@@ -97,7 +100,7 @@ WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const
         terms.averageLoss = average(own);
         terms.gap = terms.worstGroupLoss - terms.averageLoss;
         terms.alignmentTerm = steepness * *aligned[y].maximum;
-        terms.deviationTerm = deviation(own, bound.largestLoss, delta);
+        terms.deviationTerm = deviation(own, bound.largestLoss, constants.delta);
         terms.holds = terms.gap <= terms.alignmentTerm + terms.deviationTerm;
     }
     // A class with one group has no gap: it adds nothing to the largest alignment.
@@ -107,7 +110,7 @@ WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const
         terms.averageLoss = average(all);
         terms.averageTerm = terms.averageLoss / rarest;
         terms.alignmentTerm = steepness * *largest;
-        terms.deviationTerm = deviation(all, bound.largestLoss, delta);
+        terms.deviationTerm = deviation(all, bound.largestLoss, constants.delta);
         terms.holds = terms.worstGroupLoss <= terms.averageTerm + terms.alignmentTerm + terms.deviationTerm;
     }
     return bound;

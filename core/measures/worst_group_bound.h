@@ -32,24 +32,35 @@ struct OverallBound {
     bool holds = false;
 };
 
+/// How sharply the cross-entropy of a softmax reacts to the logits: ‖p − e_y‖₂ < √2.
+inline constexpr double crossEntropyLipschitz = 1.4142135623730951;
+
+/// What the theorem leaves to whoever applies it.
+struct BoundConstants {
+    double delta = 0.05;                      ///< δ in (0,1): the bound may fail with this probability
+    double lipschitz = crossEntropyLipschitz; ///< C1 > 0: how sharply the loss reacts to the logits
+
+    bool operator==(const BoundConstants&) const = default;
+};
+
 struct WorstGroupBound {
+    BoundConstants constants{};
     double spectralNorm = 0.0; ///< B
     double largestLoss = 0.0;  ///< C2: the largest loss seen, so the bound is an empirical one
     std::vector<std::optional<ClassBound>> classes; ///< (C,) nothing for a class whose alignment is undefined
     std::optional<OverallBound> overall;            ///< nothing when no class has an alignment
 };
 
-/// How sharply the cross-entropy of a softmax reacts to the logits (C1): ‖p − e_y‖₂ < √2.
-inline constexpr double crossEntropyLipschitz = 1.4142135623730951;
-
 /// The bound of a head whose logits are a linear map of its embedding (see Head::linearClassifier).
 /// logits (B,C); groupIds (B,) in [0,G), rows with -1 are skipped; `aligned` (C,) is alignment() of the
 /// embedding that the classifier takes; `spectralNorm` that of its weight. `priors` (G,) are the p_g up to a
-/// factor (say the rows of each group in the whole split), or empty: the shares of these rows. `delta` in
-/// (0,1). Without the deviation term the inequality between the means of these very rows is certain: the gap
-/// is never above the alignment term, but for rounding.
+/// factor (say the rows of each group in the whole split), or empty: the shares of these rows. With C1 of at
+/// least √2 and without the deviation term the inequality between the means of these very rows is certain:
+/// the gap is never above the alignment term, but for rounding. Throws std::logic_error for constants out of
+/// range.
 WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const int> groupIds,
                                 const GroupScheme& scheme, const std::vector<ClassAlignment>& aligned,
-                                double spectralNorm, std::span<const int> priors = {}, double delta = 0.05);
+                                double spectralNorm, std::span<const int> priors = {},
+                                const BoundConstants& constants = {});
 
 } // namespace groupscope

@@ -21,13 +21,32 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
                              .head = {},
                              .batches = shuffledTrainingRows(*task, parameters, seed),
                              .objective = makeCosineObjective(classEmbeddings, temperature),
-                             .leastRows = 2,
+                             .leastRows = adapterVariant(parameters).batchNorm ? 2u : 1u,
                              .input = inputForm(*task, parameters)};
-    training.head = [classEmbeddings = std::move(classEmbeddings), temperature,
-                     form = training.input](const Network& network) {
-        return trainedAdapterHead(network.layers, classEmbeddings, temperature, form);
+    training.head = [classEmbeddings = std::move(classEmbeddings), temperature, form = training.input,
+                     variant = adapterVariant(parameters)](const Network& network) {
+        return trainedAdapterHead({network.layers, variant}, classEmbeddings, temperature, form);
     };
     return makeNetworkTrainer(std::move(training), parameters, "adapter");
+}
+
+std::vector<ParameterSpec> ermAdapterParameters() {
+    std::vector<ParameterSpec> all{parameter::epochs(100, "Contrastive Adapters, C.2"),
+                                   parameter::minimumUpdates(),
+                                   parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
+                                   parameter::momentum(),
+                                   parameter::weightDecay(),
+                                   parameter::optimizer(),
+                                   parameter::batchSize(),
+                                   parameter::hiddenDimension(),
+                                   parameter::temperature(),
+                                   parameter::normalizeInput(),
+                                   parameter::inputLength(),
+                                   parameter::classEmbeddings(),
+                                   parameter::prompts()};
+    for (ParameterSpec& spec : parameter::adapterVariant())
+        all.push_back(std::move(spec));
+    return parameter::withSchedule(std::move(all));
 }
 
 } // namespace
@@ -41,12 +60,7 @@ Method adapter() {
             "and trained by empirical risk minimisation (ERM).",
         .source = "Contrastive Adapters, 3.1",
         .family = MethodFamily::adapter,
-        .parameters = parameter::withSchedule(
-            {parameter::epochs(100, "Contrastive Adapters, C.2"), parameter::minimumUpdates(),
-             parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
-             parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
-             parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
-             parameter::inputLength(), parameter::classEmbeddings(), parameter::prompts()}),
+        .parameters = ermAdapterParameters(),
         .start = start};
 }
 

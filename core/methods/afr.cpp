@@ -7,6 +7,7 @@
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
 #include "core/training/predictions.h"
+#include "core/training/weight_average.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,12 @@ constexpr int stepsOfEpoch = 10; // of the refit: an epoch is evaluated after as
 
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = encoderParameters();
+    // No rule looks at the first stage: there is no plateau to see, and the refit begins at its last weights.
+    std::erase_if(all, [](const ParameterSpec& spec) {
+        return parameter::isOfWeightAverage(spec) || spec.key.starts_with("plateau_");
+    });
+    for (ParameterSpec& spec : all)
+        std::erase(spec.choices, "plateau");
     for (ParameterSpec& spec : std::vector<ParameterSpec>{
              numberSpec("held_out", "Held-out share",
                         "Share of the training examples of each class that refit the classifier and train "

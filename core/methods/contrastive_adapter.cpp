@@ -192,7 +192,7 @@ class ContrastiveAdapterLearner final : public Learner {
                 .batches = MinibatchOrder(std::move(rows), batchSize(), seed_, epoch),
                 .gradients = std::ref(crossEntropy_),
                 .optimizers = {{&optimizer_}},
-                .leastRows = 2}; // batch statistics of one row do not exist
+                .leastRows = network_.variant().batchNorm ? 2u : 1u}; // one row has no batch statistics
     }
     /// The mean of two epochs that follow each other, rounded down.
     std::size_t updatesOfEpoch() {
@@ -325,6 +325,8 @@ std::vector<ParameterSpec> allParameters() {
     all.push_back(parameter::inputLength());
     all.push_back(parameter::classEmbeddings());
     all.push_back(parameter::prompts());
+    for (ParameterSpec& spec : parameter::adapterVariant())
+        all.push_back(std::move(spec));
     return parameter::withSchedule(std::move(all));
 }
 

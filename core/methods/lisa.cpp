@@ -6,6 +6,7 @@
 #include "core/methods/shared/environment_training.h"
 #include "core/sampling/mix_partners.h"
 #include "core/training/common.h"
+#include "core/training/weight_average.h"
 
 #include <utility>
 
@@ -15,9 +16,18 @@ namespace {
 
 const std::string paper = "LISA (Yao et al. 2022)";
 
+/// Without what a training by an objective has besides.
+std::vector<ParameterSpec> modelOfLisa() {
+    std::vector<ParameterSpec> all = encoderParameters();
+    std::erase_if(all, [](const ParameterSpec& spec) {
+        return parameter::isOfWeightAverage(spec) || spec.key == "classifier_rate_factor";
+    });
+    return all;
+}
+
 std::vector<ParameterSpec> parameters() {
     return withEnvironments(
-        encoderParameters(),
+        modelOfLisa(),
         {choiceSpec("mix", "Mixed",
                     "Each example with one of its class in another environment or with one of another class "
                     "in its environment, a batch this and a batch that; always the one; always the other; or "

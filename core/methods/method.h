@@ -57,9 +57,10 @@ struct Method {
     MethodFamily family = MethodFamily::robust;
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false;    ///< of every row exactly one, whatever the parameters
-    bool needsDomains = false;   ///< two or more of them among the training examples
-    bool keepsLastEpoch = false; ///< no rule chooses an epoch: settings alone are chosen
+    bool needsGroups = false;     ///< of every row exactly one, whatever the parameters
+    bool estimatesGroups = false; ///< from those of validation examples, whatever the parameters
+    bool needsDomains = false;    ///< two or more of them among the training examples
+    bool keepsLastEpoch = false;  ///< no rule chooses an epoch: settings alone are chosen
     /// Its head is a classifier before the first epoch, zero-shot or a probe: training may leave it as it is.
     bool startsAsClassifier = false;
     /// Whether it is fitted on the validation examples: what it says of them are training figures, which

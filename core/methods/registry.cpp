@@ -17,8 +17,8 @@ bool Method::usesGroups(const ParameterValues& values) const {
         const auto value = values.all().find(key);
         return value != values.all().end() && value->second == ParameterValue(std::string(choice));
     };
-    return needsGroups || chooses("groups", "given") || chooses("cache_select", "worst_group") ||
-           chooses("upstream_balance", "oversample");
+    return needsGroups || estimatesGroups || chooses("groups", "given") || chooses("groups", "ssa") ||
+           chooses("cache_select", "worst_group") || chooses("upstream_balance", "oversample");
 }
 
 std::string familyTitle(MethodFamily family) {
@@ -69,6 +69,8 @@ std::vector<std::string> Method::needs() const {
     std::vector<std::string> needed;
     if (needsGroups)
         needed.emplace_back("the group of every training row");
+    if (estimatesGroups)
+        needed.emplace_back("validation rows with groups, of which it learns");
     if (needsDomains)
         needed.emplace_back("two or more domains among the training rows");
     if (fitsSelectRows)

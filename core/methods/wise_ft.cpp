@@ -29,6 +29,7 @@ class WiseFtTrainer : public Trainer {
     int epochCount() const override { return probe_->epochCount(); }
     std::string epochNotice() const override { return probe_->epochNotice(); }
     SeriesValues step(const RunContext& context) override { return probe_->step(context); }
+    void observe(double value, bool higherIsBetter) override { probe_->observe(value, higherIsBetter); }
 
     std::unique_ptr<Head> head() const override {
         const HeadState probe = probe_->head()->state();

@@ -50,8 +50,10 @@ class Optimizer {
     const std::vector<Parameter<Scalar>*>& parameters() const { return parameters_; }
     /// The rate of the steps to come, before the schedule.
     void setLearningRate(double rate) { options_.learningRate = rate; }
-    /// The steps to come have the schedule's rate at that share of the training, in [0,1].
-    void setProgress(double progress) { scheduled_ = options_.schedule.at(progress); }
+    /// The steps to come have the schedule's rate at that share of the training, in [0,1], after so many
+    /// falls on a plateau.
+    void setProgress(double progress, int falls = 0) { scheduled_ = options_.schedule.at(progress, falls); }
+    const RateSchedule& schedule() const { return options_.schedule; }
 
     /// Values of all parameters and the moments of the optimiser, for a checkpoint (exact for float).
     std::vector<NamedTensor> state() const;

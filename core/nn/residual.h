@@ -22,6 +22,7 @@ class Residual final : public Layer<Scalar> {
     GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const override;
 
     Sequence<Scalar>& body() { return body_; }
+    const Sequence<Scalar>& body() const { return body_; }
 
   private:
     void mix(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const;

@@ -56,10 +56,9 @@ Json informationOf(const RepresentationInformation& information, const GroupSche
 }
 
 Json boundOf(const WorstGroupBound& bound, bool onUnitRows, const GroupScheme& scheme) {
-    Json json{{"spectral_norm", bound.spectralNorm},
-              {"largest_loss", bound.largestLoss},
-              {"on_unit_rows", onUnitRows},
-              {"by_class", Json::object()}};
+    Json json{{"delta", bound.constants.delta},      {"lipschitz", bound.constants.lipschitz},
+              {"spectral_norm", bound.spectralNorm}, {"largest_loss", bound.largestLoss},
+              {"on_unit_rows", onUnitRows},          {"by_class", Json::object()}};
     for (std::size_t c = 0; c < bound.classes.size(); ++c)
         if (const auto& terms = bound.classes[c])
             json["by_class"][scheme.classes()[c]] = {{"worst_group_loss", terms->worstGroupLoss},

@@ -131,12 +131,12 @@ ParameterSpec prompts() {
 std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
     ParameterSpec schedule{.key = "schedule",
                            .label = "Rate schedule",
-                           .help =
-                               "The learning rate stays; falls along a cosine to 0 at the end; or falls by "
-                               "rate_factor every rate_step epochs.",
-                           .source = "finDML, D.3: step",
+                           .help = "The learning rate stays; falls along a cosine to 0 at the end; falls by "
+                                   "rate_factor every rate_step epochs; or falls by plateau_factor when the "
+                                   "measure that selects the epoch no longer gets better (plateau).",
+                           .source = "finDML, D.3: step; Correct-N-Contrast, E.2.2: plateau",
                            .defaultValue = std::string("constant"),
-                           .choices = {"constant", "cosine", "step"},
+                           .choices = {"constant", "cosine", "step", "plateau"},
                            .section = ParameterSection::training,
                            .before = std::string("constant")};
     ParameterSpec every{.key = "rate_step",
@@ -161,7 +161,41 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
                          .onlyIf = every.onlyIf,
                          .section = ParameterSection::training,
                          .before = 0.3};
-    for (ParameterSpec* spec : {&schedule, &every, &factor})
+    const std::string torch = "PyTorch: ReduceLROnPlateau";
+    const ParameterCondition onPlateau{"schedule", {"plateau"}};
+    ParameterSpec fall{.key = "plateau_factor",
+                       .label = "Factor on a plateau",
+                       .help = "What the learning rate is multiplied by on a plateau.",
+                       .source = torch,
+                       .defaultValue = 0.1,
+                       .minimum = 1e-6,
+                       .maximum = 0.999,
+                       .onlyIf = onPlateau,
+                       .section = ParameterSection::training,
+                       .before = 0.1};
+    ParameterSpec patience{.key = "plateau_patience",
+                           .label = "Patience",
+                           .help = "Epochs without a better value before a plateau's rate falls: it falls "
+                                   "after one more.",
+                           .source = torch,
+                           .defaultValue = std::int64_t{10},
+                           .minimum = 0,
+                           .maximum = 100'000,
+                           .onlyIf = onPlateau,
+                           .section = ParameterSection::training,
+                           .before = std::int64_t{10}};
+    ParameterSpec threshold{.key = "plateau_threshold",
+                            .label = "Plateau threshold",
+                            .help = "Share of the best value by which a better one must exceed it, or fall "
+                                    "below it where lower is better.",
+                            .source = torch,
+                            .defaultValue = 1e-4,
+                            .minimum = 0,
+                            .maximum = 1,
+                            .onlyIf = onPlateau,
+                            .section = ParameterSection::training,
+                            .before = 1e-4};
+    for (ParameterSpec* spec : {&schedule, &every, &factor, &fall, &patience, &threshold})
         specs.push_back(std::move(*spec));
     return specs;
 }
@@ -173,8 +207,13 @@ namespace {
 RateSchedule scheduleOf(const ParameterValues& parameters) {
     if (!parameters.all().contains("schedule") || parameters.text("schedule") == "constant")
         return {};
-    return {.kind = parameters.text("schedule") == "cosine" ? RateSchedule::Kind::cosine
-                                                            : RateSchedule::Kind::step,
+    const std::string& name = parameters.text("schedule");
+    if (name == "plateau")
+        return {.kind = RateSchedule::Kind::plateau,
+                .rule = {.factor = parameters.number("plateau_factor"),
+                         .patience = static_cast<int>(parameters.integer("plateau_patience")),
+                         .threshold = parameters.number("plateau_threshold")}};
+    return {.kind = name == "cosine" ? RateSchedule::Kind::cosine : RateSchedule::Kind::step,
             .factor = parameters.number("rate_factor"),
             .every = static_cast<double>(parameters.integer("rate_step")) /
                      static_cast<double>(parameters.integer("epochs"))};

@@ -26,7 +26,8 @@ ParameterSpec temperature();
 ParameterSpec normalizeInput();
 ParameterSpec classEmbeddings();
 ParameterSpec prompts();
-/// `specs` and, behind them, `schedule rate_step rate_factor`.
+/// `specs` and, behind them, `schedule rate_step rate_factor plateau_factor plateau_patience
+/// plateau_threshold`.
 std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs);
 } // namespace parameter
 

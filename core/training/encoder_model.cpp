@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
 #include "core/heads/heads.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
 #include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
+#include "core/training/weight_average.h"
 
 #include <algorithm>
 
@@ -52,16 +54,32 @@ Normalization normalizationOf(const std::string& name) {
 
 } // namespace
 
+ParameterSpec parameter::classifierRateFactor() {
+    return {.key = "classifier_rate_factor",
+            .label = "Last layer's rate factor",
+            .help = "The learning rate of the last linear layer is that of the others times this.",
+            .source = "finDML, D.3: 10 for LFW",
+            .defaultValue = 1.0,
+            .minimum = 1e-6,
+            .maximum = 1e6,
+            .section = ParameterSection::training,
+            .before = 1.0};
+}
+
 std::vector<ParameterSpec> encoderOnlyParameters() {
     ParameterSpec hidden = parameter::hiddenDimension();
     hidden.help = "Width of the encoder's hidden layer.";
     hidden.source = "ours";
-    return parameter::withSchedule(
+    std::vector<ParameterSpec> specs = parameter::withSchedule(
         {parameter::epochs(50, "ours"), parameter::minimumUpdates(),
          parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
          parameter::momentum(), parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
          std::move(hidden), outputDimension(), normalizationParameter(), parameter::normalizeInput(),
          parameter::inputLength()});
+    specs.push_back(parameter::classifierRateFactor());
+    for (ParameterSpec& spec : parameter::weightAverage())
+        specs.push_back(std::move(spec));
+    return specs;
 }
 
 std::vector<ParameterSpec> encoderParameters() {
@@ -69,7 +87,8 @@ std::vector<ParameterSpec> encoderParameters() {
     const auto hidden = std::find_if(specs.begin(), specs.end(),
                                      [](const ParameterSpec& spec) { return spec.key == "hidden_dim"; });
     for (ParameterSpec& spec : specs)
-        if (spec.key == "hidden_dim" || spec.key == "output_dim" || spec.key == "normalization")
+        if (spec.key == "hidden_dim" || spec.key == "output_dim" || spec.key == "normalization" ||
+            spec.key == "classifier_rate_factor")
             spec.onlyIf = ParameterCondition{"model", {"mlp"}};
     specs.insert(hidden, modelParameter());
     return specs;
@@ -103,6 +122,10 @@ std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
                                               std::string method, BatchesOfEpoch batches,
                                               std::unique_ptr<Objective> objective) {
     EncoderClassifier<float> model = makeEncoderClassifier(*task, parameters, seed, "encoder weights");
+    if (model.normalization() == Normalization::training &&
+        weightAverageOptions(parameters).kind != WeightAverageKind::none)
+        throw UsageError("mean weights have no statistics of batches", "parameter weight_average",
+                         "choose normalization none or frozen_stats, or weight_average none");
     const InputForm form = inputForm(*task, parameters);
     const std::size_t leastRows = model.normalization() == Normalization::training ? 2 : 1;
     Network network{std::move(model.encoder()), std::move(model.classifier())};

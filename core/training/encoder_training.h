@@ -12,8 +12,14 @@
 
 namespace groupscope {
 
-/// `epochs learning_rate momentum weight_decay optimizer batch_size` and what describes the model: `model
-/// hidden_dim output_dim normalization normalize_input input_length`.
+namespace parameter {
+/// `classifier_rate_factor`, of the last linear layer.
+ParameterSpec classifierRateFactor();
+} // namespace parameter
+
+/// `epochs learning_rate momentum weight_decay optimizer batch_size`, what describes the model: `model
+/// hidden_dim output_dim normalization normalize_input input_length`, the schedule,
+/// `classifier_rate_factor`, and those of parameter::weightAverage().
 std::vector<ParameterSpec> encoderParameters();
 /// The same for methods that shape the embedding, which a linear model does not have: no `model`.
 std::vector<ParameterSpec> encoderOnlyParameters();

@@ -6,6 +6,7 @@
 #include "core/training/common.h"
 
 #include <utility>
+#include <vector>
 
 namespace groupscope {
 
@@ -31,12 +32,17 @@ class Loop final : public Trainer {
         return series;
     }
 
+    void observe(double value, bool higherIsBetter) override {
+        observed_.push_back(value);
+        higherIsBetter_ = higherIsBetter;
+    }
     std::vector<NamedDistribution> distributions() const override { return learner_->distributions(); }
     std::unique_ptr<Head> head() const override { return learner_->head(); }
     std::vector<NamedTensor> state() const override { return learner_->state(); }
     void restore(int epochs, const std::vector<NamedTensor>& state) override {
         learner_->restore(state);
         epoch_ = epochs;
+        observed_.clear();
     }
 
   private:
@@ -66,7 +72,15 @@ class Loop final : public Trainer {
         }
     }
 
-    static void step(const Pass& pass, const LoopBatch& batch) {
+    /// Of the rate of an optimiser, after the epochs that were observed.
+    int fallsOf(const Optimizer<float>& optimizer) const {
+        const RateSchedule& schedule = optimizer.schedule();
+        return schedule.kind == RateSchedule::Kind::plateau
+                   ? fallsOnPlateau(schedule.rule, observed_, higherIsBetter_)
+                   : 0;
+    }
+
+    void step(const Pass& pass, const LoopBatch& batch) const {
         if (pass.gradientClip > 0.0) {
             std::vector<Parameter<float>*> all;
             for (const SteppedOptimizer& stepped : pass.optimizers)
@@ -77,7 +91,7 @@ class Loop final : public Trainer {
         for (const SteppedOptimizer& stepped : pass.optimizers) {
             if (pass.learningRate)
                 stepped.optimizer->setLearningRate(pass.learningRate(batch.progress));
-            stepped.optimizer->setProgress(batch.progress);
+            stepped.optimizer->setProgress(batch.progress, fallsOf(*stepped.optimizer));
             stepped.optimizer->step();
         }
         if (pass.afterStep)
@@ -88,6 +102,8 @@ class Loop final : public Trainer {
     std::string method_;
     int epochs_;
     int epoch_ = 0;
+    std::vector<double> observed_; ///< of each epoch
+    bool higherIsBetter_ = true;   ///< in observed_
 };
 
 } // namespace

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/network_training.h"
 
+#include "core/base/error.h"
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/training/common.h"
+#include "core/training/validation_loss.h"
+#include "core/training/weight_average.h"
 
 #include <utility>
 
@@ -29,20 +32,28 @@ class NetworkLearner final : public Learner {
     NetworkLearner(NetworkTraining training, const ParameterValues& parameters)
         : training_(std::move(training))
         , plan_(planEpochs(parameters, updatesOf(training_)))
-        , optimizer_(training_.network.parameters(), optimizerOptions(parameters))
+        , optimizer_(optimizerOf(training_.network, parameters))
+        , average_(weightAverageOptions(parameters))
         , gradients_(*training_.task, layersOf(training_.network), classifierOf(training_.network),
                      *training_.objective, training_.input) {}
 
     EpochPlan plan() const override { return plan_; }
     std::vector<Pass> passes(int epoch) override {
+        last_ = epoch + 1 == plan_.made;
         return {{.activity = "updates",
                  .batches = training_.batches(static_cast<std::uint64_t>(epoch)),
                  .gradients = std::ref(gradients_),
                  .optimizers = {{&optimizer_}},
                  .leastRows = training_.leastRows,
-                 .learningRate = training_.learningRate}};
+                 .learningRate = training_.learningRate,
+                 .afterStep = [this](const LoopBatch&) {
+                     if (average_.kind() != WeightAverageKind::none)
+                         average_.addUpdate(training_.network.parameters());
+                 }}};
     }
-    SeriesValues endEpoch(const RunContext&) override {
+    SeriesValues endEpoch(const RunContext& context) override {
+        if (average_.kind() == WeightAverageKind::swad)
+            endEpochOfSwad(context);
         SeriesValues series; // an epoch may hold no update of the model
         if (!gradients_.loss().empty())
             series.emplace_back("train.loss", gradients_.loss().take());
@@ -50,12 +61,22 @@ class NetworkLearner final : public Learner {
             series.push_back(std::move(value));
         return series;
     }
-    std::unique_ptr<Head> head() const override { return training_.head(training_.network); }
+    /// Of the mean weights where there are some.
+    std::unique_ptr<Head> head() const override {
+        const std::vector<MatrixF> mean = average_.mean();
+        if (mean.empty())
+            return training_.head(training_.network);
+        Network averaged = training_.network;
+        const std::vector<Parameter<float>*> parameters = averaged.parameters();
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            parameters[i]->value = mean[i];
+        return training_.head(averaged);
+    }
 
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
         for (const std::vector<NamedTensor>& part :
-             {statisticsOf(training_.network.layers), training_.objective->state()})
+             {statisticsOf(training_.network.layers), training_.objective->state(), average_.state()})
             tensors.insert(tensors.end(), part.begin(), part.end());
         return tensors;
     }
@@ -63,9 +84,26 @@ class NetworkLearner final : public Learner {
         optimizer_.restore(state);
         restoreStatistics(training_.network.layers, state, "checkpoint");
         training_.objective->restore(state);
+        average_.restore(state);
     }
 
   private:
+    /// The validation loss is that of the last weights.
+    void endEpochOfSwad(const RunContext& context) {
+        average_.endEpoch(validationLoss(*training_.task, *training_.head(training_.network), context));
+        if (last_ && !average_.hasBegun())
+            context.notice("weight_average swad has found no low of the validation loss, so the last weights "
+                           "are kept: train for more epochs, or lower average_optimum_patience");
+    }
+    static Optimizer<float> optimizerOf(Network& network, const ParameterValues& parameters) {
+        const auto factor = parameters.all().find("classifier_rate_factor");
+        if (factor == parameters.all().end() || !network.classifier || network.layers.empty())
+            return {network.parameters(), optimizerOptions(parameters)};
+        return Optimizer<float>::ofGroups({{.parameters = network.layers.parameters()},
+                                           {.parameters = network.classifier->parameters(),
+                                            .rateFactor = std::get<double>(factor->second)}},
+                                          optimizerOptions(parameters));
+    }
     static std::size_t updatesOf(const NetworkTraining& training) {
         const MinibatchOrder first = training.batches(0);
         return first.batchCount(training.leastRows);
@@ -80,7 +118,9 @@ class NetworkLearner final : public Learner {
     NetworkTraining training_;
     EpochPlan plan_;
     Optimizer<float> optimizer_;
+    WeightAverage average_;
     MinibatchGradients gradients_;
+    bool last_ = false; ///< the epoch that runs
 };
 
 } // namespace
@@ -143,6 +183,10 @@ bool MinibatchGradients::operator()(const LoopBatch& loopBatch, const RunContext
 
 std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
                                             std::string method) {
+    if (weightAverageOptions(parameters).kind == WeightAverageKind::swad &&
+        training.task->selectRows().empty())
+        throw DataError("weight_average swad needs validation examples", training.task->set->path.string(),
+                        "declare a validation split, or choose weight_average uniform");
     return makeLoop(std::make_unique<NetworkLearner>(std::move(training), parameters), std::move(method));
 }
 

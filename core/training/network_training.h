@@ -107,7 +107,9 @@ struct NetworkTraining {
     std::function<double(double progress)> learningRate{}; ///< see Pass
 };
 
-/// Reads `epochs learning_rate momentum weight_decay optimizer`. `method` is named when the loss diverges.
+/// Reads `epochs learning_rate momentum weight_decay optimizer`, and `classifier_rate_factor` and those of
+/// parameter::weightAverage() where the method has them. `method` is named when the loss diverges. Throws
+/// DataError for an average that needs validation examples where there are none.
 std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
                                             std::string method);
 

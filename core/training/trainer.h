@@ -29,6 +29,12 @@ class Trainer {
     /// fraction of this epoch. Throws Diverged when the loss is no longer finite, naming the setting to
     /// lower.
     virtual SeriesValues step(const RunContext& context) = 0;
+    /// Tells what the validation rows say of head() after the last step, for schedules that wait for a
+    /// plateau. Called after each step, or never; after restore() for each of the epochs before, in order.
+    virtual void observe(double value, bool higherIsBetter) {
+        static_cast<void>(value);
+        static_cast<void>(higherIsBetter);
+    }
     /// Distributions of the epoch of the last step, for the history.
     virtual std::vector<NamedDistribution> distributions() const { return {}; }
     /// The head as it is now: a copy that later steps do not change.

@@ -257,6 +257,23 @@ class TestCli : public QObject {
             QVERIFY(series.contains("bound." + name + ".gap"));
         }
         QVERIFY(bound.at("overall").at("holds").get<bool>());
+        QCOMPARE(bound.at("delta").get<double>(), 0.05);
+        const auto metricsOf = [&](const QString& flags) {
+            return call(QStringLiteral("metrics --json --information none --split train ") + flags +
+                        QStringLiteral(" --head ") + run + QLatin1Char(' ') + small_);
+        };
+        const Json other =
+            Json::parse(metricsOf(QStringLiteral("--bound-delta 0.5 --bound-lipschitz 2.8284271247461903"))
+                            .out.toStdString())
+                .at("bound");
+        QCOMPARE(other.at("delta").get<double>(), 0.5);
+        const Json &one = bound.at("overall"), &two = other.at("overall");
+        QVERIFY(std::abs(two.at("alignment_term").get<double>() -
+                         2 * one.at("alignment_term").get<double>()) < 1e-6);
+        QVERIFY(two.at("deviation_term") < one.at("deviation_term").get<double>());
+        for (const char* wrong : {"--bound-delta 0", "--bound-delta 1", "--bound-delta nan",
+                                  "--bound-lipschitz 0", "--bound-lipschitz inf"})
+            QCOMPARE(metricsOf(QString::fromUtf8(wrong)).code, 2);
         QVERIFY(call(QStringLiteral("metrics --information none --head ") + run + QLatin1Char(' ') + small_)
                     .out.contains("all classes"));
     }

@@ -121,6 +121,10 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
                                    normalMatrix<float>(3, 6, 5), 0.05f);
     if (kind != "adapter")
         return smallEncoderHead(kind, normalize, random);
+    if (normalize) { // the variant of the adapter that differs most from the paper's
+        AdapterNetwork<float> variant(6, 4, random, {.batchNorm = false, .residual = true});
+        return adapterHead(std::move(variant), normalMatrix<float>(3, 6, 5), 0.05f, normalize);
+    }
     AdapterNetwork<float> network(6, 4, random);
     MatrixF out;
     network.forwardTraining(normalMatrix<float>(20, 6, 3), out); // statistics other than 0 and 1

@@ -8,14 +8,42 @@
 
 namespace groupscope {
 
-AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
-    Random random(seed, "adapter weights");
-    return AdapterNetwork<float>(task.X().cols(), parameters.integer("hidden_dim"), random);
+std::vector<ParameterSpec> parameter::adapterVariant() {
+    const std::string paper = "Contrastive Adapters, B.1";
+    return {{.key = "batch_norm",
+             .label = "Batch normalisation",
+             .help = "Normalise the hidden units by the statistics of each batch. Off: the first layer has a "
+                     "bias instead.",
+             .source = paper,
+             .defaultValue = true,
+             .before = true},
+            {.key = "residual",
+             .label = "Residual connection",
+             .help = "Add the rows themselves to what the adapter gives.",
+             .source = paper + ": tried, not used",
+             .defaultValue = false,
+             .before = false}};
 }
 
-std::unique_ptr<Head> trainedAdapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
-                                         const InputForm& form) {
-    foldFactor(form, network.at<Linear<float>>(0));
+AdapterVariant adapterVariant(const ParameterValues& parameters) {
+    return {.batchNorm = parameters.flag("batch_norm"), .residual = parameters.flag("residual")};
+}
+
+AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
+    Random random(seed, "adapter weights");
+    return AdapterNetwork<float>(task.X().cols(), parameters.integer("hidden_dim"), random,
+                                 adapterVariant(parameters));
+}
+
+/// A residual adapter that saw s·u gives s·u + f(s·u): divided by s, which a cosine does not see, it is one
+/// of the stored rows.
+std::unique_ptr<Head> trainedAdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings,
+                                         float temperature, const InputForm& form) {
+    foldFactor(form, network.first());
+    if (network.variant().residual && form.factor != 1.0) {
+        network.second().weight().value /= static_cast<float>(form.factor);
+        network.second().bias().value /= static_cast<float>(form.factor);
+    }
     return adapterHead(std::move(network), std::move(classEmbeddings), temperature, form.unit);
 }
 
@@ -25,7 +53,8 @@ AnchorGradients::AnchorGradients(const Task& task, AdapterNetwork<float>& networ
     , network_(network)
     , sampler_(sampler)
     , options_(options)
-    , contrastive_(options.temperature, options.denominator) {}
+    , fast_(options.temperature, options.denominator)
+    , direct_(options.temperature, options.denominator) {}
 
 bool AnchorGradients::operator()(const LoopBatch& anchors, const RunContext& context) {
     const std::size_t count = anchors.rows.size();
@@ -40,8 +69,10 @@ bool AnchorGradients::operator()(const LoopBatch& anchors, const RunContext& con
         const double share = static_cast<double>(finished) / static_cast<double>(count);
         context.report(anchors.begin + (anchors.end - anchors.begin) * share, "contrastive updates");
     };
+    const bool fast = network_.variant() == AdapterVariant{};
     loss_.addSum(
-        contrastive_.accumulate(network_, task_.X(), options_.input, batches_, weight, context, report),
+        fast ? fast_.accumulate(network_, task_.X(), options_.input, batches_, weight, context, report)
+             : direct_.accumulate(network_, task_.X(), options_.input, batches_, weight, context, report),
         count);
     return true;
 }

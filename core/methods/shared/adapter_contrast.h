@@ -5,6 +5,7 @@
 #include "core/data/task.h"
 #include "core/heads/head.h"
 #include "core/losses/contrastive.h"
+#include "core/methods/shared/direct_contrastive.h"
 #include "core/methods/shared/gram_contrastive.h"
 #include "core/nn/adapter_network.h"
 #include "core/sampling/contrastive_batches.h"
@@ -16,15 +17,23 @@
 
 namespace groupscope {
 
-/// The untrained adapter that `hidden_dim` describes.
+namespace parameter {
+/// `batch_norm residual`: the variant of the adapter.
+std::vector<ParameterSpec> adapterVariant();
+} // namespace parameter
+
+/// The variant that `batch_norm` and `residual` describe.
+AdapterVariant adapterVariant(const ParameterValues& parameters);
+
+/// The untrained adapter that `hidden_dim batch_norm residual` describe.
 AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
 /// The head of an adapter that was trained on rows in that form.
-std::unique_ptr<Head> trainedAdapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
-                                         const InputForm& form);
+std::unique_ptr<Head> trainedAdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings,
+                                         float temperature, const InputForm& form);
 
-/// Gradients of the contrastive loss of an adapter on batches of anchors (Contrastive Adapters, Eq. 3). All
-/// references must outlive it.
+/// Gradients of the contrastive loss of an adapter on batches of anchors (Contrastive Adapters, Eq. 3), in
+/// the fast form where the adapter is the paper's. All references must outlive it.
 class AnchorGradients {
   public:
     struct Options {
@@ -50,7 +59,8 @@ class AnchorGradients {
     AdapterNetwork<float>& network_;
     const ContrastiveSampler& sampler_;
     Options options_;
-    GramContrastive<float> contrastive_;
+    GramContrastive<float> fast_;
+    DirectContrastive<float> direct_;
     std::uint64_t epoch_ = 0;
     MeanLoss loss_;
     std::vector<ContrastiveBatch> batches_; ///< of one step

@@ -58,8 +58,9 @@ Candidate tried(const char* groups, const Task& task, const ParameterValues& par
         for (int epoch = 0; epoch < trainer->epochCount(); ++epoch) {
             const double share = 0.8 / trainer->epochCount();
             trainer->step(partOf(run, 0.2 + share * epoch, 0.2 + share * (epoch + 1)));
-            candidate.score = std::max(candidate.score.value_or(Score()),
-                                       scoreOf(task, looksAtGroups(task, parameters), *trainer->head(), run));
+            const Score score = scoreOf(task, looksAtGroups(task, parameters), *trainer->head(), run);
+            trainer->observe(score.worst, true);
+            candidate.score = std::max(candidate.score.value_or(Score()), score);
         }
     } catch (const DataError& error) { // where the loss diverged, what it reached before counts
         candidate.failure = error.what();

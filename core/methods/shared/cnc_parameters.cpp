@@ -3,6 +3,7 @@
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
 #include "core/training/epoch_plan.h"
+#include "core/training/weight_average.h"
 
 #include <algorithm>
 
@@ -96,7 +97,9 @@ std::vector<ParameterSpec> contrastiveBatchParameters() {
 
 std::vector<ParameterSpec> cncEncoderParameters() {
     std::vector<ParameterSpec> specs = encoderOnlyParameters();
-    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "batch_size"; });
+    std::erase_if(specs, [](const ParameterSpec& spec) {
+        return spec.key == "batch_size" || parameter::isOfWeightAverage(spec);
+    });
     specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
     specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
     ParameterSpec& updates = specOf(specs, "minimum_updates");

@@ -38,7 +38,10 @@ class CncLearner final : public Learner {
         , model_(makeEncoderClassifier(*task_, parameters, seed, "encoder weights"))
         , projection_(projectionFor(model_, options, seed))
         , encoderOptimizer_(encoderParameters(), optimizerOptions(parameters))
-        , classifierOptimizer_(model_.classifierParameters(), optimizerOptions(parameters))
+        , classifierOptimizer_(
+              Optimizer<float>::ofGroups({{.parameters = model_.classifierParameters(),
+                                           .rateFactor = parameters.number("classifier_rate_factor")}},
+                                         optimizerOptions(parameters)))
         , update_(model_, projection_ ? &*projection_ : nullptr, sampler_.shape(), options_.loss) {
         if (options_.finetuneEpochs > 0)
             update_.setContrastiveWeight(1.0f);

@@ -4,6 +4,7 @@
 #include "core/base/parameter_specs.h"
 #include "core/methods/shared/metric_criterion.h"
 #include "core/training/common.h"
+#include "core/training/encoder_training.h"
 #include "core/training/epoch_plan.h"
 #include "core/training/input_form.h"
 
@@ -163,7 +164,7 @@ std::vector<ParameterSpec> metricModelParameters() {
                                       metricPaper + "A.1: 2, 4 or 8", 2, 1024);
     samples.minimum = 2;
     samples.before = std::int64_t{2};
-    return parameter::withSchedule(
+    std::vector<ParameterSpec> all = parameter::withSchedule(
         {choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
          onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
                         "Width of the network's hidden layer."),
@@ -186,6 +187,8 @@ std::vector<ParameterSpec> metricModelParameters() {
          choiceSpec("upstream_balance", "Balance of groups",
                     "Rows as they are, or those of each group drawn again up to the largest group.",
                     metricPaper + "Tables 8 and 11", {"none", "oversample"})});
+    all.push_back(onlyIf(parameter::classifierRateFactor(), "model", {"mlp"}));
+    return all;
 }
 
 } // namespace groupscope

@@ -39,12 +39,13 @@ class BranchedModel {
         gradients_.resize(names.size());
     }
 
-    std::vector<Parameter<float>*> parameters() {
-        std::vector<Parameter<float>*> all = trunk_.parameters();
+    /// Those of the trunk, then those of the last layers, whose rate has that factor where there is a trunk.
+    std::vector<ParameterGroup<float>> parameterGroups(double factorOfLast) {
+        ParameterGroup<float> last{.parameters = {}, .rateFactor = trunk_.empty() ? 1.0 : factorOfLast};
         for (Linear<float>& branch : branches_)
             for (Parameter<float>* own : branch.parameters())
-                all.push_back(own);
-        return all;
+                last.parameters.push_back(own);
+        return {{.parameters = trunk_.parameters()}, std::move(last)};
     }
     /// X (B,D) -> of each branch (B,K).
     void forwardTraining(const MatrixF& X, std::vector<MatrixF>& outputs) {
@@ -170,7 +171,8 @@ class MetricLearner final : public Learner {
         return classBatches(rows_.classes, batchSize_, samples_, draw_, seed_, epoch);
     }
     Optimizer<float> optimizerOf(const ParameterValues& parameters) {
-        std::vector<ParameterGroup<float>> groups{{.parameters = model_.parameters()}};
+        std::vector<ParameterGroup<float>> groups =
+            model_.parameterGroups(parameters.number("classifier_rate_factor"));
         for (ParameterGroup<float>& own : objective_->parameterGroups())
             groups.push_back(std::move(own));
         return Optimizer<float>::ofGroups(groups, optimizerOptions(parameters));

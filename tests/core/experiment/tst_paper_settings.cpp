@@ -143,7 +143,7 @@ constexpr auto firstStages = std::to_array<PaperLine>({
      "stage1_model=mlp"},
     {"cnc-table-1-civilcomments", "CNC",
      "stage1_epochs=2 stage1_learning_rate=1e-5 stage1_batch_size=16 stage1_weight_decay=1e-2 "
-     "stage1_model=mlp"},
+     "stage1_model=mlp stage1_schedule=plateau"},
 });
 
 // Correct-N-Contrast, E.2.4: the second stage. Its rate is one of those of Table A.11, which all are tried.
@@ -252,10 +252,11 @@ constexpr auto metricLearning = std::to_array<PaperLine>({
     {"metric-skin-tones", "N-pair", "norm_weight=0.005 epochs=125 batch_size=128"},
     {"metric-faces", "PARADE of margin",
      "attribute_weight=0.3 decorrelation_weight=100 epochs=125 batch_size=64 schedule=step rate_step=50 "
-     "rate_factor=0.3"},
+     "rate_factor=0.3 classifier_rate_factor=10"},
     {"metric-faces", "ArcFace", "angle_scale=16 angle_margin=0.5 epochs=125 batch_size=64 schedule=step"},
     {"metric-colours-balanced", "dml-triplet", "epochs=150 batch_size=128 far_negatives=clamp"},
-    {"metric-faces-balanced", "dml-npair", "epochs=125 batch_size=64 schedule=step"},
+    {"metric-faces-balanced", "dml-npair",
+     "epochs=125 batch_size=64 schedule=step classifier_rate_factor=10"},
     {"metric-figure-12", "parade",
      "attribute_weight=0.1,0.3,0.5,0.7,0.9 decorrelation_weight=1,100,500,1000,1500,3000"},
 });

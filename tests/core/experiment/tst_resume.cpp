@@ -45,6 +45,12 @@ bool sameTensors(std::vector<NamedTensor> a, std::vector<NamedTensor> b) {
     });
 }
 
+double seriesOf(const EpochRecord& record, const std::string& name) {
+    const auto found = std::find_if(record.series.begin(), record.series.end(),
+                                    [&](const auto& series) { return series.first == name; });
+    return found->second;
+}
+
 SeriesValues sorted(SeriesValues series) {
     std::sort(series.begin(), series.end());
     return series;
@@ -108,6 +114,73 @@ class TestResume : public QObject {
             }
             QVERIFY(sameRun(second.finish({}), whole));
         }
+    }
+
+    /// What the validation rows said before the stop decides when the rate falls after it.
+    void aRateThatWaitsForAPlateauGoesOnToTheSameBytes() {
+        const Method& erm = methods().find("erm");
+        std::map<std::string, std::string> settings{{"epochs", "8"},          {"minimum_updates", "0"},
+                                                    {"batch_size", "32"},     {"learning_rate", "0.05"},
+                                                    {"schedule", "plateau"},  {"plateau_patience", "0"},
+                                                    {"plateau_factor", "0.3"}};
+        const ParameterValues parameters = resolveParameters(erm.parameters, settings);
+        for (const char* select : {"val.worst_group_accuracy", "val.ece"}) {
+            const Run whole = trainMethod(task_, erm, parameters, 5, select);
+            settings["schedule"] = "constant";
+            const Run constant =
+                trainMethod(task_, erm, resolveParameters(erm.parameters, settings), 5, select);
+            QVERIFY(!sameBytes(whole.head.tensors.front().values, constant.head.tensors.front().values) ||
+                    whole.history.back().series != constant.history.back().series);
+            for (std::size_t stop = 1; stop < whole.history.size(); ++stop) {
+                Training first(task_, erm, parameters, 5, select, {});
+                while (first.history().size() < stop)
+                    first.step({});
+                const std::filesystem::path file = folder_.filePath(QStringLiteral("flat.h5")).toStdString();
+                saveRun(first.checkpoint(), file);
+                Training second(task_, erm, parameters, 5, select, {});
+                second.resume(loadRun(file));
+                while (second.step({})) {
+                }
+                QVERIFY(sameRun(second.finish(), whole));
+            }
+        }
+    }
+
+    /// The rate falls by the factor after each epoch that is no better than the best before: the training is
+    /// that of a probe whose rate is set by hand.
+    void aPlateauLowersTheRate() {
+        const Method& probe = methods().find("linear-probe");
+        const Run run = trainMethod(task_, probe,
+                                    resolveParameters(probe.parameters, {{"epochs", "5"},
+                                                                         {"minimum_updates", "0"},
+                                                                         {"learning_rate", "0.02"},
+                                                                         {"schedule", "plateau"},
+                                                                         {"plateau_patience", "0"},
+                                                                         {"plateau_factor", "0.000001"}}),
+                                    5, "val.average_accuracy");
+        // Once the rate has fallen to next to nothing, the accuracies stay: at the latest after the first
+        // epoch that is no better.
+        std::size_t worse = 1;
+        const auto accuracyOf = [&](std::size_t epoch) {
+            return seriesOf(run.history.at(epoch), "val.average_accuracy");
+        };
+        double best = accuracyOf(0);
+        while (worse < run.history.size() && accuracyOf(worse) > best * (1.0 + 1e-4))
+            best = accuracyOf(worse++);
+        QVERIFY(worse + 1 < run.history.size());
+        for (std::size_t epoch = worse + 1; epoch < run.history.size(); ++epoch)
+            QCOMPARE(accuracyOf(epoch), accuracyOf(worse));
+        auto set = birdsInPlaces(60);
+        for (int& split : set->columns[2].codes)
+            split = split == 1 ? 2 : split;
+        const Run none = trainMethod(
+            makeTask(set), probe,
+            resolveParameters(probe.parameters,
+                              {{"epochs", "2"}, {"minimum_updates", "0"}, {"schedule", "plateau"}}),
+            5);
+        QVERIFY(std::any_of(none.warnings.begin(), none.warnings.end(), [](const std::string& warning) {
+            return warning.starts_with("the learning rate stays");
+        }));
     }
 
     void everyMethodGoesOnToTheSameBytes_data() {

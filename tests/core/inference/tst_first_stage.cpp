@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/inference/first_stage.h"
 #include "core/training/linear_training.h"
+#include "core/training/validation_loss.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
@@ -75,6 +76,41 @@ class TestFirstStage : public QObject {
             values({{"stage1_epochs", "12"}, {"stage1_learning_rate", "0.05"}, {"stage1_select", "last"}}), 3,
             {});
         QVERIFY(sameHead(last, *heads.back()));
+    }
+
+    /// With a rate that makes the validation loss rise, 25 epochs without a better one have two falls.
+    void theRateWaitsForAPlateau() {
+        auto set = birdsInPlaces();
+        const auto task = makeTask(set);
+        const Assignments settings{{"stage1_epochs", "30"},
+                                   {"stage1_learning_rate", "2"},
+                                   {"stage1_weight_decay", "0"},
+                                   {"stage1_select", "last"}};
+        const FirstStage constant = trainFirstStage(*task, values(settings), 3, {}),
+                         plateau = trainFirstStage(
+                             *task, values(with(settings, "stage1_schedule", "plateau")), 3, {});
+        QVERIFY(!sameHead(plateau, *constant.head));
+
+        const auto trainer =
+            makeLinearTrainer(task,
+                              resolveParameters(linearParameters(), {{"epochs", "30"},
+                                                                     {"minimum_updates", "0"},
+                                                                     {"learning_rate", "2"},
+                                                                     {"weight_decay", "0"},
+                                                                     {"schedule", "plateau"}}),
+                              3, "test", [task](std::uint64_t) { return task->fitRows(); });
+        for (int epoch = 0; epoch < 30; ++epoch) {
+            trainer->step({});
+            trainer->observe(validationLoss(*task, *trainer->head(), {}), false);
+        }
+        QVERIFY(sameHead(plateau, *trainer->head()));
+
+        for (int& split : set->columns[2].codes)
+            split = split == 1 ? 2 : split;
+        Listener listener;
+        trainFirstStage(*makeTask(set), values({{"stage1_schedule", "plateau"}, {"stage1_epochs", "2"}}), 3,
+                        listener.context);
+        CHECK_HOLDS(listener.notices, "no validation rows to see a plateau by");
     }
 
     void amongEqualGapsTheFirstEpochIsKept() {

@@ -33,6 +33,20 @@ class TestWorstGroupBound : public QObject {
         QVERIFY(first.holds);
         QVERIFY(!bound.classes.at(1)); // alignment of one group is undefined
 
+        const auto other = worstGroupBound(logits, groups, scheme, alignment(Z, groups, scheme), 1.0, {},
+                                           {.delta = 0.2, .lipschitz = 3.0});
+        CHECK_AT_MOST(std::abs(other.classes.at(0)->alignmentTerm - 6.0), 1e-6);
+        CHECK_AT_MOST(std::abs(other.classes.at(0)->deviationTerm - large * std::sqrt(8 * std::log(2 / 0.2))),
+                      1e-12);
+        CHECK_AT_MOST(std::abs(other.overall->deviationTerm - large * std::sqrt(8 * std::log(3 / 0.2))),
+                      1e-12);
+        QCOMPARE(other.classes.at(0)->averageLoss, first.averageLoss);
+        for (const BoundConstants& wrong :
+             {BoundConstants{.delta = 0.0}, {.delta = 1.0}, {.lipschitz = 0.0}, {.delta = std::nan("")}})
+            QVERIFY_EXCEPTION_THROWN(
+                worstGroupBound(logits, groups, scheme, alignment(Z, groups, scheme), 1.0, {}, wrong),
+                std::logic_error);
+
         const OverallBound& all = bound.overall.value();
         CHECK_AT_MOST(std::abs(all.worstGroupLoss - (large + small) / 2), 1e-12);
         const double average = (2 * zero + two + large + small) / 5;

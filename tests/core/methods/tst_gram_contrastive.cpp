@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/direct_contrastive.h"
 #include "core/methods/shared/gram_contrastive.h"
 
 #include "core/training/common.h"
@@ -116,6 +117,51 @@ class TestGramContrastive : public QObject {
         const auto denominator = all ? ContrastiveDenominator::all : ContrastiveDenominator::single;
         compare<double>(normalize, denominator, 1e-11);
         compare<float>(normalize, denominator, 1e-5);
+    }
+
+    /// Both forms of the program, of the adapter that both know.
+    void bothFormsAgree() {
+        const Matrix<double> X = normalMatrix<double>(N, D, 3);
+        const std::vector<ContrastiveBatch> some = batches(9);
+        const InputForm form{.unit = true, .factor = inputFactor<double>};
+        AdapterNetwork<double> one = network<double>(), other = network<double>();
+        std::size_t finished = 0;
+        const double expected = GramContrastive<double>(0.1, ContrastiveDenominator::all)
+                                    .accumulate(one, X, form, some, 0.5, {}, [](std::size_t) {});
+        const double found =
+            DirectContrastive<double>(0.1, ContrastiveDenominator::all)
+                .accumulate(other, X, form, some, 0.5, {}, [&](std::size_t count) { finished = count; });
+        CHECK_AT_MOST(std::abs(found - expected) / expected, 1e-11);
+        CHECK_AT_MOST(difference(one, other), 1e-11);
+        QCOMPARE(finished, some.size());
+    }
+
+    void variantsAgreeWithDifferences_data() {
+        QTest::addColumn<bool>("batchNorm");
+        QTest::addColumn<bool>("residual");
+        QTest::newRow("without normalisation") << false << false;
+        QTest::newRow("residual") << true << true;
+        QTest::newRow("residual without normalisation") << false << true;
+    }
+    void variantsAgreeWithDifferences() {
+        QFETCH(bool, batchNorm);
+        QFETCH(bool, residual);
+        Random random(4, "gram test");
+        AdapterNetwork<double> variant(D, 3, random, {batchNorm, residual});
+        const Matrix<double> X = normalMatrix<double>(N, D, 3);
+        const std::vector<ContrastiveBatch> some = batches(3, 6, 8);
+        DirectContrastive<double> contrast(0.3, ContrastiveDenominator::single);
+        const auto loss = [&] {
+            return 0.5 * contrast.accumulate(variant, X, {}, some, 0.5, {}, [](std::size_t) {});
+        };
+        for (Parameter<double>* parameter : variant.parameters())
+            parameter->gradient.setZero();
+        loss();
+        std::vector<Matrix<double>> gradients;
+        for (const Parameter<double>* parameter : variant.parameters())
+            gradients.push_back(parameter->gradient);
+        for (std::size_t i = 0; i < gradients.size(); ++i)
+            CHECK_AT_MOST(gradientError(loss, variant.parameters()[i]->value, gradients[i]), 1e-6);
     }
 
     /// A batch larger than a tile, at the width of the papers.

@@ -167,7 +167,7 @@ class TestUnreadRows : public QObject {
         const auto sound = promptedBirds(), poisoned = promptedBirds();
         poisonAttributes(*poisoned, validationSplit);
         const Run a = trained(sound, method, rule);
-        const std::set<std::string> fitted{"dfr-val", "dfr-train"};
+        const std::set<std::string> fitted{"dfr-val", "dfr-train", "ssa"};
         QCOMPARE(a.groupsRead->validation.empty(), !fitted.contains(method.id));
         if (a.groupsRead->validation.empty())
             QVERIFY(keepsTheSame(a, trained(poisoned, method, rule)));

@@ -2,7 +2,8 @@
 """Adapters compared with the class embeddings by cosine, trained by empirical risk minimisation; heads without
 training.
 
-f(u) = W2 ReLU(BN(W1 u)) + b2 (Contrastive Adapters, 3.1); r ReLU(W2 ReLU(W1 u)) + (1 - r) u (CLIP-Adapter, Gao
+f(u) = W2 ReLU(BN(W1 u)) + b2 (Contrastive Adapters, 3.1), W2 ReLU(W1 u + b1) + b2 without normalisation and
+u + f(u) with a residual connection (B.1); r ReLU(W2 ReLU(W1 u)) + (1 - r) u (CLIP-Adapter, Gao
 et al. 2021); zero-shot and group prompts (Contrastive Adapters, C.1).
 """
 
@@ -16,6 +17,7 @@ from records import Epoch
 
 NAMES = ("first.weight", "norm.weight", "norm.bias", "norm.running_mean", "norm.running_var", "second.weight",
          "second.bias")
+NAMES_WITHOUT_NORM = ("first.weight", "first.bias", "second.weight", "second.bias")
 
 
 class Adapter:
@@ -25,12 +27,17 @@ class Adapter:
         self.case = case
         self.temperature = case.parameters["temperature"]
         self.class_embeddings = case.data.chosen_class_embeddings(case.parameters)
-        self.weights = Weights(case.initial, NAMES)
+        self.normalized, self.residual = case.parameters["batch_norm"], case.parameters["residual"]
+        self.weights = Weights(case.initial, NAMES if self.normalized else NAMES_WITHOUT_NORM)
         self.optimizer = optimizer_of(case.parameters, self.weights.trained())
 
     def forward(self, rows):
-        hidden = batch_norm(self.weights, linear(self.weights, "first", self.case.input(rows)), training=True)
-        return linear(self.weights, "second", relu(hidden))
+        X = self.case.input(rows)
+        hidden = linear(self.weights, "first", X)
+        if self.normalized:
+            hidden = batch_norm(self.weights, hidden, training=True)
+        out = linear(self.weights, "second", relu(hidden))
+        return X + out if self.residual else out
 
     def cross_entropy(self, batches):
         """A step on each batch; the mean loss of the rows."""
@@ -45,9 +52,14 @@ class Adapter:
         return total / count
 
     def epoch(self, series):
-        tensors = folded(self.weights.copies(), "first.weight", self.case.factor)
-        return Epoch("adapter", {**tensors, "class_embeddings": self.class_embeddings},
-                     {"temperature": self.temperature, "normalize_input": float(self.case.normalize)}, series)
+        """Of rows s u a residual adapter gives s u + f(s u): the head of the rows u gives that over s."""
+        factor, tensors = self.case.factor, self.weights.copies()
+        tensors = folded(tensors, "first.weight", factor)
+        settings = {"temperature": self.temperature, "normalize_input": float(self.case.normalize)}
+        if self.residual:
+            tensors = folded(folded(tensors, "second.weight", 1 / factor), "second.bias", 1 / factor)
+            settings["residual"] = 1.0
+        return Epoch("adapter", {**tensors, "class_embeddings": self.class_embeddings}, settings, series)
 
 
 def adapter(case):
@@ -55,7 +67,7 @@ def adapter(case):
     for epoch in case.epochs:
         batches = epoch.take_all("batch")
         draws.require_shuffled(batches, case.data.train, case.parameters["batch_size"], earlier, "batches",
-                               needs_two=True)
+                               needs_two=model.normalized)
         yield model.epoch({"train.loss": model.cross_entropy(batches)})
         earlier = batches
 

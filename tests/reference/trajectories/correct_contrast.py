@@ -40,7 +40,9 @@ class Update:
             self.projection = Weights(case.initial, names)
         self.of_encoder = self.model.encoder.trained() + (self.projection.trained() if self.projection else [])
         self.encoder_optimizer = optimizer_of(self.parameters, self.of_encoder)
-        self.classifier_optimizer = optimizer_of(self.parameters, self.model.classifier.trained())
+        self.classifier_optimizer = optimizer_of(
+            {**self.parameters, "learning_rate": self.parameters["classifier_rate_factor"]
+             * self.parameters["learning_rate"]}, self.model.classifier.trained())
 
     def zero_encoder(self):
         self.model.encoder.zero_gradients()

@@ -12,6 +12,7 @@ import torch
 from torch.nn import functional
 
 import draws
+from attributes import estimated_places
 from checks import require
 from models import Weights, linear, optimizer_of
 from records import VALIDATION
@@ -27,8 +28,11 @@ class Groups:
 
 
 def groups_of(case):
-    kind = case.parameters["groups"]
+    kind = "ssa" if case.method == "ssa" else case.parameters["groups"]
     data = case.data
+    if kind == "ssa":
+        places = estimated_places(case)
+        return Groups(2 * data.y + places, places)
     if kind == "given":
         return Groups(data.group, data.place)
     if kind == "eiil":

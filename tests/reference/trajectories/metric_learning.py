@@ -166,7 +166,10 @@ def optimizer(case, model, groups):
     parameters = case.parameters
     kind = {"adam": torch.optim.Adam, "sgd": torch.optim.SGD}[parameters["optimizer"]]
     extra = {} if parameters["optimizer"] == "adam" else {"momentum": parameters["momentum"]}
-    return kind([{"params": model.weights.trained()}, *groups], lr=parameters["learning_rate"],
+    rate, factor = parameters["learning_rate"], parameters["classifier_rate_factor"]
+    layers = [{"params": [tensor], "lr": rate if name.startswith("trunk") or "trunk.weight" not in model.weights
+               else factor * rate} for name, tensor in model.weights.items()]
+    return kind([*layers, *groups], lr=parameters["learning_rate"],
                 weight_decay=parameters["weight_decay"], **extra)
 
 

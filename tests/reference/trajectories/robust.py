@@ -48,7 +48,7 @@ def group_dro(case):
 def names_of(case, numbers):
     """"train.group_weight.a, land": of groups numbered by class and then part."""
     parts = {"given": ("land", "water"), "eiil": ("majority environment", "minority environment")}
-    parts = parts.get(case.parameters["groups"], ("right", "wrong"))
+    parts = parts.get("given" if case.method == "ssa" else case.parameters["groups"], ("right", "wrong"))
     return [f"train.group_weight.{'abc'[g // 2]}, {parts[g % 2]}" for g in numbers]
 
 
@@ -185,4 +185,4 @@ def lisa(case):
         earlier = batches
 
 
-METHODS = {"lisa": lisa, "group-dro": group_dro, "jtt": jtt, "lff": lff}
+METHODS = {"lisa": lisa, "group-dro": group_dro, "ssa": group_dro, "jtt": jtt, "lff": lff}

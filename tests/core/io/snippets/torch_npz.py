@@ -11,12 +11,11 @@ if kind == "cosine": logits = cosine(u)
 if kind == "linear": logits = F.linear(x, t["weight"], t["bias"])
 if kind == "ensemble": logits = s["alpha"] * F.linear(x, t["weight"], t["bias"]) + (1 - s["alpha"]) * cosine(u)
 norm = lambda h: F.batch_norm(h, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
-if kind == "adapter": logits = cosine(F.linear(F.relu(norm(x @ t["first.weight"].T)), t["second.weight"], t["second.bias"]))
 if kind == "morphed_encoder": x = x + F.linear(F.relu(F.linear(x, t["morph_first.weight"], t["morph_first.bias"])), t["morph_second.weight"], t["morph_second.bias"])
-if kind.endswith("encoder"):
+if kind.endswith("encoder") or kind == "adapter":
     h = F.linear(x, t["first.weight"], t.get("first.bias"))
-    z = F.linear(F.relu(norm(h) if kind == "normalized_encoder" else h), t["second.weight"], t["second.bias"])
-    logits = F.linear(z, t["classifier.weight"], t["classifier.bias"])
+    z = F.linear(F.relu(norm(h) if "norm.weight" in t else h), t["second.weight"], t["second.bias"])
+    logits = cosine(x + z if s.get("residual") else z) if kind == "adapter" else F.linear(z, t["classifier.weight"], t["classifier.bias"])
 if kind == "erased_linear": logits = F.linear(x + F.linear(F.linear(x, t["erase.first.weight"], t["erase.first.bias"]), t["erase.second.weight"]), t["classifier.weight"], t["classifier.bias"])
 if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
 if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
