@@ -79,7 +79,8 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "afr",
                                                          "vrex",
                                                          "fishr",
-                                                         "lisa"});
+                                                         "lisa",
+                                                         "clipood"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

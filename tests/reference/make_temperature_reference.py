@@ -106,7 +106,8 @@ def main():
                         weighted.append({"negatives": negatives, "symmetric": symmetric, "weight": weight,
                                          "outside": outside, "classes": classes or [], "loss": loss.item(),
                                          "gradient": Z.grad.tolist()})
-    content = {"Z": Z.tolist(), "P": P.tolist(), "domains": DOMAINS, "rule": RULE, "info_nce": cases, "weighted": weighted}
+    content = {"Z": Z.tolist(), "P": P.tolist(), "domains": DOMAINS, "rule": RULE, "info_nce": cases,
+               "weighted": weighted}
     (HERE / "temperature.json").write_text(json.dumps(content) + "\n")
 
 
