@@ -5,7 +5,6 @@
 #include "core/data/task_domains.h"
 #include "core/experiment/run_embeddings.h"
 #include "core/math/normalize.h"
-#include "core/methods/shared/domain_weighted.h"
 #include "core/methods/shared/info_nce_training.h"
 #include "core/methods/shared/temperature_schedule.h"
 #include "core/training/predictions.h"
@@ -56,6 +55,7 @@ NegativeWeights::NegativeWeights(std::shared_ptr<const Task> task, const Run& ru
     embedding_ = embedRows(*head_, task_->X(), rows_, context);
     normalizeRows<float>(embedding_, unit_);
     temperature_ = TemperatureSchedule(run.parameters)(run.selectedEpoch);
+    classes_ = contrastedClasses(*task_, run.parameters, run.seed, rows_);
     if (weight_ || ownDomainAlone_)
         useDomains(run, context);
 }
@@ -68,12 +68,14 @@ void NegativeWeights::useDomains(const Run& run, const RunContext& context) {
     if (!weight_)
         return;
     const auto count = static_cast<int>(domains.names.size());
+    outside_ = run.parameters.text("weighting") == "factor";
     rule_ = {.base = temperature_,
              .slope = run.parameters.number("tau_beta"),
              .least = run.parameters.number("tau_min"),
              .domains = count};
-    discriminator_ = fitStandardized(embedding_, rowDomains_, count, discriminatorFit, context).scores;
-    probabilitiesOfRows(discriminator_, embedding_, probabilities_);
+    discriminator_.emplace(count, discriminatorOptions(run.parameters, run.seed));
+    discriminator_->fit(embedding_, rowDomains_, context);
+    discriminator_->probabilities(embedding_, probabilities_);
 }
 
 int NegativeWeights::domainOf(int anchor) const {
@@ -85,20 +87,19 @@ int NegativeWeights::domainOf(int anchor) const {
     return domain;
 }
 
-/// τ (n,) of the pairs of the anchor, embedded (1,K), and every row.
-std::vector<float> NegativeWeights::temperaturesOf(int anchor, const MatrixF& embedded) const {
-    if (!weight_)
-        return std::vector<float>(rows_.size(), static_cast<float>(temperature_));
-    Eigen::ArrayXf temperatures;
-    if (*weight_ == DomainWeight::negatives) {
-        temperatures = probabilities_.col(domainOf(anchor)).array();
-    } else {
-        MatrixF own;
-        probabilitiesOfRows(discriminator_, embedded, own);
-        temperatures = (probabilities_ * own.row(0).transpose()).array();
-    }
-    rule_.apply(temperatures);
-    return {temperatures.begin(), temperatures.end()};
+/// w (n,) of the pairs of the anchor, embedded (1,K), and every row.
+Eigen::ArrayXf NegativeWeights::weightsOf(int anchor, const MatrixF& embedded) const {
+    if (*weight_ == DomainWeight::negatives)
+        return probabilities_.col(domainOf(anchor)).array();
+    MatrixF own;
+    discriminator_->probabilities(embedded, own);
+    return (probabilities_ * own.row(0).transpose()).array();
+}
+
+/// `domain` and `klass` are the anchor's; -1 where they do not matter.
+bool NegativeWeights::isNegative(std::size_t place, int anchor, int domain, int klass) const {
+    return rows_[place] != anchor && (domain < 0 || rowDomains_[place] == domain) &&
+           (klass < 0 || classes_[place] != klass);
 }
 
 WeighedNegatives NegativeWeights::heaviest(int anchor, std::size_t most, const RunContext& context) const {
@@ -106,16 +107,29 @@ WeighedNegatives NegativeWeights::heaviest(int anchor, std::size_t most, const R
     MatrixF unit;
     normalizeRows<float>(embedded, unit);
     const Eigen::VectorXf similarities = unit_ * unit.row(0).transpose();
-    const std::vector<float> temperatures = temperaturesOf(anchor, embedded);
+    const auto n = static_cast<Eigen::Index>(rows_.size());
+    Eigen::ArrayXf temperatures = Eigen::ArrayXf::Constant(n, static_cast<float>(temperature_));
+    Eigen::ArrayXf factors = Eigen::ArrayXf::Ones(n);
+    if (weight_ && outside_)
+        factors = static_cast<float>(rule_.domains) * weightsOf(anchor, embedded);
+    if (weight_ && !outside_) {
+        temperatures = weightsOf(anchor, embedded);
+        rule_.apply(temperatures);
+    }
     const int domain = ownDomainAlone_ ? domainOf(anchor) : -1;
+    const auto place = std::lower_bound(rows_.begin(), rows_.end(), anchor);
+    const bool trained = place != rows_.end() && *place == anchor && !classes_.empty();
+    const int klass = trained ? classes_[static_cast<std::size_t>(place - rows_.begin())] : -1;
     WeighedNegatives found{.anchor = anchor, .heaviest = {}, .count = 0, .base = temperature_};
     std::vector<WeighedNegative>& negatives = found.heaviest;
     for (std::size_t j = 0; j < rows_.size(); ++j) {
-        if (rows_[j] == anchor || (ownDomainAlone_ && rowDomains_[j] != domain))
+        if (!isNegative(j, anchor, domain, klass))
             continue;
-        const auto s = static_cast<double>(similarities[static_cast<Eigen::Index>(j)]);
-        const auto tau = static_cast<double>(temperatures[j]);
-        negatives.push_back({rows_[j], s, tau, s / tau - std::log(tau)}); // the logarithm, as yet
+        const auto at = static_cast<Eigen::Index>(j);
+        const auto s = static_cast<double>(similarities[at]), tau = static_cast<double>(temperatures[at]),
+                   factor = static_cast<double>(factors[at]);
+        const double logarithm = s / tau - std::log(tau) + std::log(factor); // of the share, as yet
+        negatives.push_back({rows_[j], s, tau, factor, logarithm});
     }
     found.count = negatives.size();
     if (negatives.empty())

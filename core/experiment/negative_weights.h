@@ -5,7 +5,7 @@
 #include "core/data/task.h"
 #include "core/heads/head.h"
 #include "core/losses/adaptive_temperature.h"
-#include "core/math/standardized_regression.h"
+#include "core/methods/shared/fitted_discriminator.h"
 #include "core/runs/run.h"
 
 #include <cstddef>
@@ -22,7 +22,8 @@ struct WeighedNegative {
     int row = 0;              ///< of the set
     double similarity = 0.0;  ///< cosine s, in [-1,1]
     double temperature = 0.0; ///< τ of the pair
-    double share = 0.0;       ///< of e^{s/τ}/τ in the sum over all negatives of the anchor, in [0,1]
+    double weight = 1.0; ///< N·w, what multiplies e^{s/τ} where weights are outside of the exponent; else 1
+    double share = 0.0;  ///< of weight·e^{s/τ}/τ in the sum over all negatives of the anchor, in [0,1]
 };
 
 /// What an anchor is pushed away from.
@@ -57,7 +58,8 @@ class NegativeWeights {
     void useDomains(const Run& run, const RunContext& context);
     /// The place of its domain among those trained on.
     int domainOf(int anchor) const;
-    std::vector<float> temperaturesOf(int anchor, const MatrixF& embedded) const;
+    Eigen::ArrayXf weightsOf(int anchor, const MatrixF& embedded) const;
+    bool isNegative(std::size_t place, int anchor, int domain, int klass) const;
 
     std::shared_ptr<const Task> task_;
     std::unique_ptr<Head> head_;
@@ -69,9 +71,11 @@ class NegativeWeights {
     std::vector<int> rowDomains_;        ///< (n,) where domains decide
     std::vector<int> setDomains_;        ///< (N,) of every row of the set, -1 = not among those trained on
     std::optional<DomainWeight> weight_; ///< nothing: one temperature
+    bool outside_ = false;               ///< weights are factors at one temperature
     TemperatureRule rule_;
-    LinearScores discriminator_;
-    MatrixF probabilities_; ///< (n,d) of domains
+    std::optional<FittedDiscriminator> discriminator_;
+    MatrixF probabilities_;    ///< (n,d) of domains
+    std::vector<int> classes_; ///< (n,) by which rows are positives, see contrastedClasses(); empty: by none
 };
 
 } // namespace groupscope

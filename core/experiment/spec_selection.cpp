@@ -87,20 +87,6 @@ std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
     return drawn;
 }
 
-LabelDraw readLabelDraw(const Json& json) {
-    LabelDraw draw{.fraction = 1.0, .shots = 0, .seed = readSeed(json, "label_seed")};
-    if (json.contains("label_fraction"))
-        draw.fraction = readNumber(json["label_fraction"], "label_fraction");
-    if (json.contains("shots")) {
-        if (!json["shots"].is_number_integer() || json["shots"] < 1 || json["shots"] > mostShots)
-            wrong("shots", "is no number of rows",
-                  "give a whole number from 1 to " + std::to_string(mostShots) + ", or leave it out for all");
-        draw.shots = json["shots"].get<int>();
-    }
-    requireLabelDraw(draw);
-    return draw;
-}
-
 /// Which rows serve which purpose.
 void readRows(const Json& json, TaskSelection& selection) {
     selection.drawnSplit = readDrawnSplit(json);
@@ -145,6 +131,20 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
 }
 
 } // namespace
+
+LabelDraw readLabelDraw(const nlohmann::ordered_json& json) {
+    LabelDraw draw{.fraction = 1.0, .shots = 0, .seed = readSeed(json, "label_seed")};
+    if (json.contains("label_fraction"))
+        draw.fraction = readNumber(json["label_fraction"], "label_fraction");
+    if (json.contains("shots")) {
+        if (!json["shots"].is_number_integer() || json["shots"] < 1 || json["shots"] > mostShots)
+            wrong("shots", "is no number of rows",
+                  "give a whole number from 1 to " + std::to_string(mostShots) + ", or leave it out for all");
+        draw.shots = json["shots"].get<int>();
+    }
+    requireLabelDraw(draw);
+    return draw;
+}
 
 const std::vector<std::string>& selectionKeys() {
     static const std::vector<std::string> keys{

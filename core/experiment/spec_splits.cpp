@@ -65,6 +65,33 @@ void spread(std::vector<TaskSelection>& selections, const std::vector<Value>& va
     selections = std::move(all);
 }
 
+/// Lists of label fractions and of shots.
+void readLabelAxes(Json& json, SplitAxes& splits) {
+    const auto several = [&](const char* key) { return json.contains(key) && json[key].is_array(); };
+    const auto drawOf = [](const char* key) {
+        return [key](const Json& value, const std::string& path) {
+            if (!value.is_number())
+                wrong(path, "is not a number", std::string("give a value of ") + key);
+            return readLabelDraw(Json{{key, value}});
+        };
+    };
+    if (several("label_fraction")) {
+        const auto read = [&](const Json& value, const std::string& path) {
+            return drawOf("label_fraction")(value, path).fraction;
+        };
+        splits.fractions =
+            ifSeveral(readList<double>(json["label_fraction"], "label_fraction", "fraction", read));
+        json["label_fraction"] = Json(json["label_fraction"][0]);
+    }
+    if (several("shots")) {
+        const auto read = [&](const Json& value, const std::string& path) {
+            return drawOf("shots")(value, path).shots;
+        };
+        splits.shots = ifSeveral(readList<int>(json["shots"], "shots", "number of rows", read));
+        json["shots"] = Json(json["shots"][0]);
+    }
+}
+
 } // namespace
 
 void readSplitAxes(Json& json, ExperimentSpec& spec) {
@@ -85,6 +112,7 @@ void readSplitAxes(Json& json, ExperimentSpec& spec) {
             }));
         json["split_seed"] = Json(json["split_seed"][0]);
     }
+    readLabelAxes(json, spec.splits);
 }
 
 void splitAxesToJson(const ExperimentSpec& spec, Json& json) {
@@ -96,6 +124,10 @@ void splitAxesToJson(const ExperimentSpec& spec, Json& json) {
         json["draw_split"] = spec.splits.shares;
     if (!spec.splits.seeds.empty())
         json["split_seed"] = spec.splits.seeds;
+    if (!spec.splits.fractions.empty())
+        json["label_fraction"] = spec.splits.fractions;
+    if (!spec.splits.shots.empty())
+        json["shots"] = spec.splits.shots;
 }
 
 std::vector<TaskSelection> selectionsOf(const ExperimentSpec& spec) {
@@ -108,13 +140,16 @@ std::vector<TaskSelection> selectionsOf(const ExperimentSpec& spec) {
            [](TaskSelection& own, const std::string& domain) { own.drawnSplit->testDomain = domain; });
     spread(all, spec.splits.seeds,
            [](TaskSelection& own, std::uint64_t seed) { own.drawnSplit->seed = seed; });
+    spread(all, spec.splits.fractions,
+           [](TaskSelection& own, double fraction) { own.labels.fraction = fraction; });
+    spread(all, spec.splits.shots, [](TaskSelection& own, int shots) { own.labels.shots = shots; });
     return all;
 }
 
 std::size_t splitCount(const SplitAxes& splits) {
     std::size_t count = 1;
-    for (const std::size_t size :
-         {splits.columns.size(), splits.shares.size(), splits.domains.size(), splits.seeds.size()})
+    for (const std::size_t size : {splits.columns.size(), splits.shares.size(), splits.domains.size(),
+                                   splits.seeds.size(), splits.fractions.size(), splits.shots.size()})
         count = std::min(maximumRuns + 1, count * std::clamp<std::size_t>(size, 1, maximumRuns + 1));
     return count;
 }
@@ -130,6 +165,10 @@ std::string splitNameOf(const ExperimentSpec& spec, const ExperimentSpec& part) 
         addToList(name, drawn->domainColumn + " '" + drawn->testDomain + "' left out");
     if (!spec.splits.seeds.empty())
         addToList(name, "split seed " + std::to_string(drawn->seed));
+    if (!spec.splits.fractions.empty())
+        addToList(name, "label fraction " + shortestText(part.selection.labels.fraction));
+    if (!spec.splits.shots.empty())
+        addToList(name, std::to_string(part.selection.labels.shots) + " shots");
     return name;
 }
 

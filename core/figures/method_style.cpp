@@ -80,7 +80,9 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "vrex",
                                                          "fishr",
                                                          "lisa",
-                                                         "ssa"});
+                                                         "ssa",
+
+                                                         "clipood"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

@@ -62,14 +62,16 @@ std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
                                .yTitle = "temperature",
                                .curves = meanTemperatureCurves(seeds, split)});
     }
-    addTemperatureDrawing(drawings, input, "Shares of temperatures at τ_min",
-                          "Share of the temperatures at τ_min, and accuracy of the discriminator of domains" +
-                              (several ? ", mean and standard deviation" + ofSeeds : std::string()) + ".",
-                          {.title = {},
-                           .xTitle = "epoch",
-                           .yTitle = "share",
-                           .percent = true,
-                           .curves = meanTemperatureShares(seeds)});
+    addTemperatureDrawing(
+        drawings, input, "Shares of temperatures at τ_min",
+        "Share of the temperatures at τ_min, accuracy of the discriminator of domains, and, of "
+        "held-out examples, its accuracy and expected calibration error" +
+            (several ? ", mean and standard deviation" + ofSeeds : std::string()) + ".",
+        {.title = {},
+         .xTitle = "epoch",
+         .yTitle = "share",
+         .percent = true,
+         .curves = meanTemperatureShares(seeds)});
     return drawings;
 }
 

@@ -25,7 +25,16 @@ struct ShareKind {
 constexpr std::array shareKinds{
     ShareKind{clampedSeries, "at τ_min", LineDash::solid},
     ShareKind{"temperature.batch.clamped", "at τ_min in batches", LineDash::dotted},
-    ShareKind{"discriminator.accuracy", "domain told by the discriminator", LineDash::dashed}};
+    ShareKind{"discriminator.accuracy", "domain told by the discriminator", LineDash::dashed},
+    ShareKind{"discriminator.held_out_accuracy", "the same of held-out examples", LineDash::dashDotted},
+    ShareKind{"discriminator.calibration_error", "its calibration error on these", LineDash::dashDotDotted}};
+
+/// Whether the domains of negatives set their temperatures; runs of earlier versions say no weighting.
+bool hasDomainTemperatures(const ParameterValues& parameters) {
+    const auto weighting = parameters.all().find("weighting");
+    return parameters.all().contains("tau_beta") &&
+           (weighting == parameters.all().end() || std::get<std::string>(weighting->second) == "temperature");
+}
 
 /// The recorded quantile at that level; not a number where it was not recorded.
 double quantileOf(const Distribution& distribution, double level) {
@@ -104,8 +113,7 @@ TemperatureRun temperatureRunOf(const Run& run) {
 }
 
 std::optional<TemperatureSchedule> baseTemperature(const ParameterValues& parameters) {
-    return parameters.all().contains("tau_beta") ? std::optional(TemperatureSchedule(parameters))
-                                                 : std::nullopt;
+    return hasDomainTemperatures(parameters) ? std::optional(TemperatureSchedule(parameters)) : std::nullopt;
 }
 
 std::optional<double> leastTemperature(const ParameterValues& parameters) {
@@ -191,6 +199,8 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
         add("in batches " + percentText(*inBatches) + ", mean " + fixedText(*mean, 3));
     if (const auto told = seriesValue(record, "discriminator.accuracy"))
         add("discriminator " + percentText(*told) + " right");
+    if (const auto error = seriesValue(record, "discriminator.calibration_error"))
+        add("its calibration error " + percentText(*error));
     return facts;
 }
 

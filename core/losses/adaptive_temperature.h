@@ -47,6 +47,18 @@ void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, cons
                           const Matrix<Scalar>& probabilities, std::span<const int> domains,
                           Matrix<Scalar>& temperatures, WeightView view = WeightView::compared);
 
+/// The same pairs with weights outside of the exponent: the factors N·w (A,M), resized, of the terms of
+/// negatives (Zhang et al. 2022 weigh them so; the N, by which a discriminator that knows nothing leaves
+/// InfoNCE, is ours).
+template<class Scalar>
+void domainFactors(DomainWeight weight, const InfoNceForm& form, const Matrix<Scalar>& probabilities,
+                   std::span<const int> domains, Matrix<Scalar>& factors,
+                   WeightView view = WeightView::compared);
+
+extern template void domainFactors<float>(DomainWeight, const InfoNceForm&, const Matrix<float>&,
+                                          std::span<const int>, Matrix<float>&, WeightView);
+extern template void domainFactors<double>(DomainWeight, const InfoNceForm&, const Matrix<double>&,
+                                           std::span<const int>, Matrix<double>&, WeightView);
 extern template void adaptiveTemperatures<float>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
                                                  const Matrix<float>&, std::span<const int>, Matrix<float>&,
                                                  WeightView);

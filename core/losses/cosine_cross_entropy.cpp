@@ -21,11 +21,13 @@ void cosineLogits(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& Q, Scal
 }
 
 template<class Scalar>
-CosineCrossEntropy<Scalar>::CosineCrossEntropy(const MatrixView<Scalar>& Q, Scalar temperature)
+CosineCrossEntropy<Scalar>::CosineCrossEntropy(const MatrixView<Scalar>& Q, Scalar temperature, Scalar margin)
     : temperature_(temperature) {
-    if (!(temperature > 0))
-        throw std::logic_error("cosine cross-entropy with a temperature that is not positive");
+    if (!(temperature > 0) || !(margin >= 0))
+        throw std::logic_error("cosine cross-entropy with a temperature or margin out of range");
     normalizeRows<Scalar>(Q, unitQ_);
+    if (margin > 0)
+        margins_ = margin / temperature * (Scalar(1) - (unitQ_ * unitQ_.transpose()).array());
 }
 
 template<class Scalar>
@@ -34,6 +36,9 @@ Scalar CosineCrossEntropy<Scalar>::operator()(const MatrixView<Scalar>& Z, std::
     normalizeRows<Scalar>(Z, unitZ_);
     resizeEmptied(logits_, Z.rows(), unitQ_.rows());
     gemm<Scalar>(Transpose::no, Transpose::yes, 1 / temperature_, unitZ_, unitQ_, 0, logits_);
+    if (margins_.size() > 0)
+        for (Eigen::Index row = 0; row < Z.rows(); ++row)
+            logits_.row(row) += margins_.row(labels[static_cast<std::size_t>(row)]);
     const Scalar loss = softmaxCrossEntropy<Scalar>(logits_, labels, logitGradient_);
     resizeEmptied(gradient, Z.rows(), Z.cols());
     gemm<Scalar>(Transpose::no, Transpose::no, 1 / temperature_, logitGradient_, unitQ_, 0, gradient);

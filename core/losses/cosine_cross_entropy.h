@@ -14,18 +14,20 @@ void cosineLogits(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& Q, Scal
                   Matrix<Scalar>& logits);
 
 /// Mean over rows of the softmax cross-entropy of the cosine logits (Contrastive Adapters, 3.1: τ = 0.01).
-/// Z (B,D), Q (C,D), labels (B,); `gradient` (B,D), resized, is d loss / dZ; Q is fixed. Keeps its buffers
-/// between calls.
+/// Z (B,D), Q (C,D), labels (B,); `gradient` (B,D), resized, is d loss / dZ; Q is fixed. With a margin λ > 0
+/// it is the margin metric softmax (CLIPood, Shu et al. 2023, 3.2): to the logit of class c of a row of class
+/// y it adds λ·(1 − cos(q_y, q_c))/τ, more the less alike both classes are. Keeps its buffers between calls.
 template<class Scalar>
 class CosineCrossEntropy {
   public:
-    /// Throws std::logic_error unless temperature > 0.
-    CosineCrossEntropy(const MatrixView<Scalar>& Q, Scalar temperature);
+    /// Throws std::logic_error unless temperature > 0 and margin >= 0.
+    CosineCrossEntropy(const MatrixView<Scalar>& Q, Scalar temperature, Scalar margin = 0);
     Scalar operator()(const MatrixView<Scalar>& Z, std::span<const int> labels, Matrix<Scalar>& gradient);
 
   private:
     Matrix<Scalar> unitQ_;
     Scalar temperature_;
+    Matrix<Scalar> margins_; ///< (C,C) what logits get, of the row's class and another; empty: nothing
     Matrix<Scalar> unitZ_;
     Matrix<Scalar> logits_;
     Matrix<Scalar> logitGradient_;

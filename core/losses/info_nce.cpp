@@ -21,7 +21,7 @@ using Row = Eigen::Array<Scalar, 1, Eigen::Dynamic>;
 constexpr int leastExponent = -60;
 
 /// One anchor: turns its cosines s (M,) to all candidates into d loss / ds and returns its loss. `keep` (M,)
-/// is 1 for candidates that count as negatives and 0 for others, or null: all do.
+/// are the factors of negatives, 0 for candidates that do not count, or null: all are 1.
 template<class Scalar, class Cosines>
 double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positive, Eigen::Index self,
                       const Scalar* keep) {
@@ -53,6 +53,44 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
     return static_cast<double>(std::log(sum) - own);
 }
 
+/// The same of an anchor with several positives, in rising order.
+template<class Scalar, class Cosines>
+double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const Eigen::Index> positives,
+                     Eigen::Index self, const Scalar* keep) {
+    const Row<Scalar> x = s / temperatures;
+    Row<Scalar> factors = Row<Scalar>::Ones(x.size());
+    if (keep != nullptr)
+        factors = Eigen::Map<const Row<Scalar>>(keep, x.size());
+    if (self >= 0)
+        factors(self) = Scalar(0);
+    for (const Eigen::Index positive : positives)
+        factors(positive) = Scalar(1);
+    Scalar largest = x(positives.front());
+    for (Eigen::Index j = 0; j < x.size(); ++j)
+        largest = factors(j) != Scalar(0) ? std::max(largest, x(j)) : largest;
+    const auto share = Scalar(1) / static_cast<Scalar>(positives.size());
+    Scalar own = 0;
+    for (const Eigen::Index positive : positives)
+        own += share * (x(positive) - largest);
+    s = factors * (x - largest).min(Scalar(0)).max(Scalar(leastExponent)).exp();
+    const Scalar sum = s.sum();
+    s /= sum;
+    for (const Eigen::Index positive : positives)
+        s(positive) -= share;
+    s /= temperatures;
+    return static_cast<double>(std::log(sum) - own);
+}
+
+/// The candidates (k,), rising, that are of the anchor's class, its other view among them.
+void positivesOf(std::span<const int> classes, int own, Eigen::Index candidates, Eigen::Index self,
+                 std::vector<Eigen::Index>& positives) {
+    const auto rows = static_cast<Eigen::Index>(classes.size());
+    positives.clear();
+    for (Eigen::Index j = 0; j < candidates; ++j)
+        if (j != self && classes[static_cast<std::size_t>(j % rows)] == own)
+            positives.push_back(j);
+}
+
 } // namespace
 
 template<class Scalar>
@@ -66,22 +104,36 @@ void InfoNce<Scalar>::keepOwnDomains(std::span<const int> domains, Eigen::Index 
 
 template<class Scalar>
 void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar temperature,
-                                 const Matrix<Scalar>& temperatures, std::span<const int> domains) {
+                                 const Matrix<Scalar>& temperatures, std::span<const int> domains,
+                                 const ContrastPairs<Scalar>& pairs) {
     const Eigen::Index M = form_.candidates(rows), start = form_.firstCandidate(first, rows);
     const auto anchors = unit_.middleRows(first, rows), candidates = unit_.middleRows(start, M);
     resizeEmptied(similarity_, rows, M);
     gemm<Scalar>(Transpose::no, Transpose::yes, 1, anchors, candidates, 0, similarity_);
     forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
         Row<Scalar> own = Row<Scalar>::Constant(M, temperature);
+        std::vector<Eigen::Index> positives;
         for (Eigen::Index i = begin; i < begin + count; ++i) {
             const Eigen::Index anchor = first + i, positive = form_.positive(anchor, rows);
+            const int klass = pairs.classes.empty() ? -1 : pairs.classes[static_cast<std::size_t>(i)];
             if (temperatures.size() > 0) {
                 own = temperatures.row(anchor);
                 own(positive) = temperature;
             }
             const Scalar* keep = domains.empty() ? nullptr : keep_.row(domains[i]).data();
-            losses_[anchor] =
-                contrastAnchor<Scalar>(similarity_.row(i).array(), own, positive, form_.self(anchor), keep);
+            if (pairs.factors != nullptr)
+                keep = pairs.factors->row(anchor).data();
+            positives.clear();
+            if (klass >= 0)
+                positivesOf(pairs.classes, klass, M, form_.self(anchor), positives);
+            auto cosines = similarity_.row(i).array();
+            if (positives.size() < 2) {
+                losses_[anchor] = contrastAnchor<Scalar>(cosines, own, positive, form_.self(anchor), keep);
+                continue;
+            }
+            for (const Eigen::Index other : positives)
+                own(other) = temperature;
+            losses_[anchor] = contrastClass<Scalar>(cosines, own, positives, form_.self(anchor), keep);
         }
     });
     gemm<Scalar>(Transpose::no, Transpose::no, 1, similarity_, candidates, 1,
@@ -93,11 +145,14 @@ void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar t
 template<class Scalar>
 double InfoNce<Scalar>::operator()(const MatrixView<Scalar>& Z, Scalar temperature,
                                    const Matrix<Scalar>& temperatures, std::span<const int> domains,
-                                   Matrix<Scalar>& gradient) {
+                                   Matrix<Scalar>& gradient, const ContrastPairs<Scalar>& pairs) {
     const Eigen::Index rows = Z.rows() / 2, A = form_.anchors(rows), M = form_.candidates(rows);
     if (rows < 1 || Z.rows() % 2 != 0 || !(temperature > 0) ||
         (temperatures.size() > 0 && (temperatures.rows() != A || temperatures.cols() != M)) ||
-        (!domains.empty() && static_cast<Eigen::Index>(domains.size()) != rows))
+        (!domains.empty() && static_cast<Eigen::Index>(domains.size()) != rows) ||
+        (!pairs.classes.empty() && static_cast<Eigen::Index>(pairs.classes.size()) != rows) ||
+        (pairs.factors != nullptr &&
+         (pairs.factors->rows() != A || pairs.factors->cols() != M || !domains.empty())))
         throw std::logic_error("InfoNCE of views, temperatures or domains that do not fit");
     normalizeRows<Scalar>(Z, unit_);
     unitGradient_.setZero(Z.rows(), Z.cols());
@@ -105,7 +160,7 @@ double InfoNce<Scalar>::operator()(const MatrixView<Scalar>& Z, Scalar temperatu
     if (!domains.empty())
         keepOwnDomains(domains, M);
     for (Eigen::Index first = 0; first < A; first += rows)
-        addAnchors(first, rows, temperature, temperatures, domains);
+        addAnchors(first, rows, temperature, temperatures, domains, pairs);
     double loss = 0.0;
     for (const double own : losses_)
         loss += own;

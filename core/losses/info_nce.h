@@ -39,10 +39,21 @@ struct InfoNceForm {
     Eigen::Index self(Eigen::Index anchor) const { return negatives == NegativeViews::all ? anchor : -1; }
 };
 
+/// What a contrast may know of pairs beside their temperatures. What is empty or null does not count.
+template<class Scalar>
+struct ContrastPairs {
+    /// (A,M) >= 0: what e^{s/τ} of a negative is multiplied by, outside of the exponent.
+    const Matrix<Scalar>* factors = nullptr;
+    /// (B,) of the rows: those of one class >= 0 are positives of each other; -1: it has none.
+    std::span<const int> classes{};
+};
+
 /// InfoNCE with a temperature of its own for every pair (Adaptive Temperature, Eqs. 2 and 4): mean over
 /// anchors a of −log(e^{s_ap/τ} / (e^{s_ap/τ} + Σ_n e^{s_an/τ_an})), where p is the other view of a, n its
 /// negatives and s the cosine. Temperatures are constants: no gradient goes through them. An anchor without
-/// negatives gives 0. Keeps its buffers between calls.
+/// negatives gives 0. With classes it is the supervised contrastive loss (Khosla et al. 2020, Eq. 2): mean
+/// over the positives p of a of −log(e^{s_ap/τ} / (Σ_q e^{s_aq/τ} + Σ_n e^{s_an/τ_an})), q over all of them.
+/// Keeps its buffers between calls.
 template<class Scalar>
 class InfoNce {
   public:
@@ -53,13 +64,16 @@ class InfoNce {
     /// negatives where `temperatures` is empty; otherwise that is (A,M) with the τ of every anchor and
     /// candidate, of which those of positives and of the anchor itself are not looked at. `domains` (B,),
     /// unless empty, leaves negatives of another domain than the anchor's out. `gradient` (2B,K), resized, is
-    /// d loss / dZ. Returns the loss; NaN where the rows are. Throws std::logic_error for other shapes.
+    /// d loss / dZ. Returns the loss; NaN where the rows are. Throws std::logic_error for other shapes, and
+    /// for domains beside factors.
     double operator()(const MatrixView<Scalar>& Z, Scalar temperature, const Matrix<Scalar>& temperatures,
-                      std::span<const int> domains, Matrix<Scalar>& gradient);
+                      std::span<const int> domains, Matrix<Scalar>& gradient,
+                      const ContrastPairs<Scalar>& pairs = {});
 
   private:
     void addAnchors(Eigen::Index first, Eigen::Index rows, Scalar temperature,
-                    const Matrix<Scalar>& temperatures, std::span<const int> domains);
+                    const Matrix<Scalar>& temperatures, std::span<const int> domains,
+                    const ContrastPairs<Scalar>& pairs);
     void keepOwnDomains(std::span<const int> domains, Eigen::Index candidates);
 
     InfoNceForm form_;

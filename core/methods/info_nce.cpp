@@ -22,7 +22,7 @@ Method infoNce() {
                         const RunContext& context) {
                 return startInfoNce(std::move(task), values, seed, context, "info-nce",
                                     [](const ContrastSetup& setup, const RunContext&) {
-                                        return std::make_unique<InfoNceObjective>(setup.form);
+                                        return std::make_unique<InfoNceObjective>(setup.form, setup.classes);
                                     });
             }};
 }

@@ -17,7 +17,7 @@ const std::string prefix = "adversary.";
 class ReversalObjective final : public InfoNceObjective {
   public:
     ReversalObjective(const ContrastSetup& setup, RowDomains domains)
-        : InfoNceObjective(setup.form)
+        : InfoNceObjective(setup.form, setup.classes)
         , weight_(setup.parameters.number("penalty_weight"))
         , steps_(setup.parameters.integer("discriminator_steps"))
         , unitRows_(setup.parameters.text("discriminator_input") == "unit")

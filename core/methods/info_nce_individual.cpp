@@ -114,7 +114,8 @@ class IndividualObjective final : public ContrastObjective {
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = infoNceParameters(0.1, "Qiu et al. 2023");
     std::erase_if(all, [](const ParameterSpec& spec) {
-        return spec.key.starts_with("temperature_"); // there is no schedule of what is learned
+        // There is no schedule of what is learned, and the loss is of the views of a row alone.
+        return spec.key.starts_with("temperature_") || spec.key == "positive_pairs";
     });
     all.front().help = "Where the temperature of every row begins.";
     const std::string source = "iSogCLR (Qiu et al. 2023)";

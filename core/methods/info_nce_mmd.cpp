@@ -10,9 +10,9 @@ namespace {
 /// InfoNCE and the discrepancy between the embeddings of domains.
 class DiscrepancyObjective final : public InfoNceObjective {
   public:
-    DiscrepancyObjective(const InfoNceForm& form, double weight, RowDomains domains)
-        : InfoNceObjective(form)
-        , weight_(weight)
+    DiscrepancyObjective(const ContrastSetup& setup, RowDomains domains)
+        : InfoNceObjective(setup.form, setup.classes)
+        , weight_(setup.parameters.number("penalty_weight"))
         , domains_(std::move(domains)) {}
 
     double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
@@ -59,8 +59,7 @@ Method infoNceMmd() {
                 return startInfoNce(std::move(task), values, seed, context, "info-nce-mmd",
                                     [](const ContrastSetup& setup, const RunContext& run) {
                                         return std::make_unique<DiscrepancyObjective>(
-                                            setup.form, setup.parameters.number("penalty_weight"),
-                                            trainingDomains(setup, run));
+                                            setup, trainingDomains(setup, run));
                                     });
             }};
 }

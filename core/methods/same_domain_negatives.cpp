@@ -11,8 +11,8 @@ namespace {
 /// InfoNCE among rows of one domain.
 class SameDomainObjective final : public InfoNceObjective {
   public:
-    SameDomainObjective(const InfoNceForm& form, RowDomains domains)
-        : InfoNceObjective(form)
+    SameDomainObjective(const ContrastSetup& setup, RowDomains domains)
+        : InfoNceObjective(setup.form, setup.classes)
         , domains_(std::move(domains)) {}
 
     double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
@@ -57,7 +57,7 @@ Method sameDomainNegatives() {
                 return startInfoNce(std::move(task), values, seed, context, "same-domain-negatives",
                                     [](const ContrastSetup& setup, const RunContext& run) {
                                         return std::make_unique<SameDomainObjective>(
-                                            setup.form, trainingDomains(setup, run));
+                                            setup, trainingDomains(setup, run));
                                     });
             }};
 }

@@ -16,8 +16,8 @@ namespace {
 
 class CosineObjective final : public Objective {
   public:
-    CosineObjective(const MatrixF& classEmbeddings, float temperature)
-        : crossEntropy_(classEmbeddings, temperature) {}
+    CosineObjective(const MatrixF& classEmbeddings, float temperature, float margin)
+        : crossEntropy_(classEmbeddings, temperature, margin) {}
 
     double evaluate(const TrainingBatch& batch, MatrixF&, MatrixF& embeddingGradient) override {
         return static_cast<double>(crossEntropy_(batch.embedding, batch.labels, embeddingGradient));
@@ -129,8 +129,9 @@ double CrossEntropyObjective::evaluate(const TrainingBatch& batch, MatrixF& logi
     return softmaxCrossEntropy<float>(batch.logits, batch.labels, logitGradient);
 }
 
-std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, float temperature) {
-    return std::make_unique<CosineObjective>(classEmbeddings, temperature);
+std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, float temperature,
+                                               float margin) {
+    return std::make_unique<CosineObjective>(classEmbeddings, temperature, margin);
 }
 
 BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {

@@ -54,8 +54,9 @@ class CrossEntropyObjective : public Objective {
 };
 
 /// The mean cross-entropy of cos(z, q_c)/τ against fixed class embeddings (C,K), for networks without
-/// classifier.
-std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, float temperature);
+/// classifier; `margin` is that of CosineCrossEntropy.
+std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, float temperature,
+                                               float margin = 0.0f);
 
 /// The batches of an epoch. The same epoch gives the same batches.
 using BatchesOfEpoch = std::function<MinibatchOrder(std::uint64_t epoch)>;

@@ -5,6 +5,7 @@
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 
 #include <filesystem>
@@ -51,6 +52,20 @@ class TestCliTemperature : public QObject {
         const nlohmann::json told = nlohmann::json::parse(same.out.toStdString()).at("splits").at("test");
         QVERIFY(test.at("trained").at("accuracy") == told.at("average_accuracy"));
         QVERIFY(test.at("trained").at("worst_group_accuracy") == told.at("worst_group_accuracy"));
+    }
+
+    void examplesOfEachSplitAreListed() {
+        const CliResult listed = call({"examples", path("small.h5ad"), "--each", "3", "--json"});
+        QCOMPARE(listed.code, 0);
+        QCOMPARE(nlohmann::json::parse(listed.out.toStdString()).at("examples").size(), std::size_t(9));
+        const CliResult page = call({"examples", path("small.h5ad"), "--out", path("examples.html")});
+        QCOMPARE(page.code, 0);
+        QVERIFY(QFile::exists(QString::fromStdString(path("examples.html"))));
+        const CliResult refused =
+            call({"examples", path("small.h5ad"), "--run", path("zero-shot.h5"), "--negatives", "2"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY(refused.err.contains("does not push rows away"));
+        QCOMPARE(call({"examples", path("small.h5ad"), "--anchor", "a"}).code, 2);
     }
 
     void factorsPointsAndSets() {

@@ -57,9 +57,12 @@ class ContrastObjective {
 /// InfoNCE with one temperature for all pairs (Adaptive Temperature, Eq. 2).
 class InfoNceObjective : public ContrastObjective {
   public:
-    explicit InfoNceObjective(const InfoNceForm& form)
+    /// `classes` (n,) of the rows trained on, -1 where a row has none: those of one class are positives of
+    /// each other. Empty: a row has its other view alone.
+    explicit InfoNceObjective(const InfoNceForm& form, std::vector<int> classes = {})
         : form_(form)
-        , infoNce_(form) {}
+        , infoNce_(form)
+        , classes_(std::move(classes)) {}
 
     double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
                     MatrixF&) override {
@@ -67,16 +70,24 @@ class InfoNceObjective : public ContrastObjective {
     }
 
   protected:
+    /// `factors` are those of ContrastPairs.
     double contrast(const ContrastBatch& batch, const MatrixF& temperatures, std::span<const int> domains,
-                    MatrixF& gradient) {
+                    MatrixF& gradient, const MatrixF* factors = nullptr) {
+        batchClasses_.clear();
+        if (!classes_.empty())
+            for (const int place : batch.places)
+                batchClasses_.push_back(classes_[static_cast<std::size_t>(place)]);
         return infoNce_(batch.contrasted, static_cast<float>(batch.temperature), temperatures, domains,
-                        gradient);
+                        gradient, {.factors = factors, .classes = batchClasses_});
     }
     const InfoNceForm& form() const { return form_; }
+    /// (B,) of the last contrast(); empty where classes make no positives.
+    const std::vector<int>& batchClasses() const { return batchClasses_; }
 
   private:
     InfoNceForm form_;
     InfoNce<float> infoNce_;
+    std::vector<int> classes_, batchClasses_;
 };
 
 } // namespace groupscope

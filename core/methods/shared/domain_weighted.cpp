@@ -2,10 +2,12 @@
 #include "core/methods/shared/domain_weighted.h"
 
 #include "core/base/text.h"
+#include "core/measures/calibration.h"
 #include "core/methods/shared/info_nce_training.h"
 #include "core/nn/named_tensor.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace groupscope {
@@ -13,15 +15,56 @@ namespace groupscope {
 namespace {
 
 constexpr double mostPairs = 0.5;
+constexpr int heldOutParts = 5; // one of them is held out
 const std::string discriminatorTensor = "domain_discriminator.planes";
 const std::string countsTensor = "temperature.counts";
 
+/// A fifth of the places of each domain, drawn, rising within it.
+std::vector<int> heldOutPlaces(const std::vector<int>& places, std::span<const int> codes, int domains,
+                               std::uint64_t seed) {
+    std::vector<std::vector<int>> ofDomain(static_cast<std::size_t>(domains));
+    for (const int place : places)
+        ofDomain[static_cast<std::size_t>(codes[static_cast<std::size_t>(place)])].push_back(place);
+    std::vector<int> drawn;
+    for (std::size_t d = 0; d < ofDomain.size(); ++d) {
+        std::vector<int>& own = ofDomain[d];
+        Random(seed, "held-out rows of the discriminator", d).shuffle(own);
+        own.resize(own.size() / heldOutParts);
+        std::sort(own.begin(), own.end());
+        drawn.insert(drawn.end(), own.begin(), own.end());
+    }
+    return drawn;
+}
+
+std::vector<int> placesWithout(const std::vector<int>& places, std::vector<int> left) {
+    std::sort(left.begin(), left.end());
+    std::vector<int> others;
+    for (const int place : places)
+        if (!std::binary_search(left.begin(), left.end(), place))
+            others.push_back(place);
+    return others;
+}
+
+MatrixF rowsAt(const MatrixF& rows, const std::vector<int>& places) {
+    MatrixF own(static_cast<Eigen::Index>(places.size()), rows.cols());
+    for (std::size_t i = 0; i < places.size(); ++i)
+        own.row(static_cast<Eigen::Index>(i)) = rows.row(places[i]);
+    return own;
+}
+
+std::vector<int> codesAt(std::span<const int> codes, const std::vector<int>& places) {
+    std::vector<int> own;
+    for (const int place : places)
+        own.push_back(codes[static_cast<std::size_t>(place)]);
+    return own;
+}
+
 } // namespace
 
-DomainWeightedObjective::DomainWeightedObjective(const InfoNceForm& form,
+DomainWeightedObjective::DomainWeightedObjective(const InfoNceForm& form, std::vector<int> positives,
                                                  const DomainWeightedOptions& options, RowDomains domains,
                                                  const RowClasses& classes, const RunContext& context)
-    : InfoNceObjective(form)
+    : InfoNceObjective(form, std::move(positives))
     , options_(options)
     , domains_(std::move(domains))
     , rule_({.slope = options.slope,
@@ -30,26 +73,54 @@ DomainWeightedObjective::DomainWeightedObjective(const InfoNceForm& form,
     , recorded_(recordedPlaces(domains_.codes, rule_.domains, options.seed))
     , recordedLabels_(pairLabels(domains_, classes, recorded_, context))
     , classNames_(classes.names)
-    , start_(Matrix<double>::Zero(rule_.domains == 2 ? 1 : rule_.domains, options.dimensions + 1)) {}
+    , heldOut_(heldOutPlaces(recorded_, domains_.codes, rule_.domains, options.seed))
+    , others_(placesWithout(recorded_, heldOut_))
+    , discriminator_(rule_.domains, options.discriminator)
+    , start_(Matrix<double>::Zero(rule_.domains == 2 ? 1 : rule_.domains, options.dimensions + 1)) {
+    context.traceRows("held out", heldOut_);
+}
 
 void DomainWeightedObjective::beginEpoch(double temperature, const CleanRows& clean,
                                          const RunContext& context) {
     rule_.base = temperature;
     const MatrixF rows = clean.contrasted(clean.rows(), context);
-    const StandardizedFit fit =
-        fitStandardized(rows, domains_.codes, rule_.domains, discriminatorFit, context, &start_);
-    scores_ = fit.scores;
-    start_ = fit.planes.cast<float>().cast<double>(); // as a checkpoint holds it
+    discriminator_.fit(rows, domains_.codes, context, &start_);
+    if (options_.discriminator.hidden == 0)
+        start_ = discriminator_.planes().cast<float>().cast<double>(); // as a checkpoint holds it
     MatrixF probabilities;
-    probabilitiesOfRows(scores_, rows, probabilities);
+    discriminator_.probabilities(rows, probabilities);
     series_ = {{"discriminator.accuracy", shareOfRight(probabilities, domains_.codes)}};
-    recordEpoch(probabilities);
+    measureCalibration(rows, context);
+    if (!options_.outside)
+        recordEpoch(probabilities);
+}
+
+void DomainWeightedObjective::measureCalibration(const MatrixF& rows, const RunContext& context) {
+    const std::vector<int> labels = codesAt(domains_.codes, heldOut_),
+                           fitted = codesAt(domains_.codes, others_);
+    if (labels.empty() || std::set<int>(fitted.begin(), fitted.end()).size() < 2)
+        return;
+    RunContext untraced = context;
+    untraced.trace = nullptr; // the first weights are those of the epoch
+    FittedDiscriminator second(rule_.domains, options_.discriminator);
+    second.fit(rowsAt(rows, others_), fitted, untraced);
+    MatrixF probabilities;
+    second.probabilities(rowsAt(rows, heldOut_), probabilities);
+    std::vector<RowConfidence> confidences;
+    std::vector<int> all;
+    for (Eigen::Index row = 0; row < probabilities.rows(); ++row) {
+        Eigen::Index best = 0;
+        const auto confidence = static_cast<double>(probabilities.row(row).maxCoeff(&best));
+        confidences.push_back({.predicted = static_cast<int>(best), .confidence = confidence});
+        all.push_back(static_cast<int>(row));
+    }
+    const Calibration found = calibrationOf(confidences, labels, all);
+    series_.emplace_back("discriminator.held_out_accuracy", *found.accuracy);
+    series_.emplace_back("discriminator.calibration_error", *found.error);
 }
 
 void DomainWeightedObjective::recordEpoch(const MatrixF& probabilities) {
-    MatrixF own(static_cast<Eigen::Index>(recorded_.size()), probabilities.cols());
-    for (std::size_t i = 0; i < recorded_.size(); ++i)
-        own.row(static_cast<Eigen::Index>(i)) = probabilities.row(recorded_[i]);
+    const MatrixF own = rowsAt(probabilities, recorded_);
     const TemperatureRecord record = recordTemperatures(rule_, options_.weight, own, recordedLabels_);
     const CountedValues all = record.all();
     series_.emplace_back("temperature.q05", all.quantile(0.05));
@@ -61,32 +132,14 @@ void DomainWeightedObjective::recordEpoch(const MatrixF& probabilities) {
     clampedEpochs_ += record.clampedShare() > mostPairs ? 1 : 0;
 }
 
-/// Fits the discriminator to the clean rows of the batch; domains that are not in it get no probability.
-/// False when all rows are of one domain.
+/// Fits the discriminator to the clean rows of the batch. False when all are of one domain.
 bool DomainWeightedObjective::fitBatch(const ContrastBatch& batch, const CleanRows& clean,
                                        const RunContext& context) {
-    std::vector<int> compact(domains_.names.size(), -1), labels, present;
-    for (const int own : batchDomains_)
-        compact[own] = 0;
-    for (std::size_t d = 0; d < compact.size(); ++d)
-        if (compact[d] == 0) {
-            compact[d] = static_cast<int>(present.size());
-            present.push_back(static_cast<int>(d));
-        }
-    if (present.size() < 2)
+    if (std::set<int>(batchDomains_.begin(), batchDomains_.end()).size() < 2)
         return false;
-    for (const int own : batchDomains_)
-        labels.push_back(compact[own]);
-    const MatrixF rows = clean.contrasted(batch.rows, context);
-    const LinearScores fitted =
-        fitStandardized(rows, labels, static_cast<int>(present.size()), discriminatorFit, context).scores;
-    constexpr double impossible = -1e9; // e to it is 0
-    scores_.weight = Matrix<double>::Zero(rule_.domains, rows.cols());
-    scores_.bias = RowVector<double>::Constant(rule_.domains, impossible);
-    for (std::size_t i = 0; i < present.size(); ++i) {
-        scores_.weight.row(present[i]) = fitted.weight.row(static_cast<Eigen::Index>(i));
-        scores_.bias[present[i]] = fitted.bias[static_cast<Eigen::Index>(i)];
-    }
+    RunContext untraced = context;
+    untraced.trace = nullptr; // the first weights are those of the epoch
+    discriminator_.fit(clean.contrasted(batch.rows, context), batchDomains_, untraced);
     return true;
 }
 
@@ -100,11 +153,17 @@ double DomainWeightedObjective::evaluate(const ContrastBatch& batch, const Clean
         ++batchesOfOneDomain_; // nothing can be told apart: all temperatures are the base
         return contrast(batch, {}, {}, gradient);
     }
-    probabilitiesOfRows(scores_, batch.contrasted, probabilities_);
+    discriminator_.probabilities(batch.contrasted, probabilities_);
+    if (options_.outside) {
+        domainFactors<float>(options_.weight, form(), probabilities_, batchDomains_, temperatures_,
+                             options_.view);
+        return contrast(batch, {}, {}, gradient, &temperatures_);
+    }
     adaptiveTemperatures<float>(rule_, options_.weight, form(), probabilities_, batchDomains_, temperatures_,
                                 options_.view);
+    const double loss = contrast(batch, temperatures_, {}, gradient);
     countBatch(static_cast<Eigen::Index>(batchDomains_.size()));
-    return contrast(batch, temperatures_, {}, gradient);
+    return loss;
 }
 
 /// Those of negatives alone.
@@ -120,9 +179,16 @@ void DomainWeightedObjective::countBatch(Eigen::Index rows) {
         batchSum_ += static_cast<double>(own.sum());
         batchClamped_ += (own <= least).count();
         batchPairs_ += own.size();
-        take(form().positive(anchor, rows));
-        if (form().self(anchor) >= 0)
-            take(form().self(anchor));
+        const Eigen::Index positive = form().positive(anchor, rows), self = form().self(anchor);
+        take(positive);
+        if (self >= 0)
+            take(self);
+        const int klass =
+            batchClasses().empty() ? -1 : batchClasses()[static_cast<std::size_t>(anchor % rows)];
+        for (Eigen::Index other = 0; klass >= 0 && other < own.size(); ++other)
+            if (other != positive && other != self &&
+                batchClasses()[static_cast<std::size_t>(other % rows)] == klass)
+                take(other);
     }
 }
 

@@ -12,6 +12,12 @@ namespace {
 
 const std::string temperaturePaper = "Adaptive Temperature, ";
 
+/// A parameter whose default is what runs of earlier versions had.
+ParameterSpec sinceThen(ParameterSpec spec) {
+    spec.before = spec.defaultValue;
+    return spec;
+}
+
 std::vector<ParameterSpec> trainingParameters() {
     return {
         parameter::epochs(400, temperaturePaper + "D"),
@@ -83,6 +89,11 @@ std::vector<ParameterSpec> contrastParameters(double temperature, const std::str
          .help = "The second views are anchors too.",
          .source = "ours: the paper says each embedding",
          .defaultValue = true},
+        sinceThen(choiceSpec(
+            "positive_pairs", "Positives",
+            "What an anchor is pulled to: the other view of its row, or also all rows of its "
+            "class among those whose label the classifier gets; the loss is then SupCon's.",
+            "class: " + temperaturePaper + "2, and Khosla et al. 2020, Eq. 2", {"views", "class"})),
         choiceSpec("projector", "Projector",
                    "What similarities are taken of: the embedding itself, or a linear map or a network of "
                    "two layers on it, which is thrown away afterwards.",
@@ -116,19 +127,38 @@ std::vector<ParameterSpec> domainWeightedParameters(double temperature, double s
                                                     const std::string& source) {
     std::vector<ParameterSpec> all = infoNceParameters(temperature, source);
     const std::vector<ParameterSpec> own{
-        numberSpec("tau_beta", "τ_β",
-                   "How much temperatures follow the probability w of two rows to be of one of N domains: "
-                   "τ = max(τ_α + τ_β(1/N − w), τ_min).",
-                   source, slope, 0, 100),
-        numberSpec(
-            "tau_min", "τ_min",
-            "The least temperature. Where many pairs reach it, its value decides the result: the share "
-            "of them stands in the history.",
-            "ours: the paper names none", 0.01, 1e-3, 100),
+        sinceThen(choiceSpec("weighting", "Weighting",
+                             "What the probability w of two rows to be of one domain does to a negative: it "
+                             "sets the temperature of the pair, or multiplies e^{s/τ} by N·w, outside of the "
+                             "exponent.",
+                             "temperature: " + temperaturePaper +
+                                 "Eq. 3; factor: Zhang et al. 2022, which B "
+                                 "argues against; N: ours",
+                             {"temperature", "factor"})),
+        onlyIf(numberSpec("tau_beta", "τ_β",
+                          "How much temperatures follow the probability w of two rows to be of one of N "
+                          "domains: τ = max(τ_α + τ_β(1/N − w), τ_min).",
+                          source, slope, 0, 100),
+               "weighting", {"temperature"}),
+        onlyIf(
+            numberSpec(
+                "tau_min", "τ_min",
+                "The least temperature. Where many pairs reach it, its value decides the result: the share "
+                "of them stands in the history.",
+                "ours: the paper names none", 0.01, 1e-3, 100),
+            "weighting", {"temperature"}),
         choiceSpec("discriminator", "Discriminator",
-                   "The linear classifier of domains is fitted on all rows when an epoch begins, or on each "
-                   "batch.",
+                   "The classifier of domains is fitted on all rows when an epoch begins, or on each batch.",
                    temperaturePaper + "C and F.4", {"global", "batch"}),
+        sinceThen(
+            choiceSpec("discriminator_form", "Discriminator's form",
+                       "A linear classifier, fitted to its minimum, or a network of one hidden layer, "
+                       "which takes a hundred steps on all its rows at once.",
+                       temperaturePaper + "C: either can be used, linear in its experiments; steps: ours",
+                       {"linear", "mlp"})),
+        onlyIf(sinceThen(countSpec("discriminator_width", "Discriminator's width",
+                                   "Units of the hidden layer of the discriminator.", "ours", 32, 65'536)),
+               "discriminator_form", {"mlp"}),
         choiceSpec("weight_view", "View of weights",
                    "Of which view of a negative w is taken: of that which the similarity is taken to "
                    "(compared), or of the one on the anchor's side (anchor), as the equations are written.",

@@ -156,6 +156,7 @@ std::unique_ptr<Trainer> startInfoNce(std::shared_ptr<const Task> task, const Pa
         .form = {.negatives =
                      parameters.text("negative_views") == "all" ? NegativeViews::all : NegativeViews::cross,
                  .symmetric = parameters.flag("symmetric")},
+        .classes = contrastedClasses(*task, parameters, seed, views.rows()),
         .embedding = embedding,
         .contrasted =
             parameters.text("projector") == "none" ? embedding : parameters.integer("projector_dim"),
@@ -169,7 +170,8 @@ std::unique_ptr<Trainer> startInfoNce(std::shared_ptr<const Task> task, const Pa
 std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method, bool pairs) {
-    if (parameters.number("temperature") < parameters.number("tau_min"))
+    const bool factors = parameters.text("weighting") == "factor";
+    if (!factors && parameters.number("temperature") < parameters.number("tau_min"))
         throw UsageError("the base temperature is below the least one: no temperature could adapt",
                          "temperature, tau_min", "raise temperature, or lower tau_min");
     return startInfoNce(
@@ -179,12 +181,15 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
                 .weight = pairs ? DomainWeight::pairs : DomainWeight::negatives,
                 .slope = setup.parameters.number("tau_beta"),
                 .least = setup.parameters.number("tau_min"),
+                .outside = setup.parameters.text("weighting") == "factor",
                 .dimensions = setup.contrasted,
+                .discriminator = discriminatorOptions(setup.parameters, setup.seed),
                 .batchFitted = setup.parameters.text("discriminator") == "batch",
                 .view = setup.parameters.text("weight_view") == "anchor" ? WeightView::anchor
                                                                          : WeightView::compared,
                 .seed = setup.seed};
-            return std::make_unique<DomainWeightedObjective>(setup.form, options, trainingDomains(setup, run),
+            return std::make_unique<DomainWeightedObjective>(setup.form, setup.classes, options,
+                                                             trainingDomains(setup, run),
                                                              classesOf(setup.task, setup.rows), run);
         });
 }
@@ -192,6 +197,27 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
 std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
                                 const std::string& method) {
     return PretrainingViews(task, viewOptions(parameters), inputForm(task, parameters), 0, method, {}).rows();
+}
+
+std::vector<int> contrastedClasses(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                                   std::span<const int> rows) {
+    const auto& all = parameters.all();
+    if (!all.contains("positive_pairs") || parameters.text("positive_pairs") != "class")
+        return {};
+    const DownstreamClassifier labelled(task, parameters, seed);
+    std::vector<int> classes;
+    for (const int row : rows) {
+        const bool known = std::binary_search(labelled.rows().begin(), labelled.rows().end(), row);
+        classes.push_back(known ? task.labels[row] : -1);
+    }
+    return classes;
+}
+
+DiscriminatorOptions discriminatorOptions(const ParameterValues& parameters, std::uint64_t seed) {
+    return {.hidden = parameters.text("discriminator_form") == "mlp"
+                          ? parameters.integer("discriminator_width")
+                          : 0,
+            .seed = seed};
 }
 
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context) {

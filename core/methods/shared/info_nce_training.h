@@ -4,6 +4,7 @@
 #include "core/base/parameters.h"
 #include "core/data/task_domains.h"
 #include "core/methods/shared/contrast_objective.h"
+#include "core/methods/shared/fitted_discriminator.h"
 #include "core/methods/shared/pretraining_views.h"
 
 #include <cstdint>
@@ -18,10 +19,11 @@
 namespace groupscope {
 
 /// Everything but what a method adds to InfoNCE: `epochs learning_rate … temperature negative_views symmetric
-/// views view_noise view_dropout projector temperature_schedule label_fraction probe_every`.
+/// positive_pairs views view_noise view_dropout projector temperature_schedule label_fraction probe_every`.
 std::vector<ParameterSpec> infoNceParameters(double temperature, const std::string& temperatureSource);
 
-/// The same and `tau_beta tau_min discriminator weight_view`, of domain-weighted methods.
+/// The same and `weighting tau_beta tau_min discriminator discriminator_form discriminator_width
+/// weight_view`, of domain-weighted methods.
 std::vector<ParameterSpec> domainWeightedParameters(double temperature, double slope,
                                                     const std::string& source);
 
@@ -35,8 +37,9 @@ struct ContrastSetup {
     std::uint64_t seed;
     const std::vector<int>& rows; ///< (n,) to train on
     InfoNceForm form;
-    Eigen::Index embedding;  ///< dimensions of z
-    Eigen::Index contrasted; ///< dimensions of what similarities are taken of
+    std::vector<int> classes; ///< (n,) of rows that are positives of each other, see InfoNceObjective
+    Eigen::Index embedding;   ///< dimensions of z
+    Eigen::Index contrasted;  ///< dimensions of what similarities are taken of
     std::string method;
 };
 
@@ -59,6 +62,14 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
 /// The rows that a method with these settings trains on, ascending. Throws as startInfoNce().
 std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
                                 const std::string& method);
+
+/// The classes (n,) by which `rows` are positives of each other: of those whose label the classifier is
+/// fitted on, -1 of others. Empty unless `positive_pairs` asks for them.
+std::vector<int> contrastedClasses(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                                   std::span<const int> rows);
+
+/// The discriminator that a domain-weighted method with these settings fits.
+DiscriminatorOptions discriminatorOptions(const ParameterValues& parameters, std::uint64_t seed);
 
 /// The domains of the rows to train on; a notice where they tell the classes.
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context);

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -49,14 +50,26 @@ class TestNegativeWeights : public QObject {
     /// Every pair by itself, by the equations, with a discriminator fitted anew.
     void agreesWithEveryPairByItself_data() {
         QTest::addColumn<QString>("method");
+        QTest::addColumn<bool>("outside");
+        QTest::addColumn<bool>("classes");
         for (const char* method : {"info-nce", "domain-weighted-negatives", "domain-weighted-pairs",
                                    "same-domain-negatives", "info-nce-dann"})
-            QTest::newRow(method) << QString::fromLatin1(method);
+            QTest::newRow(method) << QString::fromLatin1(method) << false << false;
+        QTest::newRow("factors") << QStringLiteral("domain-weighted-negatives") << true << false;
+        QTest::newRow("factors of pairs") << QStringLiteral("domain-weighted-pairs") << true << false;
+        QTest::newRow("positives by class") << QStringLiteral("domain-weighted-pairs") << false << true;
     }
     void agreesWithEveryPairByItself() {
         QFETCH(QString, method);
         const std::string id = method.toStdString();
-        const Run run = contrasted(task_, id);
+        QFETCH(bool, outside);
+        QFETCH(bool, classes);
+        std::map<std::string, std::string> settings;
+        if (outside)
+            settings["weighting"] = "factor";
+        if (classes)
+            settings["positive_pairs"] = "class";
+        const Run run = contrasted(task_, id, settings);
         const std::unique_ptr<Head> head = makeHead(run.head);
         const std::vector<int> rows = task_->rowsToFitUnlabeled();
         MatrixF Z(static_cast<Eigen::Index>(rows.size()), embedded(*head, *task_, 0).size());
@@ -74,15 +87,17 @@ class TestNegativeWeights : public QObject {
         std::map<int, std::array<double, 3>> expected; // s, tau, weight
         double sum = 0.0;
         for (std::size_t j = 0; j < rows.size(); ++j) {
-            if (j == a || (id == "same-domain-negatives" && domains[j] != domains[a]))
+            if (j == a || (id == "same-domain-negatives" && domains[j] != domains[a]) ||
+                (classes && task_->labels[rows[j]] == task_->labels[rows[a]]))
                 continue;
             const Eigen::VectorXd za = Z.row(a).cast<double>(), zj = Z.row(Eigen::Index(j)).cast<double>();
             const double s = za.dot(zj) / (za.norm() * zj.norm());
             const bool pairs = id == "domain-weighted-pairs";
             const double w = pairs ? static_cast<double>(P.row(a).dot(P.row(Eigen::Index(j))))
                                    : static_cast<double>(P(Eigen::Index(j), domains[a]));
-            const double tau = id.starts_with("domain") ? std::max(0.2 + 0.1 * (0.5 - w), 0.01) : 0.2;
-            expected[rows[j]] = {s, tau, std::exp(s / tau) / tau};
+            const bool adapts = id.starts_with("domain") && !outside;
+            const double tau = adapts ? std::max(0.2 + 0.1 * (0.5 - w), 0.01) : 0.2;
+            expected[rows[j]] = {s, tau, (outside ? 2.0 * w : 1.0) * std::exp(s / tau) / tau};
             sum += expected[rows[j]][2];
         }
         QCOMPARE(found.count, expected.size());
@@ -118,6 +133,30 @@ class TestNegativeWeights : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { known.heaviest(unseen, 5, {}); }),
                     "is of no domain that was trained on");
         QCOMPARE(known.heaviest(firstOf(*task_, "test_id"), 5, {}).count, trained); // red or blue
+    }
+
+    /// A discriminator with a hidden layer is the one that an epoch beginning there would fit.
+    void aHiddenLayerIsFittedAnew() {
+        const std::map<std::string, std::string> settings{{"discriminator_form", "mlp"},
+                                                          {"discriminator_width", "6"}};
+        const Run run = contrasted(task_, "domain-weighted-negatives", settings);
+        const std::vector<int> rows = task_->rowsToFitUnlabeled();
+        const std::unique_ptr<Head> head = makeHead(run.head);
+        MatrixF Z(static_cast<Eigen::Index>(rows.size()), embedded(*head, *task_, 0).size()), P;
+        std::vector<int> domains;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            Z.row(static_cast<Eigen::Index>(i)) = embedded(*head, *task_, rows[i]).cast<float>();
+            domains.push_back(task_->set->findColumn("domain")->codes[rows[i]]);
+        }
+        FittedDiscriminator discriminator(2, {.hidden = 6, .seed = run.seed});
+        discriminator.fit(Z, domains, {});
+        discriminator.probabilities(Z, P);
+        for (const WeighedNegative& own :
+             NegativeWeights(task_, run, {}).heaviest(rows[7], 20, {}).heaviest) {
+            const auto place = std::find(rows.begin(), rows.end(), own.row) - rows.begin();
+            const double w = static_cast<double>(P(place, domains[7]));
+            CHECK_AT_MOST(std::abs(own.temperature - std::max(0.2 + 0.1 * (0.5 - w), 0.01)), 1e-4);
+        }
     }
 
     void whatTheHeadDoesNotHoldIsRefused() {

@@ -37,7 +37,7 @@ class TestPairPresets : public QObject {
   private Q_SLOTS:
     void tableOneHasEveryMethodOnce() {
         const std::vector<PlannedRun> runs = plannedOf("pairs-table-1");
-        QCOMPARE(runs.size(), std::size_t(8));
+        QCOMPARE(runs.size(), std::size_t(9));
         for (const char* method : {"ft", "flyp"}) {
             std::set<double> alphas;
             for (const PlannedRun& run : runs)

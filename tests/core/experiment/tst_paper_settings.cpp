@@ -287,6 +287,8 @@ constexpr auto robustFineTuning = std::to_array<PaperLine>({
     {"pairs-table-3c", "r-adapter", "drop_rate=0,0.1,0.2,0.3,0.5"},
     {"pairs-table-3d", "r-adapter", "ema_decay=0,0.9,0.99,0.999,0.9999"},
     {"pairs-table-4", "R-Adapter, 4-rank", "rank=4 epochs=50 batch_size=256"},
+    {"pairs-table-4", "CLIPood",
+     "margin_scale=0.3 average_beta=0.5 batch_size=36 epochs=50 weight_decay=0.1"},
     {"pairs-table-4", "R-Adapter, full-rank", "rank=0 epochs=50 batch_size=256"},
     {"pairs-table-5", "R-Adapter", "alpha=0.8 epsilon=0 delta=0.05 texts=captions"},
 });
@@ -307,6 +309,14 @@ constexpr auto temperatures = std::to_array<PaperLine>({
     {"temperature-table-9", "Domain-weighted pairs, global", "discriminator=global label_fraction=0.01"},
     {"temperature-figure-5", "linear, 8 dimensions", "projector=linear projector_dim=8 label_fraction=0.1"},
     {"temperature-figure-6", "domain-weighted-pairs", "temperature=0.125 tau_beta=0.1"},
+    {"temperature-forms", "Domain-weighted negatives",
+     "tau_beta=0.5 discriminator_form=linear weighting=temperature"},
+    {"temperature-forms", "Domain-weighted pairs, hidden layer", "tau_beta=1 discriminator_form=mlp"},
+    {"temperature-forms", "Domain-weighted pairs, outside of the exponent",
+     "weighting=factor label_fraction=0.01"},
+    {"temperature-forms", "Contrast, positives by class", "positive_pairs=class label_fraction=0.01"},
+    {"temperature-label-fractions", "domain-weighted-pairs",
+     "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1 tau_beta=0.1,0.25,0.5,1 label_fraction=1"},
 });
 
 /// Of a table of finDML: what selects, and which share of the examples that are no test validates.

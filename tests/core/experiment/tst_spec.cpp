@@ -137,6 +137,11 @@ class TestSpec : public QObject {
         row("split of a number", monitored(R"("split":["fold",3])"), "split[1]");
         row("a seed twice", monitored(R"("draw_split":[0.6,0.2,0.2],"split_seed":[1,2,1])"),
             "split_seed[2] comes twice");
+        row("a fraction twice", monitored(R"("label_fraction":[0.1,0.1])"), "label_fraction[1] comes twice");
+        row("a fraction above 1", monitored(R"("label_fraction":[0.1,2])"), "label_fraction");
+        row("a fraction in words", monitored(R"("label_fraction":[0.1,"all"])"),
+            "label_fraction[1] is not a number");
+        row("shots of no number", monitored(R"("shots":[1,0])"), "shots");
         row("seeds of no draw", monitored(R"("split":"fold","split_seed":[1,2])"), "no draw_split");
         row("no second triple", monitored(R"("draw_split":[[0.6,0.2,0.2],[0.6,0.4]])"),
             "draw_split[1] is not three numbers");
@@ -236,6 +241,31 @@ class TestSpec : public QObject {
         QCOMPARE(toJson(with(R"(,"split":["fold_1"])")), toJson(with(R"(,"split":"fold_1")")));
         QCOMPARE(toJson(with(R"(,"draw_split":[[0.6,0.2,0.2]],"split_seed":[4])")),
                  toJson(with(R"(,"draw_split":[0.6,0.2,0.2],"split_seed":4)")));
+    }
+
+    /// Lists of label fractions and of shots are axes as well.
+    void drawsOfLabelsMayBeLists() {
+        const auto with = [](const std::string& fields) {
+            return parseExperimentSpec(R"({"data":"/a","methods":[{"method":"adapter"}])" + fields + "}", "");
+        };
+        const ExperimentSpec fractions =
+            with(R"(,"label_fraction":[0.01,0.1,1],"label_seed":3,"vary":"label_fraction")");
+        const std::vector<ExperimentSpec> parts = partsOf(fractions);
+        QCOMPARE(parts.size(), std::size_t(3));
+        QCOMPARE(parts[1].selection.labels.fraction, 0.1);
+        QCOMPARE(parts[1].selection.labels.seed, std::uint64_t(3));
+        QVERIFY(parts[2].selection.labels.takesAll());
+        QCOMPARE(splitNameOf(fractions, parts[0]), std::string("label fraction 0.01"));
+        const ExperimentSpec shots = with(R"(,"shots":[1,4],"split":["fold_1","fold_2"])");
+        QCOMPARE(partsOf(shots).size(), std::size_t(4));
+        QCOMPARE(partsOf(shots)[1].selection.labels.shots, 4);
+        QCOMPARE(splitNameOf(shots, partsOf(shots)[3]), std::string("split fold_2, 4 shots"));
+        for (const ExperimentSpec& spec : {fractions, shots}) {
+            const ExperimentSpec again = parseExperimentSpec(toJson(spec), "");
+            QVERIFY(again.splits == spec.splits);
+            QCOMPARE(toJson(again), toJson(spec));
+        }
+        QCOMPARE(toJson(with(R"(,"label_fraction":[0.1])")), toJson(with(R"(,"label_fraction":0.1)")));
     }
 
     void promptsAreTriedByMethodsThatHaveThem() {

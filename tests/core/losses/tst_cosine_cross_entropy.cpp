@@ -28,6 +28,38 @@ class TestCosineCrossEntropy : public QObject {
         CHECK_AT_MOST(gradientError([&] { return lossOf(Z, labels, unused); }, Z, gradient), 1e-8);
     }
 
+    /// The margin metric softmax, row by row from its definition in another program.
+    void marginsAgreeWithTheIndependentLoss() {
+        const nlohmann::json file = referenceFile("clipood.json");
+        for (const nlohmann::json& one : file.at("losses")) {
+            CosineCrossEntropy<double> lossOf(matrixOf(file.at("Q")), one.at("temperature").get<double>(),
+                                              one.at("margin").get<double>());
+            Matrix<double> gradient;
+            const double loss = lossOf(matrixOf(file.at("Z")), integersOf(file.at("labels")), gradient);
+            CHECK_AT_MOST(relativeDifference(loss, one.at("loss").get<double>()), 1e-12);
+            CHECK_AT_MOST(relativeDifference(gradient, matrixOf(one.at("gradient"))), 1e-10);
+        }
+    }
+
+    /// A margin moves logits of other classes alone: the loss rises, a class like the row's own gets none.
+    void marginsAreOfOtherClasses() {
+        Matrix<double> Q(3, 2), Z(1, 2), gradient, unused;
+        Q << 1, 0, 2, 0, 0, 1; // the second class means the same as the first
+        Z << 1, 1;
+        const std::vector<int> label{0};
+        const double plain = CosineCrossEntropy<double>(Q, 0.5)(Z, label, unused),
+                     apart = CosineCrossEntropy<double>(Q, 0.5, 0.3)(Z, label, gradient);
+        const double own = std::sqrt(0.5) / 0.5; // all three cosines over the temperature
+        CHECK_AT_MOST(std::abs(plain - std::log(3.0)), 1e-14);
+        CHECK_AT_MOST(std::abs(apart - (std::log(2.0 * std::exp(own) + std::exp(own + 0.3 / 0.5)) - own)),
+                      1e-14);
+        CosineCrossEntropy<double> lossOf(normalMatrix<double>(3, 5, 1), 0.2, 0.4);
+        Matrix<double> rows = normalMatrix<double>(6, 5, 2);
+        const std::vector<int> labels{0, 1, 2, 2, 1, 1};
+        lossOf(rows, labels, gradient);
+        CHECK_AT_MOST(gradientError([&] { return lossOf(rows, labels, unused); }, rows, gradient), 1e-8);
+    }
+
     void lengthsAndOrderDoNotMatter() {
         const Matrix<double> Q = normalMatrix<double>(3, 5, 1), Z = normalMatrix<double>(4, 5, 2);
         const std::vector<int> labels{0, 1, 2, 0};
@@ -64,6 +96,8 @@ class TestCosineCrossEntropy : public QObject {
 
     void temperatureMustBePositive() {
         QVERIFY_EXCEPTION_THROWN(CosineCrossEntropy<float>(MatrixF::Ones(2, 2), 0.0f), std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(CosineCrossEntropy<float>(MatrixF::Ones(2, 2), 0.1f, -1.0f),
+                                 std::logic_error);
     }
 };
 

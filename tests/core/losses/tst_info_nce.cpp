@@ -70,6 +70,86 @@ class TestInfoNce : public QObject {
         }
     }
 
+    /// Classes for positives, and weights inside and outside of the exponent, alone and together.
+    void classesAndFactorsAgreeWithAutomaticDifferentiation() {
+        const json file = referenceFile("temperature.json");
+        const Matrix<double> Z = matrixOf(file.at("Z")), P = matrixOf(file.at("P"));
+        const std::vector<int> domains = integersOf(file.at("domains"));
+        const TemperatureRule rule{.base = file.at("rule").at("base"),
+                                   .slope = file.at("rule").at("slope"),
+                                   .least = file.at("rule").at("least"),
+                                   .domains = 3};
+        QCOMPARE(file.at("weighted").size(), std::size_t{40});
+        for (const json& one : file.at("weighted")) {
+            const InfoNceForm form = infoNceForm(one.at("negatives") == "all", one.at("symmetric"));
+            const std::vector<int> classes = integersOf(one.at("classes"));
+            const DomainWeight weight =
+                one.at("weight") == "pairs" ? DomainWeight::pairs : DomainWeight::negatives;
+            Matrix<double> temperatures, factors, gradient;
+            const bool outside = one.at("outside");
+            if (one.at("weight") != "none" && outside)
+                domainFactors<double>(weight, form, P, domains, factors);
+            if (one.at("weight") != "none" && !outside)
+                adaptiveTemperatures<double>(rule, weight, form, P, domains, temperatures);
+            const double loss = InfoNce<double>(form)(
+                Z, rule.base, temperatures, {}, gradient,
+                {.factors = factors.size() > 0 ? &factors : nullptr, .classes = classes});
+            CHECK_AT_MOST(relativeDifference(loss, one.at("loss").get<double>()), 1e-12);
+            CHECK_AT_MOST(relativeDifference(gradient, matrixOf(one.at("gradient"))), 1e-10);
+        }
+    }
+
+    void gradientOfClassesAndFactorsAgreesWithDifferences_data() { addInfoNceForms(); }
+    void gradientOfClassesAndFactorsAgreesWithDifferences() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        const std::vector<int> domains{0, 1, 1, 0, 2, 1}, classes{1, 0, 0, -1, 1, 0};
+        const Matrix<double> P = domainProbabilities(12, 3, 2);
+        Matrix<double> Z = normalMatrix<double>(12, 4, 1), temperatures, factors, gradient, unused;
+        adaptiveTemperatures<double>({.base = 0.2, .slope = 0.4, .least = 0.05, .domains = 3},
+                                     DomainWeight::pairs, form, P, domains, temperatures);
+        domainFactors<double>(DomainWeight::negatives, form, P, domains, factors);
+        const ContrastPairs<double> pairs{.factors = &factors, .classes = classes};
+        InfoNce<double> infoNce(form);
+        infoNce(Z, 0.2, temperatures, {}, gradient, pairs);
+        const auto loss = [&] { return infoNce(Z, 0.2, temperatures, {}, unused, pairs); };
+        CHECK_AT_MOST(gradientError(loss, Z, gradient), 1e-7);
+    }
+
+    /// A class of its own for every row, or no class, and a discriminator that knows nothing.
+    void nothingKnownOfPairsIsInfoNce_data() { addInfoNceForms(); }
+    void nothingKnownOfPairsIsInfoNce() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        const MatrixF Z = normalMatrix<float>(24, 6, 3);
+        std::vector<int> own, none(12, -1), domains(12, 0);
+        for (int i = 0; i < 12; ++i)
+            own.push_back(i);
+        MatrixF plain, other, factors;
+        domainFactors<float>(DomainWeight::pairs, form, MatrixF::Constant(24, 4, 0.25f), domains, factors);
+        const double loss = infoNceLoss<float>(form, Z, 0.1f, {}, {}, plain);
+        for (const std::vector<int>& classes : {own, none}) {
+            QCOMPARE(InfoNce<float>(form)(Z, 0.1f, {}, {}, other, {.factors = &factors, .classes = classes}),
+                     loss);
+            QVERIFY(sameBytes(plain, other));
+        }
+    }
+
+    /// Two rows of a class and one other, by hand: the anchor's positives share one denominator.
+    void positivesOfAClassByHand() {
+        Matrix<double> Z(6, 2), gradient;
+        Z << 1, 0, 0, 1, -1, 0, 1, 0, 0, 1, -1, 0; // both views alike
+        const std::vector<int> classes{0, 0, 1};
+        const double loss =
+            InfoNce<double>(infoNceForm(false, false))(Z, 1.0, {}, {}, gradient, {.classes = classes});
+        // Cosines of row 0: 1, 0, −1; of row 1: 0, 1, 0; of row 2, which has its other view alone: −1, 0, 1.
+        const double e = std::exp(1.0), first = std::log(e + 1.0 + 1.0 / e) - 0.5,
+                     second = std::log(e + 2.0) - 0.5, third = std::log(e + 1.0 + 1.0 / e) - 1.0;
+        CHECK_AT_MOST(std::abs(loss - (first + second + third) / 3.0), 1e-14);
+    }
+
     /// Numbers of another implementation: rows 0-3 anchors, the rest positives and negatives.
     void agreesWithTheIndependentLoss() {
         const json file = referenceFile("losses.json"), reference = file.at("adaptive_infonce");
@@ -211,6 +291,14 @@ class TestInfoNce : public QObject {
         QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, MatrixF::Ones(2, 2), {}, gradient),
                                  std::logic_error);
         QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, {}, domains, gradient), std::logic_error);
+        const std::vector<int> two{0, 1};
+        const MatrixF factors = MatrixF::Ones(4, 2), few = MatrixF::Ones(2, 2);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, {}, {}, gradient, {.classes = domains}),
+                                 std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, {}, {}, gradient, {.factors = &few}),
+                                 std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, {}, two, gradient, {.factors = &factors}),
+                                 std::logic_error);
     }
 };
 

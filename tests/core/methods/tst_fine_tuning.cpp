@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/heads/heads.h"
+#include "core/methods/shared/beta_average.h"
 #include "core/methods/shared/probe_search.h"
 #include "tests/support/method_checks.h"
+#include "tests/support/reference.h"
 
 #include <QTest>
 #include <cmath>
@@ -61,7 +63,7 @@ class TestFineTuning : public QObject {
 
     void theyLearn_data() {
         QTest::addColumn<std::string>("id");
-        for (const char* id : {"ft", "lp-ft", "soup"})
+        for (const char* id : {"ft", "lp-ft", "soup", "clipood"})
             QTest::newRow(id) << std::string(id);
     }
     void theyLearn() {
@@ -82,6 +84,51 @@ class TestFineTuning : public QObject {
     void threadsChangeNothing() {
         QFETCH(std::string, id);
         QVERIFY(sameBytes(logitsWith(1, id, briefTuning), logitsWith(2, id, briefTuning)));
+    }
+
+    /// The average over steps is one weighted mean of all weights, the weights the density of a Beta
+    /// distribution, in another program; also from a checkpoint on.
+    void theAverageIsWeighedByABetaDistribution() {
+        for (const nlohmann::json& one : referenceFile("clipood.json").at("averages")) {
+            const Matrix<double> weights = matrixOf(one.at("weights")), after = matrixOf(one.at("after"));
+            const auto steps = one.at("steps").get<std::uint64_t>();
+            const double beta = one.at("beta");
+            const auto rowOf = [](const Matrix<double>& of, Eigen::Index row) -> MatrixF {
+                return of.row(row).cast<float>();
+            };
+            BetaAverage average(beta, steps, rowOf(weights, 0)), resumed(beta, steps, rowOf(weights, 0));
+            for (Eigen::Index step = 0; step <= static_cast<Eigen::Index>(steps); ++step) {
+                if (step > 0)
+                    average.add(rowOf(weights, step));
+                CHECK_AT_MOST(relativeDifference(average.value(), rowOf(after, step)), 1e-5);
+                if (step == 2)
+                    resumed.restore(average.value(), average.steps());
+                if (step > 2)
+                    resumed.add(rowOf(weights, step));
+            }
+            QVERIFY(sameBytes(resumed.value(), average.value()));
+        }
+        QVERIFY_EXCEPTION_THROWN(BetaAverage(0.0, 3, MatrixF::Ones(1, 1)), std::logic_error);
+    }
+
+    /// CLIPood begins at zero-shot, leaves the class embeddings as they are, and its head is an average that
+    /// lies between its start and where training ended.
+    void clipoodKeepsTheClassEmbeddings() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const auto zeroShot = startMethod("zero-shot", task, {});
+        trainAll(*zeroShot);
+        const auto trainer = startMethod("clipood", task, briefTuning);
+        CHECK_AT_MOST(
+            relativeDifference(logitsOfAll(*task, *trainer->head()), logitsOfAll(*task, *zeroShot->head())),
+            1e-6);
+        trainAll(*trainer);
+        const HeadState state = trainer->head()->state();
+        QVERIFY(sameBytes(findTensor(state.tensors, "classifier.weight", -1, -1, "head"),
+                          findTensor(state.tensors, "start.weight", -1, -1, "head")));
+        const MatrixF& kept = findTensor(state.tensors, "adapter.weight", -1, -1, "head");
+        const std::vector<NamedTensor> all = trainer->state();
+        const MatrixF& last = findTensor(all, "adapter.weight", -1, -1, "checkpoint");
+        QVERIFY(kept.norm() > 0.0f && kept.norm() < last.norm());
     }
 
     /// The probe is converged: a larger C fits the training rows better, and the one that is kept is the

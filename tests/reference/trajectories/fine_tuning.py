@@ -4,6 +4,7 @@ probe (LP-FT, Kumar et al. 2022), and the mean of several (the uniform soup of W
 
 import numpy as np
 import torch
+from scipy.stats import beta
 from torch.nn import functional
 
 import draws
@@ -151,4 +152,42 @@ def lp_ft(case):
         yield Epoch("adapted_linear", tuned.tensors(), tuned.settings(), {"train.loss": loss, **told})
 
 
-METHODS = {"ft": ft, "lp-ft": lp_ft, "soup": soup}
+def clipood(case):
+    """A map towards fixed class embeddings: wrong classes get margin * (1 - cosine of both classes), and the kept
+    map is the mean over all steps, weighted by the density of Beta(b,b) at (t + 1/2) / (T + 1)."""
+    parameters, data = case.parameters, case.data
+    W = Weights({"adapter.weight": case.initial["adapter.weight"]}, ["adapter.weight"])
+    require(not bool(W["adapter.weight"].any()), "the map does not start as none")
+    optimizer, step, earlier = optimizer_of(parameters, W.trained()), 0, None
+    q = unit(data.chosen_class_embeddings(parameters))
+    margins = parameters["margin_scale"] * (1 - q @ q.T)
+    steps = len(case.epochs) * -(-len(data.train) // parameters["batch_size"])
+    places = (np.arange(steps + 1) + 0.5) / (steps + 1)
+    density = beta(parameters["average_beta"], parameters["average_beta"]).pdf(places)
+    maps = [W.copies()["adapter.weight"]]
+    for epoch in case.epochs:
+        batches, total = batches_of(epoch, case), 0.0
+        draws.require_shuffled(batches, data.train, parameters["batch_size"], earlier, "batches")
+        earlier = batches
+        for rows in batches:
+            W.zero_gradients()
+            x, y = data.X[rows], data.labels(rows)
+            z = unit(x + linear(W, "adapter", x))
+            loss = functional.cross_entropy((z @ q.T + margins[y]) / parameters["temperature"], y)
+            loss.backward()
+            for group in optimizer.param_groups:
+                group["lr"] = parameters["learning_rate"] * 0.5 * (1 + np.cos(np.pi * step / steps))
+            optimizer.step()
+            step += 1
+            maps.append(W.copies()["adapter.weight"])
+            total += loss.item() * len(rows)
+        shares = torch.tensor(density[:step + 1] / density[:step + 1].sum())
+        kept = (shares[:, None, None] * torch.stack(maps)).sum(dim=0)
+        start = q / parameters["temperature"]
+        none = torch.zeros(1, len(q))
+        yield Epoch("adapted_linear", {"adapter.weight": kept, "classifier.weight": start, "classifier.bias": none,
+                                       "start.weight": start, "start.bias": none},
+                    {"alpha": 1.0, "unit_rows": 1.0}, {"train.loss": total / len(draws.flat(batches))})
+
+
+METHODS = {"clipood": clipood, "ft": ft, "lp-ft": lp_ft, "soup": soup}

@@ -45,6 +45,60 @@ class Classifier:
         return torch.softmax(rows.detach() @ self.weight.T + self.bias, dim=1)
 
 
+class HiddenClassifier:
+    """Linear-ReLU-Linear of standardised rows from recorded first weights: a hundred full steps of Adam."""
+
+    STEPS, RATE = 100, 0.03
+
+    def __init__(self, rows, labels, first, hidden):
+        rows, labels = rows.detach(), np.asarray(labels)
+        self.mean, self.deviation = rows.mean(dim=0), rows.std(dim=0, unbiased=False)
+        classes, counts = np.unique(labels, return_counts=True)
+        require(list(classes) == list(range(len(classes))), "a domain has no rows")
+        inputs = rows.shape[1]
+        shapes, self.parts, place = [(hidden, inputs), (hidden,), (len(classes), hidden), (len(classes),)], [], 0
+        for shape in shapes:
+            size = int(np.prod(shape))
+            part, place = first[place:place + size].double().view(shape), place + size
+            bound = (inputs if len(self.parts) < 2 else hidden) ** -0.5
+            require(bool(part.abs().max() <= bound) and bool(part.abs().max() > 0.3 * bound), "first weights")
+            self.parts.append(part.clone().requires_grad_())
+        require(place == len(first), "number of first weights")
+        weights = torch.from_numpy(1 / (len(classes) * counts[labels]))
+        decayed, free = [self.parts[0], self.parts[2]], [self.parts[1], self.parts[3]]
+        adam = torch.optim.Adam([{"params": decayed, "weight_decay": PENALTY}, {"params": free}], lr=self.RATE)
+        for _ in range(self.STEPS):
+            adam.zero_grad()
+            losses = functional.cross_entropy(self.scores(rows), torch.from_numpy(labels).long(), reduction="none")
+            (weights * losses).sum().backward()
+            adam.step()
+
+    def scores(self, rows):
+        first, bias, second, last = self.parts
+        return torch.relu((rows - self.mean) / self.deviation @ first.T + bias) @ second.T + last
+
+    def probabilities(self, rows):
+        return torch.softmax(self.scores(rows.detach()), dim=1).detach()
+
+
+def calibration_error(P, labels, bins=15, fewest=10):
+    """Expected calibration error over bins of equal width, joined from the lowest on until they hold ten rows."""
+    confidence, predicted = (values.numpy() for values in P.max(dim=1))
+    number = np.clip(np.ceil(confidence * bins).astype(int) - 1, 0, bins - 1)
+    joined, now = [], []
+    for place in range(bins):
+        now = now + list(np.flatnonzero(number == place))
+        if len(now) >= fewest:
+            joined.append(now)
+            now = []
+    if now and joined:
+        joined[-1] = joined[-1] + now
+    elif now:
+        joined.append(now)
+    right = predicted == labels
+    return sum(len(part) / len(labels) * abs(right[part].mean() - confidence[part].mean()) for part in joined)
+
+
 class Encoder:
     def __init__(self, case):
         self.weights = Weights(case.initial, ENCODER)
@@ -84,8 +138,28 @@ class Pairs:
         if parameters["negative_views"] == "cross":
             self.negative &= (number[:, None] < size) != (number[None, :] < size)
 
-    def info_nce(self, Z, tau, temperatures, allowed=None):
-        """Mean over anchors; `temperatures` (2B,2B) of pairs, or a number."""
+    def supervised(self, Z, tau, temperatures, allowed, factors, classes):
+        """The same with all rows of an anchor's class as positives, anchor after anchor."""
+        cosine, size = unit(Z) @ unit(Z).T, len(Z) // 2
+        temperatures = torch.as_tensor(temperatures).expand(len(Z), len(Z))
+        losses = []
+        for anchor in range(self.anchors):
+            own, other = [cosine[anchor, self.positive[anchor]] / tau], []
+            for j in torch.nonzero(self.negative[anchor]).flatten().tolist():
+                if classes[anchor % size] == classes[j % size]:
+                    own.append(cosine[anchor, j] / tau)
+                elif allowed is None or bool(allowed[anchor, j]):
+                    other.append(cosine[anchor, j] / temperatures[anchor, j] + torch.log(factors[anchor, j]))
+            below = torch.logsumexp(torch.stack(own + other), dim=0)
+            losses.append(below - torch.stack(own).mean())
+        return torch.stack(losses).mean()
+
+    def info_nce(self, Z, tau, temperatures, allowed=None, factors=None, classes=None):
+        """Mean over anchors; `temperatures` (2B,2B) of pairs, or a number; `factors` (2B,2B) of negatives."""
+        if factors is not None or classes is not None:
+            factors = torch.ones(len(Z), len(Z)) if factors is None else factors
+            classes = range(len(Z) // 2) if classes is None else classes
+            return self.supervised(Z, tau, temperatures, allowed, factors, classes)
         cosine = unit(Z) @ unit(Z).T
         scaled = cosine / temperatures
         negative = self.negative if allowed is None else self.negative & allowed
@@ -109,7 +183,7 @@ class Plain:
 
     def __init__(self, case, rows):
         self.parameters, self.rows = case.parameters, rows
-        self.domain = case.data.place
+        self.domain, self.labels = case.data.place, case.data.y
 
     def trained(self):
         return []
@@ -118,7 +192,11 @@ class Plain:
         self.tau = tau
 
     def loss(self, pairs, batch, Z, H):
-        return pairs.info_nce(H, self.tau, self.tau)
+        return pairs.info_nce(H, self.tau, self.tau, classes=self.classes(batch))
+
+    def classes(self, batch):
+        """Of the rows of the batch, where they make positives."""
+        return self.labels[batch] if self.parameters.get("positive_pairs", "views") == "class" else None
 
     def step(self):
         pass
@@ -142,31 +220,57 @@ class SameDomain(Plain):
         domain = self.both(batch)
         self.alone += int((np.unique(self.domain[batch], return_counts=True)[1] == 1).sum())
         self.seen += len(batch)
-        return pairs.info_nce(H, self.tau, self.tau, domain[:, None] == domain[None, :])
+        return pairs.info_nce(H, self.tau, self.tau, domain[:, None] == domain[None, :],
+                              classes=self.classes(batch))
 
     def series(self):
         return {"anchors.without_negatives": self.alone / self.seen}
 
 
 class Weighted(Plain):
+    def __init__(self, case, rows):
+        super().__init__(case, rows)
+        self.held_out, self.number = case.start.take("held out"), 0
+        domain = self.domain[rows]
+        for value in np.unique(domain):
+            own = [place for place in self.held_out if domain[place] == value]
+            require(len(set(own)) == len(own) == (domain == value).sum() // 5, "held-out rows of a domain")
+
+    def fitted(self, Z, domain):
+        if self.parameters["discriminator_form"] == "mlp":
+            return HiddenClassifier(Z, domain, self.first, self.parameters["discriminator_width"])
+        return Classifier(Z, domain, balanced=True)
+
     def begin(self, tau, encoder, case):
         super().begin(tau, encoder, case)
         self.clean = lambda rows: encoder.contrasted(encoder.embed(case.input(rows))).detach()
+        if self.parameters["discriminator_form"] == "mlp":
+            self.first = case.epochs[self.number].take("discriminator start")
+            self.number += 1
         Z, domain = self.clean(self.rows), self.domain[self.rows]
-        self.classifier = Classifier(Z, domain, balanced=True)
+        self.classifier = self.fitted(Z, domain)
         P = self.classifier.probabilities(Z)
         right = (P.argmax(dim=1).numpy() == domain).mean()
+        rest = np.setdiff1d(np.arange(len(domain)), self.held_out)
+        asked = self.fitted(Z[rest], domain[rest]).probabilities(Z[self.held_out])
+        told = {"discriminator.accuracy": right,
+                "discriminator.held_out_accuracy": (asked.argmax(dim=1).numpy() == domain[self.held_out]).mean(),
+                "discriminator.calibration_error": calibration_error(asked, domain[self.held_out])}
+        self.used, self.recorded = [], told
+        if self.parameters["weighting"] == "factor":
+            return
         off = ~torch.eye(len(P), dtype=bool)
         T = self.temperatures(P, torch.from_numpy(domain))[off].numpy()
-        self.recorded = {"discriminator.accuracy": right,
-                         "temperature.q05": np.quantile(T, 0.05), "temperature.median": np.quantile(T, 0.5),
+        self.recorded = {**told, "temperature.q05": np.quantile(T, 0.05), "temperature.median": np.quantile(T, 0.5),
                          "temperature.q95": np.quantile(T, 0.95),
                          "temperature.clamped": (T <= self.parameters["tau_min"]).mean()}
-        self.used = []
+
+    def same_domain(self, P, domain):
+        """w (n,n) of anchors and candidates."""
+        return P @ P.T if self.pairs else P[:, domain].T
 
     def temperatures(self, P, domain):
-        """(n,n) of anchors and candidates."""
-        w = P @ P.T if self.pairs else P[:, domain].T
+        w = self.same_domain(P, domain)
         tau = self.tau + self.parameters["tau_beta"] * (1 / P.shape[1] - w)
         return tau.clamp(min=self.parameters["tau_min"])
 
@@ -174,13 +278,23 @@ class Weighted(Plain):
         classifier = self.classifier
         if self.parameters["discriminator"] == "batch":
             if len(set(self.domain[batch])) < 2:
-                return pairs.info_nce(H, self.tau, self.tau)
-            classifier = Classifier(self.clean(batch), self.domain[batch], balanced=True)
-        T = self.temperatures(classifier.probabilities(H), self.both(batch))
-        self.used.append(T[:pairs.anchors][pairs.negative[:pairs.anchors]].numpy())
-        return pairs.info_nce(H, self.tau, T)
+                return pairs.info_nce(H, self.tau, self.tau, classes=self.classes(batch))
+            classifier = self.fitted(self.clean(batch), self.domain[batch])
+        P = classifier.probabilities(H)
+        if self.parameters["weighting"] == "factor":
+            factors = P.shape[1] * self.same_domain(P, self.both(batch))
+            return pairs.info_nce(H, self.tau, self.tau, factors=factors, classes=self.classes(batch))
+        T = self.temperatures(P, self.both(batch))
+        negative = pairs.negative
+        if self.classes(batch) is not None:
+            label = torch.from_numpy(np.concatenate([self.labels[batch]] * 2))
+            negative = negative & (label[:, None] != label[None, :])
+        self.used.append(T[:pairs.anchors][negative[:pairs.anchors]].numpy())
+        return pairs.info_nce(H, self.tau, T, classes=self.classes(batch))
 
     def series(self):
+        if not self.used:
+            return self.recorded
         used = np.concatenate(self.used)
         return {**self.recorded, "temperature.batch.mean": used.mean(),
                 "temperature.batch.clamped": (used <= self.parameters["tau_min"]).mean()}
