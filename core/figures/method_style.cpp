@@ -81,7 +81,6 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "fishr",
                                                          "lisa",
                                                          "ssa",
-
                                                          "clipood"});
 
 constexpr int variantLightnesses = 5;
