@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/runs/cancel_request.h"
 #include "core/runs/folder_state.h"
+#include "core/runs/json_values.h"
 
 #include <memory>
 #include <set>
@@ -14,22 +15,30 @@ namespace groupscope::cli {
 
 namespace {
 
+using nlohmann::ordered_json;
+
 void cancel(const std::string& folder, Console& console) {
     console.start();
     std::set<std::pair<std::string, pid_t>> processes;
     for (const ClaimedRun& run : folderState(folder, console.context()).claimed)
         processes.insert({run.host, run.process});
     requestCancel(folder);
-    if (const SlurmJob job(folder); job.number() && job.isActive()) {
+    if (!console.json())
+        console.print(processes.empty()
+                          ? "nothing is in work in " + folder + "\n"
+                          : "asked " + counted(processes.size(), "process", "processes") +
+                                " to stop, which takes some seconds: each run keeps a checkpoint, and the "
+                                "command that began them continues\n");
+    const SlurmJob job(folder);
+    const bool onSlurm = job.number() && job.isActive(); // throws where no Slurm is: the rest is done
+    if (onSlurm)
         job.cancel();
+    if (console.json())
+        console.print(dumpJson({{"processes", processes.size()},
+                                {"slurm_job", onSlurm ? ordered_json(*job.number()) : ordered_json()}}) +
+                      "\n");
+    else if (onSlurm)
         console.print("took job " + *job.number() + " of Slurm back\n");
-    }
-    console.print(
-        processes.empty()
-            ? "nothing is in work in " + folder + "\n"
-            : "asked " + counted(processes.size(), "process", "processes") +
-                  " to stop, which takes some seconds: each run keeps a checkpoint, and the command "
-                  "that began them continues\n");
 }
 
 void addCancelOptions(CLI::App* command, Console& console) {

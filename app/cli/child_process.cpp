@@ -40,7 +40,9 @@ class SpawnSettings {
         sigfillset(&all);
         posix_spawnattr_setsigmask(&attributes_, &none);
         posix_spawnattr_setsigdefault(&attributes_, &all);
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        posix_spawnattr_setpgroup(&attributes_, 0); // Ctrl+C is for this program, which lets the child end
+        posix_spawnattr_setflags(&attributes_,
+                                 POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
         posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", 0, 0);
         posix_spawn_file_actions_adddup2(&files_, fileno(out), STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&files_, fileno(err), STDERR_FILENO);

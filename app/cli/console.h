@@ -25,6 +25,8 @@ class Console {
     static void addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help);
     /// Whether the result is wanted as JSON.
     bool json() const { return json_; }
+    /// Whether every processor shall give the same bytes.
+    bool isPortable() const { return portable_; }
     /// Applies the flags. Call it first in every command. Throws UsageError.
     void start() const;
 

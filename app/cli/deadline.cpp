@@ -12,7 +12,7 @@ Deadline::Deadline(std::stop_token other, std::optional<std::chrono::seconds> li
     if (!limit)
         return;
     const auto now = std::chrono::steady_clock::now();
-    lastStart_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(*limit) * 9 / 10;
+    lastStart_ = now + *limit - *limit / 10;
     timer_ = std::jthread([this, end = now + *limit](const std::stop_token& early) {
         std::mutex mutex;
         std::condition_variable_any wake;

@@ -126,12 +126,14 @@ WrittenPredictions writeHeldPredictions(const Run& run, const PredictRequest& re
         console.warn("the run was made by a version that kept no classes of examples: class, group and "
                      "correct are left out");
     if (!logits)
-        console.warn("the run holds predicted classes and no logits: probabilities are left out");
+        console.warn("the run holds predicted classes and no logits of these splits: probabilities are left "
+                     "out; give the data file behind it, which computes them");
     for (const SplitResult& split : run.splits)
         if (logits && request.wants(split.name) && split.logits.cols() == 0 && !split.predictions.empty())
-            console.warn("the run holds no logits of " + split.name +
-                         ", so its probabilities are empty: give the data file too, or ask for them with "
-                         "\"logits\": \"all\" in the specification");
+            console.warn(
+                "the run holds no logits of " + split.name +
+                ", so its probabilities are empty: give the data file behind it, or ask for them with "
+                "\"logits\": \"all\" in the specification");
     const std::optional<std::vector<std::string>> names = namesOf(run, request, console);
     warnOfMissing(run, request, console);
     const bool named =

@@ -63,9 +63,13 @@ SweepOptions sweepOptionsOf(const RunArguments& options) {
     return sweep;
 }
 
-SlurmOptions slurmOptionsOf(const RunArguments& options, std::optional<std::chrono::seconds> limit) {
+SlurmOptions slurmOptionsOf(const RunArguments& options, std::optional<std::chrono::seconds> limit,
+                            const Console& console) {
     SlurmOptions slurm = options.slurm;
     slurm.limit = limit;
+    slurm.forRun = {"--lease", std::to_string(options.lease)};
+    if (console.isPortable())
+        slurm.forRun.emplace_back("--portable");
     return slurm;
 }
 
@@ -115,15 +119,6 @@ class TaskOpener {
     std::shared_ptr<const Task> ahead_;
 };
 
-/// The same words, the metadata file with its whole path.
-std::vector<std::string> withWholePaths(std::vector<std::string> words) {
-    const std::string metadata = "metadata=";
-    for (std::string& word : words)
-        if (word.starts_with(metadata) && word.size() > metadata.size() && word != metadata + "none")
-            word = metadata + std::filesystem::absolute(word.substr(metadata.size())).string();
-    return words;
-}
-
 /// Puts what is asked of the data in the place of what the specification says, lists included.
 void putSelection(const SelectionOptions& options, ExperimentSpec& spec) {
     options.putInto(spec.selection);
@@ -141,13 +136,13 @@ ExperimentSpec wholeSpecification(const RunArguments& options, Console& console)
         if (options.data.empty())
             throw UsageError("a preset needs a data file", options.spec, "give --data FILE");
         spec = presetExperiment(experimentPresets().find(options.spec), {});
-        spec.map = withWholePaths(options.map);
+        spec.map = mapOfWholePaths(options.map);
     } else {
         spec = readExperimentSpec(options.spec);
         for (const std::string& note : spec.notes)
             console.warn(note);
         if (!options.map.empty())
-            spec.map = withWholePaths(options.map);
+            spec.map = mapOfWholePaths(options.map);
     }
     if (!options.data.empty()) {
         spec.files.clear();
@@ -211,8 +206,25 @@ void showPlan(const ExperimentSpec& spec, TaskOpener& open, const RunArguments& 
     console.print(console.json() ? planToJson(plan) : describe(plan));
 }
 
+/// Refuses flags that would do nothing, or not what they say.
+void requireEngineOptions(const RunArguments& options) {
+    constexpr std::chrono::seconds shortest{120};
+    const bool onSlurm = options.engine == "slurm";
+    if (!onSlurm && (options.slurm.tasks > 0 || options.slurm.cores != 1 || !options.slurm.forSbatch.empty()))
+        throw UsageError("--tasks, --cores and --sbatch are about a job of Slurm", "",
+                         "give --engine slurm too");
+    if (onSlurm && !options.shard.empty())
+        throw UsageError("the tasks of a job share all runs", "--shard",
+                         "leave it out, or submit shards yourself with sbatch");
+    if (onSlurm && options.jobs != automatic)
+        throw UsageError("a task makes as many runs side by side as it has cores", "--jobs", "give --cores");
+    if (onSlurm && !options.timeLimit.empty() && durationOf(options.timeLimit) < shortest)
+        throw UsageError("a task needs more time", "--time-limit", "give at least 2m");
+}
+
 void run(const RunArguments& options, Console& console) {
     console.start();
+    requireEngineOptions(options);
     SweepOptions sweep = sweepOptionsOf(options);
     std::optional<std::chrono::seconds> limit;
     if (!options.timeLimit.empty())
@@ -224,6 +236,8 @@ void run(const RunArguments& options, Console& console) {
         spec.select = ruleOn(spec, open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     requireSameVariants(spec, options.out);
+    if (options.engine == "slurm") // a task may begin in another folder
+        makePathsWhole(spec);
     if (options.plan)
         return showPlan(spec, open, options, console);
     const RunStore store(options.out);
@@ -235,7 +249,7 @@ void run(const RunArguments& options, Console& console) {
     sweep.lastStart = deadline.lastStart();
     ExperimentOutcome outcome =
         options.engine == "slurm"
-            ? runOnSlurm(spec, std::ref(open), store, sweep, slurmOptionsOf(options, limit), console)
+            ? runOnSlurm(spec, std::ref(open), store, sweep, slurmOptionsOf(options, limit, console), console)
             : runSweep(spec, std::ref(open), store, sweep, context);
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
@@ -246,6 +260,11 @@ void run(const RunArguments& options, Console& console) {
     if (outcome.failures.size() == outcome.planned && outcome.notApplicableCount() < outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
+    if (outcome.planned == 0 && outcome.failures.empty()) { // of a shard that has none
+        console.print(console.json() ? outcomeToJson(outcome, options.out, {})
+                                     : "this shard has no runs: there are fewer than shards\n");
+        return;
+    }
     const std::vector<Run> runs = store.loadSummaries(console.context());
     std::vector<std::string> notShown;
     const std::vector<RunColumn> shown = shownColumns(tablesIn(std::span(&options.out, 1)), runs, notShown);

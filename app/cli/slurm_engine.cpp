@@ -5,14 +5,17 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/quantity_text.h"
+#include "core/base/thread_share.h"
 #include "core/experiment/sweep_plan.h"
 #include "core/runs/folder_state.h"
+#include "core/runs/run_claims.h"
 #include "core/runs/run_failure.h"
 
 #include <algorithm>
 #include <condition_variable>
-#include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 
 namespace groupscope::cli {
 
@@ -21,22 +24,32 @@ namespace {
 /// Work of a task where nothing else is said: long beside its start, short beside a queue.
 constexpr std::chrono::seconds usualShare{600};
 
-void submit(const SlurmJob& job, const SweepPlan& plan, const StoredSpecification& specification,
+/// Seconds of work of all runs that are not there, by one task. Runs of unknown time count as the mean of the
+/// others; nothing where none is known.
+std::optional<double> workOf(const SweepPlan& plan, std::size_t left) {
+    const auto known = static_cast<double>(left - plan.unknown);
+    return known == 0 ? std::nullopt : std::optional(plan.seconds * static_cast<double>(left) / known);
+}
+
+void submit(const SlurmJob& job, const SweepPlan& plan, const std::string& specification,
             const SweepOptions& sweep, const SlurmOptions& options, Console& console) {
     const std::size_t left = plan.runs.size() - plan.countOf(PlannedState::there);
     const std::size_t most = mostArrayTasks();
-    const auto share = options.limit ? *options.limit * 9 / 10 : usualShare;
-    const std::size_t tasks =
-        options.tasks > 0 ? std::min(options.tasks, most) : arrayTasks(plan.seconds, left, share, most);
-    job.submit({.specification = specification.file,
+    const auto share = options.limit ? timeOfRuns(*options.limit) * 9 / 10 : usualShare;
+    const std::optional<double> work = workOf(plan, left);
+    const std::size_t wanted = work ? arrayTasks(*work / options.cores, left, share, most) : left;
+    const std::size_t tasks = std::min(options.tasks > 0 ? options.tasks : wanted, most);
+    job.submit({.specification = specification,
                 .tasks = tasks,
                 .cores = options.cores,
                 .limit = options.limit,
                 .options = options.forSbatch,
+                .forRun = options.forRun,
                 .resume = sweep.resume});
     console.note("job " + job.number().value_or("") + " of Slurm: " + counted(tasks, "task", "tasks") +
-                 " for " + counted(left, "run", "runs") + ", about " + durationText(plan.seconds) +
-                 " of work; scripts and logs are in " + job.folder().string());
+                 " for " + counted(left, "run", "runs") +
+                 (work ? ", about " + durationText(*work) + " of one core's work" : "") +
+                 "; scripts and logs are in " + job.folder().string());
 }
 
 bool waitFor(std::chrono::milliseconds time, const std::stop_token& stop) {
@@ -51,8 +64,8 @@ bool waitFor(std::chrono::milliseconds time, const std::stop_token& stop) {
 void follow(const SlurmJob& job, const RunStore& store, const RunContext& context) {
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds shortest{2000}, longest{30'000};
-    constexpr int patience = 10; // looks in vain until a controller that does not answer is given up
-    int inVain = 0;
+    constexpr int patience = 10;     // looks in vain until a controller that does not answer is given up
+    int inVain = 0, endedBefore = 0; // looks in a row
     while (true) {
         const auto began = Clock::now();
         bool active = true;
@@ -72,29 +85,34 @@ void follow(const SlurmJob& job, const RunStore& store, const RunContext& contex
                            job.number().value_or("") + " of Slurm");
         if (!active)
             return;
+        // Tasks that wait for a node have nothing left to do; twice, as a task may be between two runs. What
+        // failed before is tried again, so a job with such runs ends by itself.
+        const bool allThere = state.claimed.empty() && state.done + state.notApplicable == state.planned;
+        endedBefore = allThere ? endedBefore + 1 : 0;
+        if (endedBefore == 2)
+            return job.cancel();
         const auto cost = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
         if (!waitFor(std::clamp(cost * 20, shortest, longest), context.stop))
             throw Cancelled();
     }
 }
 
-ExperimentOutcome outcomeOf(const SweepPlan& plan, const RunStore& store, Console& console) {
-    ExperimentOutcome outcome{.planned = plan.runs.size(), .alreadyThere = plan.countOf(PlannedState::there)};
-    std::vector<std::string> unreadable;
-    std::map<std::string, RunFailure> failures;
-    for (RunFailure& failure : loadFailures(store.folder(), unreadable))
-        failures.emplace(failure.run.id, std::move(failure));
-    for (const std::string& problem : unreadable)
-        console.warn(problem);
+/// What became of the runs of `before`, which stand now as `after` says.
+ExperimentOutcome outcomeOf(const SweepPlan& before, const SweepPlan& after, const RunStore& store,
+                            Console& console) {
+    ExperimentOutcome outcome{.planned = before.runs.size(),
+                              .alreadyThere = before.countOf(PlannedState::there)};
     std::size_t left = 0;
-    for (const PlannedWork& work : plan.runs) {
-        if (work.state == PlannedState::there)
+    for (std::size_t i = 0; i < before.runs.size(); ++i) {
+        const PlannedWork &then = before.runs[i], &now = after.runs[i];
+        if (then.state == PlannedState::there)
             continue;
-        if (store.contains(work.id)) {
+        if (now.state == PlannedState::there) {
             ++outcome.computed;
-        } else if (const auto failed = failures.find(work.id); failed != failures.end()) {
+        } else if (now.state == PlannedState::failed && now.attempt != then.attempt) {
+            const RunFailure failure = loadFailure(store.folder(), now.id).value_or(RunFailure{});
             outcome.failures.push_back(
-                {work.run, work.part, work.level, failed->second.text, failed->second.isNotApplicable()});
+                {now.run, now.part, now.level, failure.text, failure.isNotApplicable()});
         } else {
             ++left;
         }
@@ -111,14 +129,31 @@ ExperimentOutcome outcomeOf(const SweepPlan& plan, const RunStore& store, Consol
 ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                              const SweepOptions& sweep, const SlurmOptions& options, Console& console) {
     const SlurmJob job(store.folder());
+    const std::string specification = toJson(spec);
     const bool goesOn = job.isActive(); // where there is no Slurm, this says so before anything is timed
-    const SweepPlan plan = planSweep(spec, open, store, sweep, console.context());
+    if (goesOn && !job.makes(specification))
+        throw UsageError("job " + job.number().value_or("") + " of Slurm makes another experiment there",
+                         store.folder().string(), "wait until it has ended, or stop it with 'cancel'");
+    SweepOptions ofTask = sweep; // runs of a task follow each other on one core
+    ofTask.jobs = 1;
+    const SweepPlan plan = [&] {
+        const auto share = std::make_shared<ThreadShare>();
+        const OwnThreads one(share);
+        return planSweep(spec, open, store, ofTask, console.context(),
+                         goesOn ? PlanDetail::states : PlanDetail::costs);
+    }();
     const StoredSpecification kept = keepExperiment(spec, store, sweep.resume);
+    std::vector<std::string> ids;
+    for (const PlannedWork& work : plan.runs)
+        ids.push_back(work.id);
+    store.keepPlan(kept.json, ids);
     if (plan.countOf(PlannedState::there) < plan.runs.size()) {
-        if (goesOn)
+        RunClaims claims(job.folder()); // of two commands at once, one submits
+        if (goesOn || !claims.take("submission") || job.isActive())
             console.note("job " + job.number().value_or("") + " of Slurm goes on, and is followed");
         else
-            submit(job, plan, kept, sweep, options, console);
+            submit(job, plan, specification, sweep, options, console);
+        claims.give("submission");
         console.setInterruptedNote(
             "job " + job.number().value_or("") +
             " of Slurm goes on; the same command follows it, and 'groupscope-cli cancel " +
@@ -129,7 +164,8 @@ ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, c
         for (const std::string& complaint : job.complaints())
             console.warn(complaint);
     }
-    ExperimentOutcome outcome = outcomeOf(plan, store, console);
+    const SweepPlan now = planSweep(spec, open, store, ofTask, console.context(), PlanDetail::states);
+    ExperimentOutcome outcome = outcomeOf(plan, now, store, console);
     store.saveSummary(store.loadSummaries(console.context()));
     return outcome;
 }

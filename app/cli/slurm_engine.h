@@ -18,12 +18,14 @@ struct SlurmOptions {
     int cores = 1;         ///< of a task
     std::optional<std::chrono::seconds> limit; ///< of a task
     std::vector<std::string> forSbatch;
+    std::vector<std::string> forRun; ///< flags that each task gets
 };
 
 /// Submits an array job whose tasks make the runs that are not there, follows it with progress until it has
 /// ended, and tells what became of the runs. A job of an earlier call that goes on is followed, and none is
-/// submitted. Throws as planSweep() and SlurmJob; Cancelled when it is stopped (the job goes on) and when the
-/// job has ended and left runs undone.
+/// submitted; one of another specification is refused. The paths of `spec` are whole. Throws as planSweep()
+/// and SlurmJob, UsageError; Cancelled when it is stopped (the job goes on) and when the job has ended and
+/// left runs undone.
 ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                              const SweepOptions& sweep, const SlurmOptions& options, Console& console);
 

@@ -52,6 +52,10 @@ constexpr std::chrono::seconds margin{60};
 
 } // namespace
 
+std::chrono::seconds timeOfRuns(std::chrono::seconds limit) {
+    return limit - margin;
+}
+
 SlurmJob::SlurmJob(fs::path folder)
     : folder_(fs::absolute(folder) / "slurm") {}
 
@@ -89,23 +93,26 @@ std::string SlurmJob::scriptOf(const SlurmRequest& request) const {
         const auto minutes = std::chrono::ceil<std::chrono::minutes>(*request.limit).count();
         text += "#SBATCH --time=" + std::to_string(minutes) + "\n";
     }
-    text += "exec " + quoted(ownProgram()) + " run " + quoted(request.specification.string()) + " --out " +
+    text += "exec " + quoted(ownProgram()) + " run " + quoted((folder_ / "spec.json").string()) + " --out " +
             quoted(folder_.parent_path().string()) + " --quiet";
     if (request.limit)
-        text += " --time-limit " + std::to_string((*request.limit - margin).count()) + "s";
+        text += " --time-limit " + std::to_string(timeOfRuns(*request.limit).count()) + "s";
     if (request.resume)
         text += " --resume";
+    for (const std::string& word : request.forRun)
+        text += " " + quoted(word);
     return text + "\n";
 }
 
 void SlurmJob::submit(const SlurmRequest& request) const {
-    if (request.limit && *request.limit <= margin)
-        throw UsageError("a task needs more time", "time limit", "give at least two minutes");
     std::error_code failure;
     fs::create_directories(folder_, failure); // that it failed is seen when the script is written
+    for (const fs::path& log : logs())
+        fs::remove(log, failure);
+    writeTextAtomically(folder_ / "spec.json", request.specification);
     writeTextAtomically(folder_ / "job.sh", scriptOf(request));
     // The name of the log is an option and no line of the script: a path may hold what such lines do not.
-    std::vector<std::string> words{"sbatch", "--parsable", "--chdir=" + folder_.parent_path().string(),
+    std::vector<std::string> words{"sbatch", "--parsable", "--chdir=" + fs::current_path().string(),
                                    "--output=" + (folder_ / "task-%a.log").string()};
     words.insert(words.end(), request.options.begin(), request.options.end());
     words.push_back((folder_ / "job.sh").string());
@@ -120,7 +127,14 @@ void SlurmJob::cancel() const {
         saidBySlurm({"scancel", *job});
 }
 
-std::vector<std::string> SlurmJob::complaints() const {
+bool SlurmJob::makes(const std::string& specification) const {
+    std::ifstream file(folder_ / "spec.json");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str() == specification;
+}
+
+std::vector<fs::path> SlurmJob::logs() const {
     std::vector<fs::path> logs;
     std::error_code failure;
     for (fs::directory_iterator entry(folder_, failure), end; !failure && entry != end;
@@ -128,8 +142,12 @@ std::vector<std::string> SlurmJob::complaints() const {
         if (entry->path().extension() == ".log" && entry->is_regular_file(failure))
             logs.push_back(entry->path());
     std::sort(logs.begin(), logs.end());
+    return logs;
+}
+
+std::vector<std::string> SlurmJob::complaints() const {
     std::vector<std::string> lines;
-    for (const fs::path& log : logs) {
+    for (const fs::path& log : logs()) {
         std::ifstream stream(log);
         std::string last;
         for (std::string line; std::getline(stream, line);)

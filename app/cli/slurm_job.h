@@ -12,16 +12,18 @@ namespace groupscope::cli {
 
 /// What is asked of Slurm.
 struct SlurmRequest {
-    std::filesystem::path specification; ///< that each task makes
+    std::string specification; ///< that each task makes, as JSON with whole paths
     std::size_t tasks = 1;
     int cores = 1;                             ///< of a task
     std::optional<std::chrono::seconds> limit; ///< of a task; nothing: that of the partition
     std::vector<std::string> options;          ///< for sbatch, as they are: "--partition=gpu"
+    std::vector<std::string> forRun;           ///< for `run`: "--portable"
     bool resume = false;
 };
 
-/// The array job of the folder of an experiment: DIR/slurm/job.sh, its number in DIR/slurm/job.json, and a
-/// log for each task. The tasks claim runs of the folder, so it does not matter which ends first, or never.
+/// The array job of the folder of an experiment: DIR/slurm/job.sh and spec.json, its number in
+/// DIR/slurm/job.json, and a log for each task. The tasks claim runs of the folder, so it does not matter
+/// which ends first, or never.
 class SlurmJob {
   public:
     explicit SlurmJob(std::filesystem::path folder);
@@ -30,7 +32,10 @@ class SlurmJob {
     std::optional<std::string> number() const;
     /// Whether Slurm still has tasks of it, waiting or at work. Throws DataError with Slurm's message.
     bool isActive() const;
-    /// Writes the script and submits it. Throws DataError with Slurm's message, FileError.
+    /// Whether the last job that was submitted makes that specification.
+    bool makes(const std::string& specification) const;
+    /// Writes the script and submits it; the logs of the job before go. Throws DataError with Slurm's
+    /// message, FileError.
     void submit(const SlurmRequest& request) const;
     /// Takes it back. Throws as isActive().
     void cancel() const;
@@ -40,10 +45,14 @@ class SlurmJob {
     const std::filesystem::path& folder() const { return folder_; }
 
   private:
+    std::vector<std::filesystem::path> logs() const;
     std::string scriptOf(const SlurmRequest& request) const;
 
     std::filesystem::path folder_; ///< DIR/slurm
 };
+
+/// Of the time of a task, what is left for runs: without loading, its last checkpoint, and its end.
+std::chrono::seconds timeOfRuns(std::chrono::seconds limit);
 
 /// The largest number of tasks that one array may have: MaxArraySize less one. Throws DataError.
 std::size_t mostArrayTasks();

@@ -27,7 +27,7 @@ std::string slurmStateOf(const std::string& folder, Console& console) {
     }
 }
 
-std::string toText(const FolderState& state, const std::string& folder, const std::string& slurm) {
+std::string statusText(const FolderState& state, const std::string& folder, const std::string& slurm) {
     std::string text = folder + ": " + counted(state.planned, "run", "runs") + " planned, " +
                        std::to_string(state.done) + " done, " + std::to_string(state.claimed.size()) +
                        " in work";
@@ -52,7 +52,7 @@ std::string toText(const FolderState& state, const std::string& folder, const st
     return text;
 }
 
-std::string toJson(const FolderState& state, const std::string& folder, const std::string& slurm) {
+std::string statusJson(const FolderState& state, const std::string& folder, const std::string& slurm) {
     ordered_json claimed = ordered_json::array();
     for (const ClaimedRun& run : state.claimed)
         claimed.push_back({{"id", run.id},
@@ -82,7 +82,7 @@ void addStatusOptions(CLI::App* command, Console& console) {
         console.start();
         const FolderState state = folderState(*folder, console.context());
         const std::string slurm = slurmStateOf(*folder, console);
-        console.print(console.json() ? toJson(state, *folder, slurm) : toText(state, *folder, slurm));
+        console.print(console.json() ? statusJson(state, *folder, slurm) : statusText(state, *folder, slurm));
     });
 }
 

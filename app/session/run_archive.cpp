@@ -266,20 +266,21 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
 }
 
 void RunArchive::fetch(const QString& file, const std::shared_ptr<const Task>& task) {
-    task_ = task;
     if (fetchJob_.isRunning() && file == fetching_)
         return;
-    toFetch_.removeAll(file);
-    toFetch_.prepend(file);
+    std::erase_if(toFetch_, [&file](const auto& waiting) { return waiting.first == file; });
+    toFetch_.emplace_front(file, task);
     if (!fetchJob_.isRunning())
         fetchNext();
 }
 
 void RunArchive::fetchNext() {
-    if (toFetch_.isEmpty())
+    if (toFetch_.empty())
         return;
-    fetching_ = toFetch_.takeFirst();
-    fetchJob_.start([this, file = fetching_, task = task_](const BackgroundJob::Context& context) {
+    const auto [file, task] = std::move(toFetch_.front());
+    toFetch_.pop_front();
+    fetching_ = file;
+    fetchJob_.start([this, file = file, task = task](const BackgroundJob::Context& context) {
         try {
             const auto run = std::make_shared<Run>(loadRun(file.toStdString()));
             if (task)

@@ -92,9 +92,8 @@ class RunArchive : public QObject {
 
     std::deque<Load> toLoad_;
     BackgroundJob loadJob_;
-    QStringList toFetch_;
-    std::shared_ptr<const Task> task_; ///< of what is fetched ///< each once
-    QString fetching_;                 ///< what fetchJob_ reads, or read last
+    std::deque<std::pair<QString, std::shared_ptr<const Task>>> toFetch_; ///< each file once
+    QString fetching_; ///< what fetchJob_ reads, or read last
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run

@@ -87,16 +87,21 @@ std::shared_ptr<const Task> partitionOf(const Task& task, const TaskSelection& s
     return partition;
 }
 
+std::shared_ptr<const Task> partitionedTask(const std::shared_ptr<const Task>& task) {
+    if (!task->groups.overlaps())
+        return task;
+    if (!task->partition)
+        throw MissingInput(
+            "the groups overlap, but this method needs one group for each row",
+            FilePlace(task->set->path.string(), "/uns/groupscope/group_columns"),
+            message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));
+    return task->partition;
+}
+
 std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task,
                                          const std::function<void(const std::string&)>& notice) {
-    if (task->groups.overlaps()) {
-        if (!task->partition)
-            throw MissingInput(
-                "the groups overlap, but this method needs one group for each row",
-                FilePlace(task->set->path.string(), "/uns/groupscope/group_columns"),
-                message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));
-        return oneGroupTask(task->partition, notice);
-    }
+    if (task->groups.overlaps())
+        return oneGroupTask(partitionedTask(task), notice);
     const auto isOutside = [&](int row) { return task->groupIds[row] < 0; };
     std::vector<int> outside; // a row may be in several sets
     for (const Split& own : task->splits)

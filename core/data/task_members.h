@@ -20,9 +20,13 @@ void countGroups(Task& task);
 /// or there are no attributes. Throws DataError as resolveGroups does.
 std::shared_ptr<const Task> partitionOf(const Task& task, const TaskSelection& selection);
 
+/// A task whose groups do not overlap: of overlapping groups the partition, otherwise the task itself. Throws
+/// DataError when groups overlap and there is no partition, saying what to choose.
+std::shared_ptr<const Task> partitionedTask(const std::shared_ptr<const Task>& task);
+
 /// A task whose rows are in one group each, for methods that need that: of overlapping groups the partition,
 /// and without the rows that are in no group, of which `notice` tells. The task itself when there is nothing
-/// to change. Throws DataError when groups overlap and there is no partition, saying what to choose.
+/// to change. Throws as partitionedTask().
 std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task,
                                          const std::function<void(const std::string&)>& notice);
 

@@ -30,10 +30,26 @@ namespace {
                      message<experimentMessages, "resume_experiment">());
 }
 
+/// With whole paths, so that it means the same in any working directory; other texts stay.
+std::string withWholePaths(const std::string& json) {
+    try {
+        ExperimentSpec spec = parseExperimentSpec(json, "");
+        makePathsWhole(spec);
+        return toJson(spec);
+    } catch (const Error&) { // of another version
+        return json;
+    }
+}
+
+bool isSameSpecification(const std::string& a, const std::string& b) {
+    return a == b || withWholePaths(a) == withWholePaths(b);
+}
+
 void requireSameSpecification(const RunStore& store, const std::string& json, bool resume) {
     const std::vector<StoredSpecification> there = store.specifications();
-    const bool known = there.empty() || std::any_of(there.begin(), there.end(),
-                                                    [&](const auto& own) { return own.json == json; });
+    const bool known = there.empty() || std::any_of(there.begin(), there.end(), [&](const auto& own) {
+                           return isSameSpecification(own.json, json);
+                       });
     if (!known && !resume)
         throwOtherSpecification(store);
 }
@@ -63,11 +79,10 @@ bool isThere(const Run& asked, const Protocol& protocol, const RunStore& store,
 
 /// What the parts of an experiment are made with.
 struct Sweep {
-    std::string json; ///< of its specification
     const RunStore& store;
     const SweepOptions& options;
     RunClaims claims;
-    std::vector<std::string> planned{}; ///< ids of the runs that it asks for, of the parts until now
+    std::size_t planned = 0; ///< runs that it asks for, of the parts until now
     ExperimentOutcome outcome{};
 };
 
@@ -91,11 +106,10 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
     std::vector<MissingRun> missing;
     std::set<std::string> others;
     for (PlannedRun& run : planRuns(part)) {
+        if (!sweep.options.shard.has(sweep.planned++))
+            continue;
         const Run asked = describeRun(*protocol.task(run.level, run.seed), methods().find(run.method),
                                       run.parameters, run.seed, part.select);
-        sweep.planned.push_back(asked.id);
-        if (!sweep.options.shard.has(sweep.planned.size() - 1))
-            continue;
         ++outcome.planned;
         const std::optional<RunFailure> failure = loadFailure(store.folder(), asked.id);
         if (!isThere(asked, protocol, store, others)) {
@@ -106,7 +120,6 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
         if (failure) // the process that made it was killed before it could do this
             removeFailure(store.folder(), asked.id);
     }
-    store.keepPlan(sweep.json, sweep.planned);
     for (const std::string& other : others)
         context.notice("runs that are there already were trained with " + other + ", not with " +
                        instructionSetName() + ": they stay as they are");
@@ -128,11 +141,17 @@ StoredSpecification keepExperiment(const ExperimentSpec& spec, const RunStore& s
     const std::string json = toJson(spec);
     requireSameSpecification(store, json, resume);
     store.create();
-    if (store.keepSpecification(json, resume)) // else another process was faster
-        for (const StoredSpecification& own : store.specifications())
-            if (own.json == json)
-                return own;
-    throwOtherSpecification(store);
+    const auto find = [&]() -> std::optional<StoredSpecification> {
+        for (StoredSpecification& own : store.specifications())
+            if (isSameSpecification(own.json, json))
+                return std::move(own);
+        return std::nullopt;
+    };
+    if (std::optional<StoredSpecification> there = find())
+        return *there;
+    if (!store.keepSpecification(json, resume)) // another process was faster
+        throwOtherSpecification(store);
+    return find().value();
 }
 
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
@@ -145,22 +164,23 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
 ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                            const SweepOptions& options, const RunContext& context) {
     requireSweepOptions(options);
-    const std::string json = toJson(spec);
-    requireSameSpecification(store, json, options.resume);
+    requireSameSpecification(store, toJson(spec), options.resume);
     const std::vector<ExperimentSpec> parts = partsOf(spec);
     std::shared_ptr<const Task> first;
-    std::vector<std::string> definitions;
+    std::vector<std::string> definitions, ids;
     for (const ExperimentSpec& part : parts) { // before any run: a refused one leaves no folder
         const std::shared_ptr<const Task> task = open(part);
-        Protocol(task, part.imbalance, part.downstream);
+        const Protocol protocol(task, part.imbalance, part.downstream);
+        for (const PlannedRun& run : planRuns(part))
+            ids.push_back(idOf(run, part, protocol));
         definitions.push_back(definitionOf(*task).hash());
         if (first == nullptr)
             first = task;
     }
     requireSameData(store, definitions, options.resume);
-    keepExperiment(spec, store, options.resume);
-    Sweep sweep{
-        .json = json, .store = store, .options = options, .claims = RunClaims(store.folder(), options.lease)};
+    const StoredSpecification kept = keepExperiment(spec, store, options.resume);
+    store.keepPlan(kept.json, ids);
+    Sweep sweep{.store = store, .options = options, .claims = RunClaims(store.folder(), options.lease)};
     std::stop_source stop; // of the caller, or of whoever cancels what is made in the folder
     const std::stop_callback passOn(context.stop, [&stop] { stop.request_stop(); });
     const CancelWatch watch(store.folder(), stop);

@@ -372,6 +372,21 @@ ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
     return specification::specificationOf(std::move(document), folder);
 }
 
+std::vector<std::string> mapOfWholePaths(std::vector<std::string> map) {
+    const std::string metadata = "metadata=";
+    for (std::string& word : map)
+        if (word.starts_with(metadata) && word.size() > metadata.size() && word != metadata + "none")
+            word = metadata + std::filesystem::absolute(word.substr(metadata.size())).string();
+    return map;
+}
+
+void makePathsWhole(ExperimentSpec& spec) {
+    spec.data = std::filesystem::absolute(spec.data);
+    for (DataFile& file : spec.files)
+        file.file = std::filesystem::absolute(file.file);
+    spec.map = mapOfWholePaths(std::move(spec.map));
+}
+
 std::string toJson(const ExperimentSpec& spec) {
     Json json{{"data", spec.data.string()}};
     if (!spec.map.empty())

@@ -108,6 +108,12 @@ ExperimentSpec parseExperimentSpec(const std::string& json, const std::filesyste
 /// The same from a file of at most 16 MiB. Throws FileError when it cannot be read.
 ExperimentSpec readExperimentSpec(const std::filesystem::path& file);
 
+/// The words of `map` with whole paths: relative ones are taken from the working directory.
+std::vector<std::string> mapOfWholePaths(std::vector<std::string> map);
+
+/// Makes the paths of data and metadata whole in the same way.
+void makePathsWhole(ExperimentSpec& spec);
+
 /// The specification as JSON that parseExperimentSpec reads back as the same value.
 std::string toJson(const ExperimentSpec& spec);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/spec_splits.h"
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/data/task_groups.h"
 #include "core/experiment/spec_selection.h"
@@ -65,6 +66,16 @@ void spread(std::vector<TaskSelection>& selections, const std::vector<Value>& va
     selections = std::move(all);
 }
 
+/// Throws UsageError unless every fraction goes with every number of shots.
+void requireEveryDraw(const LabelDraw& first, const SplitAxes& splits) {
+    const std::vector<double> fractions =
+        splits.fractions.empty() ? std::vector<double>{first.fraction} : splits.fractions;
+    const std::vector<int> shots = splits.shots.empty() ? std::vector<int>{first.shots} : splits.shots;
+    for (const double fraction : fractions)
+        for (const int own : shots)
+            requireLabelDraw({.fraction = fraction, .shots = own, .seed = first.seed});
+}
+
 /// Lists of label fractions and of shots.
 void readLabelAxes(Json& json, SplitAxes& splits) {
     const auto several = [&](const char* key) { return json.contains(key) && json[key].is_array(); };
@@ -90,6 +101,8 @@ void readLabelAxes(Json& json, SplitAxes& splits) {
         splits.shots = ifSeveral(readList<int>(json["shots"], "shots", "number of rows", read));
         json["shots"] = Json(json["shots"][0]);
     }
+    if (!splits.fractions.empty() || !splits.shots.empty())
+        requireEveryDraw(readLabelDraw(json), splits);
 }
 
 } // namespace
@@ -168,7 +181,7 @@ std::string splitNameOf(const ExperimentSpec& spec, const ExperimentSpec& part) 
     if (!spec.splits.fractions.empty())
         addToList(name, "label fraction " + shortestText(part.selection.labels.fraction));
     if (!spec.splits.shots.empty())
-        addToList(name, std::to_string(part.selection.labels.shots) + " shots");
+        addToList(name, counted(static_cast<std::size_t>(part.selection.labels.shots), "shot", "shots"));
     return name;
 }
 

@@ -5,6 +5,8 @@
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
 
 #include <algorithm>
 
@@ -32,6 +34,12 @@ std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part) {
         if (!own.empty())
             addToList(name, own);
     return name;
+}
+
+std::string idOf(const PlannedRun& run, const ExperimentSpec& part, const Protocol& protocol) {
+    return describeRun(*protocol.task(run.level, run.seed), methods().find(run.method), run.parameters,
+                       run.seed, part.select)
+        .id;
 }
 
 std::size_t bytesOfData(const Task& task) {

@@ -4,6 +4,7 @@
 // Internal to core/experiment.
 
 #include "core/experiment/experiment.h"
+#include "core/experiment/protocol.h"
 
 #include <cstddef>
 #include <string>
@@ -15,6 +16,9 @@ void requireSweepOptions(const SweepOptions& options);
 
 /// "birds.h5ad, X_clip, split fold_2".
 std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part);
+
+/// Run::id of a planned run of a part.
+std::string idOf(const PlannedRun& run, const ExperimentSpec& part, const Protocol& protocol);
 
 /// Bytes of the embeddings.
 std::size_t bytesOfData(const Task& task);

@@ -2,11 +2,12 @@
 #include "core/experiment/sweep_plan.h"
 
 #include "core/base/error.h"
+#include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "core/base/thread_share.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/sweep_parts.h"
-#include "core/experiment/training.h"
 #include "core/experiment/trial_run.h"
 #include "core/runs/json_values.h"
 #include "core/runs/run_failure.h"
@@ -14,8 +15,9 @@
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
-#include <tuple>
+#include <memory>
 #include <utility>
 
 namespace groupscope {
@@ -106,25 +108,78 @@ class Costs {
     std::map<std::string, MethodCost> methods_;
 };
 
-PlannedState stateOf(const std::string& id, const Protocol& protocol, const RunStore& store, Costs& costs,
-                     std::optional<double>& seconds) {
+/// How a run stands; of one that is there its seconds, of one that failed which try that was.
+void findState(PlannedWork& work, const Protocol& protocol, const RunStore& store, Costs& costs) {
     std::error_code failure;
-    if (fs::is_regular_file(store.runFile(id), failure)) {
+    work.state = PlannedState::missing;
+    if (fs::is_regular_file(store.runFile(work.id), failure)) {
         try {
-            const Run run = loadRun(store.runFile(id));
+            const Run run = loadRun(store.runFile(work.id));
+            work.state = PlannedState::stopped;
             if (run.complete) {
                 costs.learn(run);
                 if (protocol.isComplete(run)) {
-                    seconds = run.seconds;
-                    return PlannedState::there;
+                    work.seconds = run.seconds;
+                    work.state = PlannedState::there;
+                    return;
                 }
             }
-            return PlannedState::stopped;
         } catch (const Error&) { // what cannot be read is made anew
-            return PlannedState::missing;
+            work.state = PlannedState::missing;
         }
     }
-    return loadFailure(store.folder(), id) ? PlannedState::failed : PlannedState::missing;
+    if (const std::optional<RunFailure> failed = loadFailure(store.folder(), work.id)) {
+        work.state = PlannedState::failed;
+        work.attempt = failed->attempt;
+    }
+}
+
+/// The runs of a part, as they stand.
+void addRuns(const ExperimentSpec& spec, const ExperimentSpec& part, const Protocol& protocol,
+             const RunStore& store, const Shard& shard, std::size_t& number, Costs& costs, SweepPlan& plan,
+             const RunContext& context) {
+    const Variants variants = variantsOf(spec);
+    const std::string name = partsOf(spec).size() == 1 ? "" : nameOfPart(spec, part);
+    for (PlannedRun& run : planRuns(part)) {
+        if (!shard.has(number++))
+            continue;
+        context.throwIfStopped();
+        PlannedWork work{.run = std::move(run), .part = name};
+        work.variants = joined(variants.namesOf(work.run.method, work.run.parameters));
+        work.level = part.imbalance ? part.imbalance->levels[work.run.level].name : "";
+        work.id = idOf(work.run, part, protocol);
+        findState(work, protocol, store, costs);
+        plan.runs.push_back(std::move(work));
+    }
+}
+
+/// What the runs of a part take that are not there; they begin at `first`.
+void addCosts(const Task& task, std::size_t first, const SweepOptions& options, Costs& costs, SweepPlan& plan,
+              const RunContext& context) {
+    const auto isLeft = [](const PlannedWork& work) { return work.state != PlannedState::there; };
+    const auto begin = plan.runs.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto left = static_cast<int>(std::count_if(begin, plan.runs.end(), isLeft));
+    const int workers = std::clamp(options.jobs > 0 ? options.jobs : sideBySide(task), 1, std::max(left, 1));
+    const auto share = std::make_shared<ThreadShare>();
+    share->setThreads(std::max(1, threadCount() / workers));
+    const OwnThreads own(share);
+    std::vector<double> waiting;
+    int done = 0;
+    for (auto work = begin; work != plan.runs.end(); ++work) {
+        if (!isLeft(*work))
+            continue;
+        context.report(static_cast<double>(done++) / left, "timing " + work->run.method);
+        work->seconds = costs.secondsOf(work->run, context);
+        plan.disk += costs.of(work->run, context).bytes;
+        if (work->seconds)
+            waiting.push_back(*work->seconds);
+        else
+            ++plan.unknown;
+    }
+    plan.seconds += secondsOfAll({}, waiting, static_cast<std::size_t>(workers)); // parts follow each other
+    plan.jobs = std::max(plan.jobs, workers);
+    plan.memory =
+        std::max(plan.memory, bytesOfData(task) + bytesOfRun(task) * static_cast<std::size_t>(workers));
 }
 
 } // namespace
@@ -149,51 +204,19 @@ std::size_t SweepPlan::countOf(PlannedState state) const {
 }
 
 SweepPlan planSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
-                    const SweepOptions& options, const RunContext& context) {
+                    const SweepOptions& options, const RunContext& context, PlanDetail detail) {
     requireSweepOptions(options);
     SweepPlan plan;
-    std::vector<double> waiting;
     std::size_t number = 0;
-    const Variants variants = variantsOf(spec);
-    const std::vector<ExperimentSpec> parts = partsOf(spec);
-    for (const ExperimentSpec& part : parts) {
+    for (const ExperimentSpec& part : partsOf(spec)) {
         const std::shared_ptr<const Task> task = open(part);
         const Protocol protocol(task, part.imbalance, part.downstream);
-        plan.jobs = options.jobs > 0 ? options.jobs : sideBySide(*task);
         Costs costs(part, protocol, store, plan);
         const std::size_t first = plan.runs.size();
-        for (PlannedRun& run : planRuns(part)) {
-            if (!options.shard.has(number++))
-                continue;
-            context.throwIfStopped();
-            PlannedWork work{.run = std::move(run), .part = parts.size() == 1 ? "" : nameOfPart(spec, part)};
-            work.variants = joined(variants.namesOf(work.run.method, work.run.parameters));
-            work.level = part.imbalance ? part.imbalance->levels[work.run.level].name : "";
-            work.id =
-                describeRun(*protocol.task(work.run.level, work.run.seed), methods().find(work.run.method),
-                            work.run.parameters, work.run.seed, part.select)
-                    .id;
-            work.state = stateOf(work.id, protocol, store, costs, work.seconds);
-            plan.runs.push_back(std::move(work));
-        }
-        const std::size_t count = plan.runs.size() - first;
-        for (std::size_t i = first; i < plan.runs.size(); ++i) {
-            PlannedWork& work = plan.runs[i];
-            if (work.state == PlannedState::there)
-                continue;
-            context.report(static_cast<double>(i - first) / static_cast<double>(count),
-                           "timing " + work.run.method);
-            work.seconds = costs.secondsOf(work.run, context);
-            plan.disk += costs.of(work.run, context).bytes;
-            if (work.seconds)
-                waiting.push_back(*work.seconds);
-            else
-                ++plan.unknown;
-        }
-        plan.memory = std::max(plan.memory,
-                               bytesOfData(*task) + bytesOfRun(*task) * static_cast<std::size_t>(plan.jobs));
+        addRuns(spec, part, protocol, store, options.shard, number, costs, plan, context);
+        if (detail == PlanDetail::costs)
+            addCosts(*task, first, options, costs, plan, context);
     }
-    plan.seconds = secondsOfAll({}, waiting, static_cast<std::size_t>(plan.jobs));
     return plan;
 }
 

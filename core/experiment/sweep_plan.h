@@ -26,13 +26,14 @@ struct PlannedWork {
     std::string variants{}; ///< its names, separated by commas; empty: that of its method
     std::string id{};
     PlannedState state = PlannedState::missing;
+    std::string attempt{};           ///< RunFailure::attempt of a run that failed
     std::optional<double> seconds{}; ///< that it takes, or took; nothing where that is not known
 };
 
 /// What an experiment means before it is made.
 struct SweepPlan {
     std::vector<PlannedWork> runs; ///< of the shard, in their order
-    int jobs = 1;                  ///< runs side by side
+    int jobs = 1;                  ///< runs side by side, at most
     double seconds = 0.0;    ///< until the runs that are not there are made, those of unknown time left out
     std::size_t unknown = 0; ///< runs that are not there and whose time is not known
     std::size_t memory = 0;  ///< bytes for the data and the runs side by side; an upper estimate
@@ -42,11 +43,18 @@ struct SweepPlan {
     std::size_t countOf(PlannedState state) const;
 };
 
+enum class PlanDetail {
+    states, ///< how the runs stand
+    costs   ///< and what those that are not there take
+};
+
 /// Looks at what runSweep() would do; writes nothing. A run takes what runs of its method took in the folder
-/// for an epoch, else what the first updates of one take that is begun and thrown away (some seconds a
-/// method). Throws as runSweep() does before its first run, Cancelled.
+/// for an epoch, else what the first updates of one take that is begun, on the share of the threads that it
+/// would have, and thrown away (some seconds a method). Throws as runSweep() does before its first run,
+/// Cancelled.
 SweepPlan planSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
-                    const SweepOptions& options, const RunContext& context);
+                    const SweepOptions& options, const RunContext& context,
+                    PlanDetail detail = PlanDetail::costs);
 
 /// A row for each part and variant: runs, those that are there, stopped and failed, those to make, seconds of
 /// one and of all.

@@ -77,9 +77,10 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
                          " rows, so figures of those rows are training figures and choose nothing");
-    const auto usable = method.usesGroups(run.parameters)
+    const auto usable = method.needsOneGroup(run.parameters)
                             ? oneGroupTask(task, [&](const std::string& text) { listening.notice(text); })
-                            : task;
+                        : method.readsPartition(run.parameters) ? partitionedTask(task)
+                                                                : task;
     if (usable != task && method.needsTrainingRows)
         requireTrainable(*usable);
     const std::optional<SelectionRule> rule = ruleThatChooses(run);

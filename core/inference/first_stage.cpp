@@ -66,7 +66,7 @@ std::optional<double> validationGap(const Task& task, const Head& head, double f
 bool watchesPlateau(const Task& task, const ParameterValues& parameters, const RunContext& run) {
     const bool plateau = parameters.text("stage1_schedule") == "plateau";
     if (plateau && task.selectRows().empty())
-        run.notice("there are no validation rows to see a plateau by, so the rate of stage 1 stays");
+        run.notice("there are no validation examples to see a plateau by, so the rate of stage 1 stays");
     return plateau && !task.selectRows().empty();
 }
 
@@ -164,7 +164,7 @@ std::vector<ParameterSpec> firstStageParameters() {
         {.key = "stage1_schedule",
          .label = "Stage 1: rate schedule",
          .help = "The learning rate of the first model stays, or falls to a tenth when the validation loss "
-                 "has not got better for 10 epochs (plateau).",
+                 "has not got better for more than 10 epochs (plateau).",
          .source = paper + ", CivilComments: PyTorch's ReduceLROnPlateau",
          .defaultValue = std::string("constant"),
          .choices = {"constant", "plateau"},

@@ -38,8 +38,9 @@ ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGrou
 /// farthest apart, the first of equals; epochs at which a class of the validation rows has less than
 /// `stage1_floor` times the accuracy of chance (1/C) do not count, for a model that gives nearly all rows one
 /// class has a large gap too. With `stage1_schedule` plateau the rate falls as PyTorch's ReduceLROnPlateau
-/// has it by default, by the mean cross-entropy of the validation rows. The last epoch is kept, with a
-/// notice, without validation rows or attributes or when no epoch counts. Throws Diverged, Cancelled.
+/// has it by default, without its eps of 1e-8, by the mean cross-entropy of the validation rows. The last
+/// epoch is kept, with a notice, without validation rows or attributes or when no epoch counts. Throws
+/// Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 

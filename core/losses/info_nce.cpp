@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 namespace groupscope {
@@ -20,6 +21,23 @@ using Row = Eigen::Array<Scalar, 1, Eigen::Dynamic>;
 /// Shares of a denominator below e^-60 add nothing, and numbers near the smallest there are would be slow.
 constexpr int leastExponent = -60;
 
+/// Whether a factor is neither 0 nor 1.
+template<class Scalar>
+bool weighsSome(const Scalar* factors, Eigen::Index count) {
+    return std::any_of(factors, factors + count,
+                       [](Scalar factor) { return factor != Scalar(0) && factor != Scalar(1); });
+}
+
+/// x + log(factor) in place of x: the factor within the exponent, so that the cut at leastExponent counts it.
+/// −∞ where the factor is 0.
+template<class Scalar>
+void takeFactorsIn(Row<Scalar>& x, const Scalar* factors) {
+    for (Eigen::Index j = 0; j < x.size(); ++j)
+        if (factors[j] != Scalar(1))
+            x(j) = factors[j] != Scalar(0) ? x(j) + std::log(factors[j])
+                                           : -std::numeric_limits<Scalar>::infinity();
+}
+
 /// One anchor: turns its cosines s (M,) to all candidates into d loss / ds and returns its loss. `keep` (M,)
 /// are the factors of negatives, 0 for candidates that do not count, or null: all are 1.
 template<class Scalar, class Cosines>
@@ -27,6 +45,11 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
                       const Scalar* keep) {
     Row<Scalar> x = s / temperatures;
     Scalar largest = x(positive);
+    const bool weighs = keep != nullptr && weighsSome(keep, x.size());
+    if (weighs) {
+        takeFactorsIn(x, keep);
+        x(positive) = largest; // it has no factor
+    }
     const auto lowered = [&](Eigen::Index candidate) { return x(candidate) = largest; };
     if (self >= 0)
         lowered(self); // it must not raise the largest
@@ -39,7 +62,9 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
     const Scalar own = x(positive) - largest;
     s = (x - largest).min(Scalar(0)).max(Scalar(leastExponent)).exp();
     const Scalar ownShare = s(positive);
-    if (keep != nullptr)
+    if (weighs)
+        s = (Eigen::Map<const Row<Scalar>>(keep, s.size()) != Scalar(0)).select(s, Scalar(0));
+    else if (keep != nullptr)
         s *= Eigen::Map<const Row<Scalar>>(keep, s.size());
     if (self >= 0)
         s(self) = Scalar(0);
@@ -57,7 +82,7 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
 template<class Scalar, class Cosines>
 double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const Eigen::Index> positives,
                      Eigen::Index self, const Scalar* keep) {
-    const Row<Scalar> x = s / temperatures;
+    Row<Scalar> x = s / temperatures;
     Row<Scalar> factors = Row<Scalar>::Ones(x.size());
     if (keep != nullptr)
         factors = Eigen::Map<const Row<Scalar>>(keep, x.size());
@@ -65,6 +90,10 @@ double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const
         factors(self) = Scalar(0);
     for (const Eigen::Index positive : positives)
         factors(positive) = Scalar(1);
+    if (weighsSome(factors.data(), factors.size())) {
+        takeFactorsIn(x, factors.data());
+        factors = (factors != Scalar(0)).template cast<Scalar>();
+    }
     Scalar largest = x(positives.front());
     for (Eigen::Index j = 0; j < x.size(); ++j)
         largest = factors(j) != Scalar(0) ? std::max(largest, x(j)) : largest;

@@ -63,7 +63,7 @@ namespace {
 /// Rows to learn from and rows that are told by them.
 struct DecodedPart {
     std::vector<int> fit;    ///< row numbers
-    std::vector<int> places; ///< of evaluated rows whose value one of `fit` has
+    std::vector<int> places; ///< of evaluated rows whose value another one of `fit` has
 };
 
 bool hasTwoValues(const std::vector<int>& rows, const std::vector<int>& codes) {
@@ -76,19 +76,24 @@ std::vector<DecodedPart> partsToDecode(Evaluated& evaluated, const std::vector<i
     const Task& task = evaluated.task();
     const auto partOf = [&](int row) { return among == DecodedAmong::all ? 0 : task.labels[row]; };
     std::map<int, DecodedPart> parts;
-    std::map<int, std::vector<bool>> known; // values that the rows to learn from have
+    std::map<int, std::vector<int>> known; // (values,) how many of the rows to learn from have each
+    std::vector<bool> votes(codes.size()); // whether the row is one to learn from
     const int values = codes.empty() ? 0 : *std::max_element(codes.begin(), codes.end()) + 1;
     for (const int row : rowsToDecode(task, codes))
         if (const int part = partOf(row); part >= 0) {
             parts[part].fit.push_back(row);
-            std::vector<bool>& own = known[part];
+            std::vector<int>& own = known[part];
             own.resize(static_cast<std::size_t>(values));
-            own[static_cast<std::size_t>(codes[row])] = true;
+            ++own[static_cast<std::size_t>(codes[row])];
+            votes[static_cast<std::size_t>(row)] = true;
         }
     for (std::size_t i = 0; i < evaluated.rows().size(); ++i) {
         const int row = evaluated.rows()[i];
         const auto own = codes[row] >= 0 ? known.find(partOf(row)) : known.end();
-        if (own != known.end() && own->second[static_cast<std::size_t>(codes[row])])
+        if (own == known.end())
+            continue;
+        const int itself = votes[static_cast<std::size_t>(row)] ? 1 : 0;
+        if (own->second[static_cast<std::size_t>(codes[row])] > itself)
             parts[own->first].places.push_back(static_cast<int>(i));
     }
     std::vector<DecodedPart> all;

@@ -11,7 +11,7 @@ namespace groupscope {
 
 /// How many rows a classifier of a column tells right.
 struct Decoded {
-    std::int64_t n = 0;            ///< rows with a value that training rows have too
+    std::int64_t n = 0; ///< rows whose value training rows have too; by neighbours: other training rows
     std::optional<double> share{}; ///< of those that are told right; nothing of no rows
 };
 
@@ -38,7 +38,7 @@ inline constexpr int votingNeighbours = 10;
 /// be. Throws DataError, Cancelled.
 Decoded decodeByNeighbours(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
-/// The chance level of such a classifier: how many of the same rows have the value that is most frequent
+/// The chance level of decodeByNeighbours(): how many of the same rows have the value that is most frequent
 /// among the rows to learn from, of equally frequent ones the lowest code.
 Decoded majorityShare(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 

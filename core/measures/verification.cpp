@@ -230,8 +230,10 @@ Measure verificationFmr() {
 
 namespace {
 
-Measure describedTar(std::string id, double rate) {
-    const std::string percent = shortestText(100.0 * rate) + " %";
+/// `rate` is 10^-exponent.
+Measure describedTar(std::string id, double rate, int exponent) {
+    const std::string percent =
+        fixedText(std::pow(10.0, static_cast<double>(2 - exponent)), std::max(0, exponent - 2)) + " %";
     Measure measure = described(
         std::move(id), "true accept rate at FAR " + percent,
         "share of pairs of one class that are taken for one class at the threshold at which no more than " +
@@ -246,12 +248,12 @@ Measure describedTar(std::string id, double rate) {
 } // namespace
 
 Measure verificationTar() {
-    return describedTar("verification_tar", falseMatchRate);
+    return describedTar("verification_tar", falseMatchRate, 3);
 }
 
 Measure verificationTarAt(int exponent) {
     return describedTar("verification_tar_at_1e-" + std::to_string(exponent),
-                        std::pow(10.0, static_cast<double>(-exponent)));
+                        std::pow(10.0, static_cast<double>(-exponent)), exponent);
 }
 
 } // namespace groupscope::measure

@@ -5,6 +5,7 @@
 #include "core/methods/shared/beta_average.h"
 #include "core/methods/shared/cosine_rate.h"
 #include "core/methods/shared/fine_tuning.h"
+#include "core/nn/count_tensor.h"
 #include "core/nn/residual.h"
 #include "core/training/common.h"
 #include "core/training/epoch_plan.h"
@@ -77,7 +78,7 @@ class ClipoodLearner final : public Learner {
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
         tensors.push_back({averageTensor, average_.value()});
-        tensors.push_back({takenTensor, MatrixF::Constant(1, 1, static_cast<float>(average_.steps()))});
+        tensors.push_back({takenTensor, countTensor(static_cast<std::int64_t>(average_.steps()))});
         return tensors;
     }
     void restore(const std::vector<NamedTensor>& state) override {
@@ -85,7 +86,7 @@ class ClipoodLearner final : public Learner {
         const Eigen::Index D = task_->X().cols();
         average_.restore(
             findTensor(state, averageTensor, D, D, "checkpoint"),
-            static_cast<std::uint64_t>(findTensor(state, takenTensor, 1, 1, "checkpoint")(0, 0)));
+            static_cast<std::uint64_t>(countOf(findTensor(state, takenTensor, 1, 2, "checkpoint"))));
     }
 
   private:

@@ -85,8 +85,12 @@ struct Method {
     /// row", "class embeddings"; none of methods that need nothing more.
     std::vector<std::string> needs() const;
 
-    /// Whether training looks at the groups of the set: it then gets a task whose rows are in one group each.
-    bool usesGroups(const ParameterValues& parameters) const;
+    /// Whether training needs the group of every example: it then gets a task without examples that are in
+    /// no group.
+    bool needsOneGroup(const ParameterValues& parameters) const;
+    /// Whether training looks at groups that do not overlap, of all examples or of those that have one: of
+    /// overlapping groups it then gets the partition.
+    bool readsPartition(const ParameterValues& parameters) const;
 };
 
 /// The series of group weights begin so; the name of the group follows.

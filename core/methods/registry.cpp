@@ -12,13 +12,23 @@ namespace method {
 }
 #undef GROUPSCOPE_ENTRY
 
-bool Method::usesGroups(const ParameterValues& values) const {
-    const auto chooses = [&](const char* key, const char* choice) {
-        const auto value = values.all().find(key);
-        return value != values.all().end() && value->second == ParameterValue(std::string(choice));
-    };
-    return needsGroups || estimatesGroups || chooses("groups", "given") || chooses("groups", "ssa") ||
-           chooses("cache_select", "worst_group") || chooses("upstream_balance", "oversample");
+namespace {
+
+bool chooses(const ParameterValues& values, const char* key, const char* choice) {
+    const auto value = values.all().find(key);
+    return value != values.all().end() && value->second == ParameterValue(std::string(choice));
+}
+
+} // namespace
+
+bool Method::needsOneGroup(const ParameterValues& values) const {
+    return needsGroups || chooses(values, "groups", "given") ||
+           chooses(values, "cache_select", "worst_group") ||
+           chooses(values, "upstream_balance", "oversample");
+}
+
+bool Method::readsPartition(const ParameterValues& values) const {
+    return needsOneGroup(values) || estimatesGroups || chooses(values, "groups", "ssa");
 }
 
 std::string familyTitle(MethodFamily family) {

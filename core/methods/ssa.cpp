@@ -28,7 +28,8 @@ Method ssa() {
                 "Spread Spurious Attribute: estimates the attribute of training examples by a model that "
                 "learns from validation examples with groups and its own confident estimates, then "
                 "trains Group DRO on the groups of class and estimate. Uses no group labels of training "
-                "examples, and as many of validation examples as group_labels says.",
+                "examples, and as many of validation examples as group_labels says; the rule that selects "
+                "may read the groups of all validation examples.",
             .source = "Spread Spurious Attribute (Nam et al. 2022)",
             .family = MethodFamily::robust,
             .parameters = ssaParameters(),

@@ -8,7 +8,7 @@
 namespace groupscope {
 
 /// When the learning rate falls because a validation measure no longer gets better: the rule of PyTorch's
-/// ReduceLROnPlateau with threshold_mode "rel", cooldown 0 and min_lr 0.
+/// ReduceLROnPlateau with threshold_mode "rel", cooldown 0, min_lr 0 and eps 0.
 struct PlateauRule {
     double factor = 0.1;     ///< of a fall, in (0,1)
     int patience = 10;       ///< epochs without a better value that are borne, >= 0

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace groupscope {
 
@@ -64,7 +65,7 @@ class ExampleNames {
 
 std::vector<int> anchorsOf(const ExampleSheet& sheet, const Task& task, const ExampleSheetPlan& plan) {
     if (plan.anchors.empty())
-        return sheet.splits.empty() ? std::vector<int>() : sheet.splits.front().rows;
+        return sheet.trained;
     std::vector<int> rows;
     for (const std::string& name : plan.anchors) {
         const auto found = std::find(task.set->ids.begin(), task.set->ids.end(), name);
@@ -134,14 +135,25 @@ std::string describedExample(const ExampleNames& names, int row) {
 
 ExampleSheet drawExamples(const Task& task, const ExampleSheetPlan& plan) {
     ExampleSheet sheet;
+    std::vector<int> unlabeled;
     for (const Split& split : task.splits) {
         if (split.rows.empty())
             continue;
         std::vector<int> rows =
             Random(plan.seed, "examples of a sheet", sheet.splits.size())
                 .sampleWithoutReplacement(split.rows, static_cast<std::size_t>(plan.each));
+        if (&split == &task.fit())
+            sheet.trained = rows;
+        else if (split.purpose == Purpose::fitUnlabeled && unlabeled.empty())
+            unlabeled = rows;
         sheet.splits.push_back({split.title, split.rows.size(), std::move(rows)});
     }
+    if (sheet.trained.empty())
+        sheet.trained = std::move(unlabeled);
+    if (sheet.trained.empty()) // none of those to train on has a class
+        sheet.trained =
+            Random(plan.seed, "examples of a sheet", sheet.splits.size())
+                .sampleWithoutReplacement(task.rowsToFitUnlabeled(), static_cast<std::size_t>(plan.each));
     return sheet;
 }
 
@@ -185,7 +197,9 @@ std::string examplesToHtml(const ExampleSheet& sheet, const Task& task) {
         html +=
             "<h2>What " + escapeXml(sheet.run) +
             " pushes examples away from</h2>\n<p>The heaviest negatives of each anchor, from left to right: "
-            "similarity s, temperature τ, and the share of the negative in the gradient of the anchor.</p>\n";
+            "similarity s, temperature τ" +
+            (areWeighed(sheet) ? ", the weight N·w" : "") +
+            ", and the share of the negative in the gradient of the anchor.</p>\n";
     for (const WeighedNegatives& own : sheet.negatives) {
         html += "<h3>Anchor " + escapeXml(names.name(own.anchor)) + ", " + std::to_string(own.count) +
                 " negatives</h3>\n<div class=\"scroll\"><table><tbody><tr>" +

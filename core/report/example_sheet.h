@@ -30,6 +30,7 @@ struct ExampleSheet {
     };
 
     std::vector<Drawn> splits; ///< in the order of the task, those with examples
+    std::vector<int> trained;  ///< drawn of the training split, or of unlabeled examples where it has none
     std::string run;           ///< the run of the negatives, for people; empty without one
     std::vector<WeighedNegatives> negatives;
 };

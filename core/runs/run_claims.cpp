@@ -23,16 +23,20 @@ struct FoundClaim {
     std::string token, place, host;
     pid_t process = 0;
     std::chrono::nanoseconds renewed{}; ///< by the clock of the file server
+    std::chrono::milliseconds lease{};  ///< 0 in claims of older versions
 };
 
 namespace {
 
-std::string claimText(const std::string& token) {
+constexpr std::chrono::seconds longestHeartbeat{15};
+
+std::string claimText(const std::string& token, std::chrono::milliseconds lease) {
     std::array<char, 256> host{};
     gethostname(host.data(), host.size() - 1);
     return dumpJson({{"host", std::string(host.data())},
                      {"process", getpid()},
                      {"place", processPlace()},
+                     {"lease_ms", lease.count()},
                      {"token", token}}) +
            "\n";
 }
@@ -65,12 +69,14 @@ std::optional<FoundClaim> claimIn(const fs::path& file) {
     ::close(descriptor);
     if (!known || size < 0)
         return std::nullopt;
-    FoundClaim found{.token = "unreadable", .place = {}, .host = {}, .renewed = modifiedAt(status)};
+    FoundClaim found{
+        .token = "unreadable", .place = {}, .host = {}, .renewed = modifiedAt(status), .lease = {}};
     try {
         const auto json = nlohmann::json::parse(text.data(), text.data() + size);
         found.process = json.at("process").get<pid_t>();
         found.place = json.at("place").get<std::string>();
         found.host = json.value("host", "");
+        found.lease = std::chrono::milliseconds(json.value("lease_ms", std::int64_t{0}));
         const std::string token = json.at("token").get<std::string>();
         if (token.find_first_not_of("0123456789abcdef-") == std::string::npos) // it names a file
             found.token = token;
@@ -82,7 +88,7 @@ std::optional<FoundClaim> claimIn(const fs::path& file) {
 
 } // namespace
 
-std::vector<ClaimedRun> claimedRuns(const fs::path& folder, std::chrono::seconds lease) {
+std::vector<ClaimedRun> claimedRuns(const fs::path& folder) {
     std::vector<ClaimedRun> all;
     std::error_code failure;
     std::optional<std::chrono::nanoseconds> now; // asked for once
@@ -94,6 +100,8 @@ std::vector<ClaimedRun> claimedRuns(const fs::path& folder, std::chrono::seconds
             continue;
         if (!now)
             now = serverTime(folder / "claims");
+        const std::chrono::milliseconds lease =
+            found->lease.count() > 0 ? found->lease : RunClaims::usualLease;
         if (*now - found->renewed <= lease)
             all.push_back({id, found->host, found->process,
                            std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(
@@ -120,13 +128,14 @@ std::chrono::milliseconds RunClaims::pause() const {
 }
 
 bool RunClaims::isFree(const FoundClaim& found) const {
-    return isProcessGone(found.place, found.process) || serverTime(folder_) - found.renewed > lease_;
+    return isProcessGone(found.place, found.process) ||
+           serverTime(folder_) - found.renewed > std::max(lease_, found.lease);
 }
 
 bool RunClaims::take(const std::string& id) {
     std::error_code failure;
     fs::create_directories(folder_, failure); // that it failed is seen when the claim is written
-    const std::string token = uniqueText(), text = claimText(token);
+    const std::string token = uniqueText(), text = claimText(token, lease_);
     constexpr int tries = 3; // between two looks another process may give it back, or take it
     for (int i = 0; i < tries; ++i) {
         if (const std::optional<FoundClaim> found = claimIn(fileOf(id)))
@@ -190,7 +199,8 @@ void RunClaims::renew(const std::stop_token& stop) {
         for (const auto& [id, held] : held_)
             if (held.file >= 0)
                 futimens(held.file, nullptr);
-        wake_.wait_for(lock, stop, lease_ / 8, [] { return false; });
+        wake_.wait_for(lock, stop, std::min<std::chrono::milliseconds>(lease_ / 8, longestHeartbeat),
+                       [] { return false; });
     }
 }
 

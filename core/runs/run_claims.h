@@ -25,10 +25,9 @@ struct ClaimedRun {
 };
 
 /// The claims of a folder that holds `runs`, in the order of their ids, but those of processes of this
-/// machine that are gone and those not renewed for the lease. Throws FileError where the folder is not
+/// machine that are gone and those not renewed for their lease. Throws FileError where the folder is not
 /// writable.
-std::vector<ClaimedRun> claimedRuns(const std::filesystem::path& folder,
-                                    std::chrono::seconds lease = std::chrono::seconds(120));
+std::vector<ClaimedRun> claimedRuns(const std::filesystem::path& folder);
 
 /// Which runs of a folder this process makes, so that several processes, also of several machines, share the
 /// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process
@@ -40,7 +39,8 @@ class RunClaims {
     static constexpr std::chrono::seconds usualLease{120};
 
     /// Claims of the folder that holds `runs`. `lease` is at least 1 s; an eighth of it passes between two
-    /// renewals.
+    /// renewals, and at most 15 s. A claim says its lease, so that processes with a shorter one leave it
+    /// alone.
     explicit RunClaims(std::filesystem::path folder, std::chrono::milliseconds lease = usualLease);
     RunClaims(const RunClaims&) = delete;
     RunClaims& operator=(const RunClaims&) = delete;

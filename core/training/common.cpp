@@ -175,8 +175,8 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
                        .before = 0.1};
     ParameterSpec patience{.key = "plateau_patience",
                            .label = "Patience",
-                           .help = "Epochs without a better value before a plateau's rate falls: it falls "
-                                   "after one more.",
+                           .help = "The rate falls when more than this many epochs in a row bring no better "
+                                   "value.",
                            .source = torch,
                            .defaultValue = std::int64_t{10},
                            .minimum = 0,

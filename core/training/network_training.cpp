@@ -54,6 +54,9 @@ class NetworkLearner final : public Learner {
     SeriesValues endEpoch(const RunContext& context) override {
         if (average_.kind() == WeightAverageKind::swad)
             endEpochOfSwad(context);
+        if (average_.kind() == WeightAverageKind::uniform && last_ && average_.mean().empty())
+            context.notice("weight_average uniform averages nothing: the training has no more updates than "
+                           "average_start, so the head has the last weights");
         SeriesValues series; // an epoch may hold no update of the model
         if (!gradients_.loss().empty())
             series.emplace_back("train.loss", gradients_.loss().take());

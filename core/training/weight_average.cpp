@@ -2,6 +2,7 @@
 #include "core/training/weight_average.h"
 
 #include "core/base/parameter_specs.h"
+#include "core/nn/count_tensor.h"
 
 #include <algorithm>
 #include <numeric>
@@ -13,17 +14,6 @@ namespace groupscope {
 namespace {
 
 const std::string averagePrefix = "average.";
-
-/// A count as two floats, so that large ones stay exact.
-MatrixF countTensor(std::int64_t count) {
-    MatrixF parts(1, 2);
-    parts << static_cast<float>(count >> 20), static_cast<float>(count & 0xfffff);
-    return parts;
-}
-
-std::int64_t countOf(const MatrixF& parts) {
-    return (static_cast<std::int64_t>(parts(0, 0)) << 20) + static_cast<std::int64_t>(parts(0, 1));
-}
 
 } // namespace
 
@@ -163,7 +153,8 @@ std::vector<ParameterSpec> parameter::weightAverage() {
                          "Ensemble of Averages (Arpit et al. 2022)", 100, 1e9),
                "weight_average", {"uniform"}),
         onlyIf(countSpec("average_optimum_patience", "Optimum patience",
-                         "Epochs in which the validation loss must not fall below that of the first.",
+                         "The average begins with an epoch whose validation loss none of the next epochs "
+                         "undercuts; so many epochs are compared, the first among them.",
                          swad + ", Algorithm 1: N_s", 3, 100'000),
                "weight_average", {"swad"}),
         onlyIf(countSpec("average_overfit_patience", "Overfit patience",

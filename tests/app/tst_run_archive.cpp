@@ -40,7 +40,7 @@ class TestRunArchive : public QObject {
             failed << path;
         });
         for (const char* id : {"one", "gone", "two", "gone", "one"})
-            archive.fetch(file(id));
+            archive.fetch(file(id), nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(fetched.size() + failed.size(), 3, 30'000);
         std::sort(fetched.begin(), fetched.end());
         QCOMPARE(fetched, QStringList({QStringLiteral("one"), QStringLiteral("two")}));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/imbalanced_task.h"
+#include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
 #include <memory>

@@ -147,10 +147,16 @@ class TestExperiment : public QObject {
                {"method":"linear-probe","set":{"epochs":4,"batch_size":2,"learning_rate":200,"weight_decay":10}},
                {"method":"zero-shot"})",
             "[0,1,2]");
-        std::vector<std::string> order;
+        std::vector<std::string> order, told;
         for (const int jobs : {1, 4}) {
-            const ExperimentOutcome outcome =
-                runExperiment(spec, task_, RunStore(path(jobs == 1 ? "one" : "four")), {.jobs = jobs}, {});
+            std::vector<std::string> notices;
+            RunContext context;
+            context.onNotice = [&notices](const std::string& text) { notices.push_back(text); };
+            const ExperimentOutcome outcome = runExperiment(
+                spec, task_, RunStore(path(jobs == 1 ? "one" : "four")), {.jobs = jobs}, context);
+            if (jobs == 1)
+                told = notices;
+            QVERIFY(notices == told);
             std::vector<std::string> now;
             for (const ExperimentOutcome::Failure& failure : outcome.failures)
                 now.push_back(toText(failure.run.parameters.all().at("learning_rate")) + " " +

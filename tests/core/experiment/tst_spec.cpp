@@ -142,6 +142,10 @@ class TestSpec : public QObject {
         row("a fraction in words", monitored(R"("label_fraction":[0.1,"all"])"),
             "label_fraction[1] is not a number");
         row("shots of no number", monitored(R"("shots":[1,0])"), "shots");
+        row("a later fraction with shots", monitored(R"("label_fraction":[1.0,0.1],"shots":16)"),
+            "both a label fraction and shots");
+        row("shots of a list with a fraction", monitored(R"("label_fraction":[1.0,0.1],"shots":[4,16])"),
+            "both a label fraction and shots");
         row("seeds of no draw", monitored(R"("split":"fold","split_seed":[1,2])"), "no draw_split");
         row("no second triple", monitored(R"("draw_split":[[0.6,0.2,0.2],[0.6,0.4]])"),
             "draw_split[1] is not three numbers");
@@ -259,6 +263,7 @@ class TestSpec : public QObject {
         const ExperimentSpec shots = with(R"(,"shots":[1,4],"split":["fold_1","fold_2"])");
         QCOMPARE(partsOf(shots).size(), std::size_t(4));
         QCOMPARE(partsOf(shots)[1].selection.labels.shots, 4);
+        QCOMPARE(splitNameOf(shots, partsOf(shots)[0]), std::string("split fold_1, 1 shot"));
         QCOMPARE(splitNameOf(shots, partsOf(shots)[3]), std::string("split fold_2, 4 shots"));
         for (const ExperimentSpec& spec : {fractions, shots}) {
             const ExperimentSpec again = parseExperimentSpec(toJson(spec), "");

@@ -8,6 +8,7 @@
 #include <QTest>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <filesystem>
 #include <memory>
 
@@ -48,14 +49,21 @@ class TestSweepPlan : public QObject {
         QVERIFY(plan.memory > sizeof(float) * static_cast<std::size_t>(task_->X().size()));
     }
 
-    /// Ten times the epochs take about ten times as long, whatever the machine: the time of an epoch is one.
+    /// Of a method that has a run in the folder, all take its time for an epoch.
     void timesFollowTheEpochs() {
-        const SweepPlan plan = planned(twoMethods(), RunStore(folder_->path().toStdString()));
-        double shortest = 0.0, longest = 0.0;
-        for (const PlannedWork& work : plan.runs)
-            (work.variants == "long" ? longest : shortest) = *work.seconds;
-        QVERIFY(longest > 3.0 * shortest);
-        QVERIFY(longest < 10.5 * shortest);
+        const RunStore store(folder_->path().toStdString());
+        runExperiment(twoMethods(), task_, store, {.shard = {2, 8}}, {}); // a linear probe
+        const Run made = store.loadSummaries().at(0);
+        QCOMPARE(made.method, std::string("linear-probe"));
+        const double epoch = made.seconds / static_cast<double>(made.history.size());
+        int ofProbes = 0;
+        for (const PlannedWork& work : planned(twoMethods(), store).runs) {
+            if (work.run.method != "linear-probe" || work.state == PlannedState::there)
+                continue;
+            ++ofProbes;
+            CHECK_AT_MOST(std::abs(*work.seconds - (work.variants == "long" ? 30 : 3) * epoch), 1e-9);
+        }
+        QCOMPARE(ofProbes, 5);
     }
 
     void whatIsThereIsCounted() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/experiment/training.h"
 #include "core/inference/attribute_estimate.h"
 #include "core/inference/group_inference.h"
 #include "tests/support/change_rows.h"
@@ -131,6 +132,35 @@ class TestAttributeEstimate : public QObject {
             if (!known.contains(static_cast<int>(row)))
                 other->columns[1].codes[row] = 1 - other->columns[1].codes[row];
         QCOMPARE(estimatedAttributes(*makeTask(other), parameters, 3, {}), values);
+    }
+
+    /// A training split without attributes trains to the same bytes as one whose attributes are known.
+    void trainingExamplesNeedNoAttribute_data() {
+        QTest::addColumn<std::string>("method");
+        QTest::newRow("ssa") << std::string("ssa");
+        QTest::newRow("group-dro") << std::string("group-dro");
+    }
+    void trainingExamplesNeedNoAttribute() {
+        QFETCH(std::string, method);
+        const auto complete = birdsInPlaces(), lacking = birdsInPlaces();
+        for (std::size_t row = 0; row < lacking->size(); ++row)
+            if (lacking->columns[2].codes[row] == 0) // of the training split
+                lacking->columns[1].codes[row] = -1;
+        const auto trained = [&](std::shared_ptr<EmbeddingSet> set) {
+            Assignments settings{{"model", "linear"},      {"epochs", "2"},
+                                 {"minimum_updates", "0"}, {"attribute_epochs", "5"},
+                                 {"group_labels", "0.5"},  {"attribute_learning_rate", "0.02"}};
+            if (method == "group-dro")
+                settings["groups"] = "ssa";
+            const Method& chosen = methods().find(method);
+            return trainMethod(makeTask(std::move(set)), chosen,
+                               resolveParameters(chosen.parameters, settings), 1);
+        };
+        const Run known = trained(complete), unknown = trained(lacking);
+        QCOMPARE(known.head.tensors.size(), unknown.head.tensors.size());
+        QVERIFY(!known.head.tensors.empty());
+        for (std::size_t i = 0; i < known.head.tensors.size(); ++i)
+            QVERIFY(sameBytes(known.head.tensors[i].values, unknown.head.tensors[i].values));
     }
 
     /// The model of a part sees no row of it.

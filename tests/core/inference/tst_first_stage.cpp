@@ -110,7 +110,7 @@ class TestFirstStage : public QObject {
         Listener listener;
         trainFirstStage(*makeTask(set), values({{"stage1_schedule", "plateau"}, {"stage1_epochs", "2"}}), 3,
                         listener.context);
-        CHECK_HOLDS(listener.notices, "no validation rows to see a plateau by");
+        CHECK_HOLDS(listener.notices, "no validation examples to see a plateau by");
     }
 
     void amongEqualGapsTheFirstEpochIsKept() {

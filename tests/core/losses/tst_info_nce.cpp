@@ -137,6 +137,51 @@ class TestInfoNce : public QObject {
         }
     }
 
+    /// The positive lies e^-70 below negatives whose factor is 1e-30: the cut counts the factor.
+    void smallFactorsOutweighLargeExponents() {
+        const InfoNceForm form = infoNceForm(false, false);
+        const double negative = 1e-30 * std::exp(70.0);
+        Matrix<double> Z(4, 2), gradient;
+        Z << 1, 0, -1, 0, -1, 0, 1, 0; // positives are opposite, negatives are on the anchors
+        const Matrix<double> factors = Matrix<double>::Constant(2, 2, 1e-30);
+        const double loss =
+            InfoNce<double>(form)(Z, 1.0 / 35.0, {}, {}, gradient, {.factors = &factors, .classes = {}});
+        CHECK_AT_MOST(std::abs(loss - std::log1p(negative)), 1e-11);
+        MatrixF gradientF;
+        const MatrixF factorsF = factors.cast<float>(), ZF = Z.cast<float>();
+        const double lossF =
+            InfoNce<float>(form)(ZF, 1.0f / 35.0f, {}, {}, gradientF, {.factors = &factorsF, .classes = {}});
+        CHECK_AT_MOST(std::abs(lossF - std::log1p(negative)), 1e-4);
+        QVERIFY(gradientF.allFinite());
+
+        Matrix<double> three(6, 2); // two of a class and one other, which is on no positive of theirs
+        three << 1, 0, 1, 0, -1, 0, -1, 0, -1, 0, 1, 0;
+        const Matrix<double> of3 = Matrix<double>::Constant(3, 3, 1e-30);
+        const std::vector<int> classes{0, 0, 1};
+        const double ofClass =
+            InfoNce<double>(form)(three, 1.0 / 35.0, {}, {}, gradient, {.factors = &of3, .classes = classes});
+        CHECK_AT_MOST(std::abs(ofClass - (2.0 * std::log(2.0 + negative) + std::log1p(2.0 * negative)) / 3.0),
+                      1e-11);
+    }
+
+    /// Factors by logarithms keep the derivative, 0 among them.
+    void gradientOfFactorsWithZerosAgreesWithDifferences_data() { addInfoNceForms(); }
+    void gradientOfFactorsWithZerosAgreesWithDifferences() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        Matrix<double> Z = normalMatrix<double>(12, 4, 1), gradient, unused;
+        Matrix<double> factors =
+            normalMatrix<double>(form.anchors(6), form.candidates(6), 8).array().abs().matrix();
+        for (Eigen::Index a = 0; a < factors.rows(); ++a)
+            factors(a, (a + 2) % factors.cols()) = 0.0;
+        InfoNce<double> infoNce(form);
+        const ContrastPairs<double> pairs{.factors = &factors, .classes = {}};
+        infoNce(Z, 0.2, {}, {}, gradient, pairs);
+        const auto loss = [&] { return infoNce(Z, 0.2, {}, {}, unused, pairs); };
+        CHECK_AT_MOST(gradientError(loss, Z, gradient), 1e-7);
+    }
+
     /// Two rows of a class and one other, by hand: the anchor's positives share one denominator.
     void positivesOfAClassByHand() {
         Matrix<double> Z(6, 2), gradient;

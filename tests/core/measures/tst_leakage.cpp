@@ -117,6 +117,24 @@ class TestLeakage : public QObject {
         QCOMPARE(*majorityShare(evaluated, codes, DecodedAmong::all).share, 0.5);
     }
 
+    /// Of the rows to learn from themselves: the only one of its value, and the only one of its class, do not
+    /// count, for nothing that could vote has their value. The chance level keeps the same rows.
+    void theOnlyRowOfAValueDoesNotCount() {
+        MatrixF X(6, 2);
+        X << 1, 0, 1, 0.01f, 1, 0.02f, 0, 1, 0.01f, 1, 0.02f, 1;
+        const auto task = taskOf(X, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 1, 0}, std::vector<int>(6, 0));
+        Evaluated evaluated(*task, task->fit(), nullptr, {});
+        const std::vector<int>& codes = task->set->column("place").codes;
+        for (const DecodedAmong among : {DecodedAmong::all, DecodedAmong::ownClass}) {
+            const Decoded told = decodeByNeighbours(evaluated, codes, among);
+            QCOMPARE(told.n, std::int64_t(among == DecodedAmong::all ? 5 : 4));
+            QCOMPARE(*told.share, 1.0); // the one y is outvoted everywhere
+            const Decoded chance = majorityShare(evaluated, codes, among);
+            QCOMPARE(chance.n, told.n);
+            QCOMPARE(*chance.share, 1.0);
+        }
+    }
+
     void theChanceLevelStandsNextToIt() {
         QCOMPARE(withCompanions({"attribute_decodability", "attribute_decodability_knn"}),
                  (std::vector<std::string>{"attribute_decodability", "attribute_majority_share",
@@ -136,6 +154,8 @@ class TestLeakage : public QObject {
         QCOMPARE(of("verification_tar"), 1.0 - of("verification_fnmr"));
         QVERIFY(of("verification_tar_at_1e-1") > of("verification_tar_at_1e-2"));
         QVERIFY(measures().find("verification_tar_at_1e-2").better == Better::higher);
+        QCOMPARE(measures().find("verification_tar_at_1e-6").title,
+                 std::string("true accept rate at FAR 0.0001 %"));
     }
 
     void firstRightRanksAgreeWithAnotherProgram() {

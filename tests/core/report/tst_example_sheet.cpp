@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <zlib.h>
@@ -63,6 +64,37 @@ class TestExampleSheet : public QObject {
         QCOMPARE(tables[0].rows.size(), std::size_t(20));
     }
 
+    /// Wherever the training split stands among the splits.
+    void anchorsAreTrainingExamplesUnlessNamed() {
+        auto turned = std::make_shared<Task>(*task_);
+        const std::string fit = task_->fit().name, select = task_->select().name;
+        std::reverse(turned->splits.begin(), turned->splits.end());
+        for (std::size_t s = 0; s < turned->splits.size(); ++s) {
+            if (turned->splits[s].name == fit)
+                turned->fitIndex = s;
+            if (turned->splits[s].name == select)
+                turned->selectIndex = s;
+        }
+        const ExampleSheet sheet = drawExamples(*turned, {.each = 3, .anchors = {}});
+        const std::vector<int> trained = turned->fitRows();
+        QVERIFY(sheet.splits.front().title != turned->fit().title);
+        QCOMPARE(sheet.trained.size(), std::size_t(3));
+        for (const int row : sheet.trained)
+            QVERIFY(std::binary_search(trained.begin(), trained.end(), row));
+        turned->splits[turned->fitIndex].unlabeled = trained; // none of them has a class any more
+        turned->splits[turned->fitIndex].rows.clear();
+        const ExampleSheet unlabeled = drawExamples(*turned, {.each = 3, .anchors = {}});
+        const std::vector<int> all = turned->rowsToFitUnlabeled();
+        QCOMPARE(unlabeled.trained.size(), std::size_t(3));
+        for (const int row : unlabeled.trained)
+            QVERIFY(std::binary_search(all.begin(), all.end(), row));
+        ExampleSheet negatives = drawExamples(*task_, {.each = 3, .anchors = {}});
+        addNegatives(negatives, task_, contrastedRun(task_, {}), {.each = 3, .anchors = {}}, {});
+        QCOMPARE(negatives.negatives.size(), negatives.trained.size());
+        for (std::size_t i = 0; i < negatives.trained.size(); ++i)
+            QCOMPARE(negatives.negatives[i].anchor, negatives.trained[i]);
+    }
+
     /// The tables and the page say what NegativeWeights found.
     void negativesAreThoseOfTheRun() {
         const Run run = contrastedRun(task_, {});
@@ -98,8 +130,9 @@ class TestExampleSheet : public QObject {
         const auto json = nlohmann::json::parse(examplesToJson(sheet, *task_));
         for (const auto& one : json.at("negatives")) {
             QVERIFY(one.at("weight").get<double>() >= 0.0 && one.at("weight").get<double>() <= 2.0);
-            QCOMPARE(one.at("temperature").get<double>(), 0.2);
+            CHECK_AT_MOST(std::abs(one.at("temperature").get<double>() - 0.2), 1e-7);
         }
+        CHECK_HOLDS(examplesToHtml(sheet, *task_), "the weight N·w");
         CHECK_HOLDS(
             messageOf<UsageError>([&] { addNegatives(sheet, task_, run, {.anchors = {"nobody"}}, {}); }),
             "no example 'nobody'");

@@ -185,6 +185,21 @@ class TestWeightAverage : public QObject {
                           plain->head()->state().tensors.front().values));
     }
 
+    void aStartBeyondTheLastUpdateIsTold() {
+        const auto task = makeTask(birdsInPlaces());
+        const Assignments settings{{"weight_average", "uniform"}, {"epochs", "2"}, {"minimum_updates", "0"}};
+        const auto noticesOf = [&](const std::string& start) {
+            std::string notices;
+            RunContext context;
+            context.onNotice = [&](const std::string& text) { notices += text; };
+            const auto trainer = startMethod("erm", task, with(settings, "average_start", start), 0, context);
+            trainAll(*trainer, context);
+            return notices;
+        };
+        CHECK_HOLDS(noticesOf("1000000"), "averages nothing");
+        QVERIFY(noticesOf("0").find("averages nothing") == std::string::npos);
+    }
+
     void aTrainingGoesOnToTheSameBytes_data() {
         QTest::addColumn<std::string>("method");
         QTest::addColumn<std::string>("kind");
