@@ -326,7 +326,11 @@ void addRunOptions(CLI::App* command, Console& console) {
             "Runs made side by side, each on its share of the threads; default auto: as many as there "
             "are threads, if the memory allows")
         ->type_name("N|auto")
-        ->check(CLI::Range(1, 64) | CLI::IsMember({automatic}));
+        ->check([](const std::string& text) {
+            const std::optional<std::uint64_t> number = wholeNumberOf(text);
+            const bool isFit = text == automatic || (number && *number >= 1 && *number <= 64);
+            return isFit ? std::string() : "'" + text + "' is neither auto nor a number from 1 to 64";
+        });
     command
         ->add_option("--lease", options->lease,
                      "Several of this command may make one folder at once and share its runs. After how many "

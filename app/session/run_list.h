@@ -5,8 +5,8 @@
 #include "app/session/other_tasks.h"
 #include "app/session/run_places.h"
 #include "app/session/session_run.h"
-#include "core/experiment/time_estimate.h"
 #include "core/experiment/spec.h"
+#include "core/experiment/time_estimate.h"
 #include "core/figures/method_style.h"
 #include "core/runs/variants.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/background_job.h"
-#include "core/experiment/time_estimate.h"
 #include "core/experiment/spec.h"
+#include "core/experiment/time_estimate.h"
 
 #include <QObject>
 #include <QTimer>

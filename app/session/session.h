@@ -9,8 +9,8 @@
 #include "app/session/run_list.h"
 #include "app/session/run_times.h"
 #include "app/session/stored_runs.h"
-#include "core/experiment/time_estimate.h"
 #include "app/session/training_queue.h"
+#include "core/experiment/time_estimate.h"
 
 #include <QObject>
 #include <QString>

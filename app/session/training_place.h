@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/background_job.h"
-#include "core/experiment/run_clock.h"
 #include "core/base/thread_share.h"
+#include "core/experiment/run_clock.h"
 
 #include <QString>
 
