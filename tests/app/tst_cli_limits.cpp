@@ -24,7 +24,7 @@ class TestCliLimits : public QObject {
         const Json methods = Json::array({{{"method", "zero-shot"}}, probe});
         writeBytes(path("spec.json"),
                    Json{{"data", "small.h5ad"}, {"seeds", {0, 1}}, {"methods", methods}}.dump());
-        const Json endless{{"method", "linear-probe"}, {"set", {{"epochs", 1000000}}}};
+        const Json endless{{"method", "linear-probe"}, {"set", {{"epochs", 100000}}}};
         writeBytes(path("long.json"),
                    Json{{"data", "small.h5ad"}, {"methods", Json::array({endless})}}.dump());
     }
@@ -44,7 +44,7 @@ class TestCliLimits : public QObject {
             QCOMPARE(
                 run({"run", path("spec.json"), "--out", path("shards"), "--shard", shard, "--quiet"}).code,
                 0);
-        const Json state = Json::parse(run({"status", path("shards"), "--json"}).out.toStdString());
+        const Json state = stateOf("shards");
         QCOMPARE(state.at("planned").get<int>(), 6);
         QCOMPARE(state.at("done").get<int>(), 6);
         QVERIFY(state.at("in_work").empty());
@@ -64,7 +64,7 @@ class TestCliLimits : public QObject {
         const CliResult result = run(line);
         QCOMPARE(result.code, 75);
         QVERIFY(result.err.contains("the same command continues"));
-        const Json state = Json::parse(run({"status", path("limit"), "--json"}).out.toStdString());
+        const Json state = stateOf("limit");
         QCOMPARE(state.at("stopped").get<int>(), 1);
         QCOMPARE(run(line).code, 75); // goes on, and is stopped again
     }
@@ -74,18 +74,14 @@ class TestCliLimits : public QObject {
         process.start(QStringLiteral(GROUPSCOPE_CLI),
                       {QStringLiteral("run"), QString::fromStdString(path("long.json")),
                        QStringLiteral("--out"), QString::fromStdString(path("cancelled"))});
-        QTRY_VERIFY_WITH_TIMEOUT(
-            !Json::parse(run({"status", path("cancelled"), "--json"}).out.toStdString(), nullptr, false)
-                 .value("in_work", Json::array())
-                 .empty(),
-            20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!stateOf("cancelled").value("in_work", Json::array()).empty(), 20'000);
         const CliResult asked = run({"cancel", path("cancelled")});
         QCOMPARE(asked.code, 0);
         QVERIFY(asked.out.contains("asked 1 process to stop"));
         QVERIFY(process.waitForFinished(20'000));
         QCOMPARE(process.exitCode(), 75);
         QVERIFY(run({"cancel", path("cancelled")}).out.startsWith("nothing is in work"));
-        const Json state = Json::parse(run({"status", path("cancelled"), "--json"}).out.toStdString());
+        const Json state = stateOf("cancelled");
         QCOMPARE(state.at("stopped").get<int>() + state.at("waiting").get<int>(),
                  1); // perhaps no epoch ended
     }
@@ -119,6 +115,12 @@ class TestCliLimits : public QObject {
         for (const std::string& word : words)
             arguments << QString::fromStdString(word);
         return runCli(arguments);
+    }
+    /// Empty while there is no such folder yet.
+    Json stateOf(const char* name) const {
+        const Json state =
+            Json::parse(run({"status", path(name), "--json"}).out.toStdString(), nullptr, false);
+        return state.is_object() ? state : Json::object();
     }
     std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
 

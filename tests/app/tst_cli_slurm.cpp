@@ -41,7 +41,7 @@ class TestCliSlurm : public QObject {
         for (int seed = 0; seed < 20; ++seed)
             seeds.push_back(seed);
         const Json adapter{{"method", "adapter"},
-                           {"set", {{"epochs", 2000}, {"hidden_dim", 8}}},
+                           {"set", {{"epochs", 300}, {"hidden_dim", 8}}},
                            {"grid", {{"learning_rate", {0.1, 0.01, 0.001}}}}};
         write("spec.json", {{"data", "small.h5ad"}, {"seeds", seeds}, {"methods", Json::array({adapter})}});
         const Json probe{{"method", "linear-probe"}, {"set", {{"epochs", 3}}}};
@@ -110,7 +110,7 @@ class TestCliSlurm : public QObject {
     }
 
     void cancelTakesTheJobBack() {
-        const Json endless{{"method", "adapter"}, {"set", {{"epochs", 1000000}}}};
+        const Json endless{{"method", "adapter"}, {"set", {{"epochs", 100000}}}};
         write("long.json", {{"data", "small.h5ad"}, {"methods", Json::array({endless})}});
         QProcess process;
         process.start(QStringLiteral(GROUPSCOPE_CLI),

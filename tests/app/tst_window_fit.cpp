@@ -356,9 +356,8 @@ class TestWindowFit : public QObject {
         auto* answer = window.findChild<QPushButton*>(QStringLiteral("welcomeAnswer"));
         QVERIFY(!answer->isVisible());
         OpenSet* set = window.session()->data();
-        Q_EMIT set->openFailed(QStringLiteral("no class"), AnsweringDialog::columns);
+        Q_EMIT set->openFailed(QStringLiteral("no embedding"), AnsweringDialog::mapping);
         QVERIFY(answer->isVisible());
-        QCOMPARE(answer->text(), QStringLiteral("Choose columns…"));
         Q_EMIT set->openFailed(QStringLiteral("no file"), AnsweringDialog::none);
         QVERIFY(!answer->isVisible());
 
