@@ -14,7 +14,6 @@
 #include "core/runs/cancel_request.h"
 #include "core/runs/run_claims.h"
 #include "core/runs/run_failure.h"
-#include "core/runs/run_file.h"
 
 #include <algorithm>
 #include <set>
@@ -69,12 +68,12 @@ void requireSameData(const RunStore& store, const std::vector<std::string>& defi
 /// trained.
 bool isThere(const Run& asked, const Protocol& protocol, const RunStore& store,
              std::set<std::string>& others) {
-    if (!store.contains(asked.id))
+    const std::optional<Run> there = finishedRun(store, asked.id);
+    if (!there)
         return false;
-    const Run there = loadRun(store.runFile(asked.id));
-    if (!there.instructionSet.empty() && there.instructionSet != asked.instructionSet)
-        others.insert(there.instructionSet);
-    return protocol.isComplete(there);
+    if (!there->instructionSet.empty() && there->instructionSet != asked.instructionSet)
+        others.insert(there->instructionSet);
+    return protocol.isComplete(*there);
 }
 
 /// What the parts of an experiment are made with.

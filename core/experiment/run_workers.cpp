@@ -5,10 +5,10 @@
 #include "core/base/parallel.h"
 #include "core/base/thread_share.h"
 #include "core/experiment/evaluation.h"
+#include "core/experiment/sweep_parts.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_failure.h"
-#include "core/runs/run_file.h"
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
@@ -153,7 +153,8 @@ RunWorkers::State RunWorkers::tryRun(std::size_t index) {
 }
 
 bool RunWorkers::isThere(const MissingRun& missing) const {
-    return store_.contains(missing.id) && protocol_.isComplete(loadRun(store_.runFile(missing.id)));
+    const std::optional<Run> there = finishedRun(store_, missing.id);
+    return there && protocol_.isComplete(*there);
 }
 
 bool RunWorkers::failedElsewhere(std::size_t index) {
@@ -226,7 +227,8 @@ std::optional<Run> RunWorkers::unfinishedRun(const std::string& id, const RunCon
 
 /// The run that is there but lacks something of the protocol, or else a new one.
 Run RunWorkers::trained(const MissingRun& missing, const RunContext& context) {
-    return store_.contains(missing.id) ? loadRun(store_.runFile(missing.id)) : train(missing.run, context);
+    std::optional<Run> there = finishedRun(store_, missing.id);
+    return there ? std::move(*there) : train(missing.run, context);
 }
 
 /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.

@@ -7,8 +7,12 @@
 #include "core/base/text.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
+#include "core/runs/run_file.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
 
 namespace groupscope {
 
@@ -40,6 +44,18 @@ std::string idOf(const PlannedRun& run, const ExperimentSpec& part, const Protoc
     return describeRun(*protocol.task(run.level, run.seed), methods().find(run.method), run.parameters,
                        run.seed, part.select)
         .id;
+}
+
+std::optional<Run> finishedRun(const RunStore& store, const std::string& id) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(store.runFile(id), failure))
+        return std::nullopt;
+    try {
+        Run run = loadRun(store.runFile(id));
+        return run.complete ? std::optional(std::move(run)) : std::nullopt;
+    } catch (const Error&) { // what cannot be read is made anew: the same seed gives the same run
+        return std::nullopt;
+    }
 }
 
 std::size_t bytesOfData(const Task& task) {

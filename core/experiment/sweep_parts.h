@@ -7,6 +7,7 @@
 #include "core/experiment/protocol.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace groupscope {
@@ -19,6 +20,9 @@ std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part);
 
 /// Run::id of a planned run of a part.
 std::string idOf(const PlannedRun& run, const ExperimentSpec& part, const Protocol& protocol);
+
+/// The run of that id, read once; nothing where it is not there, cannot be read, or needs more training.
+std::optional<Run> finishedRun(const RunStore& store, const std::string& id);
 
 /// Bytes of the embeddings.
 std::size_t bytesOfData(const Task& task);
