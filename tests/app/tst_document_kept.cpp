@@ -13,6 +13,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace groupscope;
 
 /// What a document keeps when something else fails, moves or comes in between.
@@ -239,10 +241,10 @@ void TestDocumentKept::quickStepsOnASetThatWasLeft() {
     steps->redo();
     steps->redo();
     QTRY_COMPARE_WITH_TIMEOUT(className(), std::string("place"), 20'000);
-    QVERIFY(baseline().isEmpty()); // of that task
+    QTRY_VERIFY_WITH_TIMEOUT(baseline().isEmpty(), 20'000); // of that task
     steps->undo();
-    desk.waitForSet();
-    QCOMPARE(baseline(), QStringLiteral("first"));
+    QTRY_COMPARE_WITH_TIMEOUT(className(), std::string("shape"), 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(baseline(), QStringLiteral("first"), 20'000);
     QCOMPARE(steps->count(), 3); // doing it again made no new steps
     QVERIFY2(desk.told.isEmpty(), qPrintable(desk.told.join(u'\n')));
 }
@@ -419,9 +421,14 @@ void TestDocumentKept::aNameGoesIntoTheTrash() {
     removeRuns(desk.context, {fresh});
     QTRY_COMPARE_WITH_TIMEOUT(desk.session.removed()->trash().list().size(), std::size_t(2), 20'000);
     QTest::qWait(100); // what is still written would bring the file back
-    for (const TrashedRun& binned : desk.session.removed()->trash().list())
-        QCOMPARE(loadRun(binned.file).name,
-                 binned.id == written.toStdString() ? std::string("name 4") : std::string("fresh"));
+    const auto named = [&](const TrashedRun& binned) {
+        return loadRun(binned.file).name == (binned.id == written.toStdString() ? "name 4" : "fresh");
+    };
+    const auto allAreNamed = [&] {
+        const std::vector<TrashedRun> all = desk.session.removed()->trash().list();
+        return std::all_of(all.begin(), all.end(), named);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(allAreNamed(), 20'000);
     const QDir runs(archiveFolder(*desk.session.set()) + QStringLiteral("/runs"));
     QVERIFY(runs.entryList({QStringLiteral("*.h5")}, QDir::Files).isEmpty());
 }
