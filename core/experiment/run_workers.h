@@ -45,7 +45,8 @@ class RunWorkers {
     void work(int threads);
     /// Keeps the failure of a run until those before it have ended.
     void note(std::size_t index, ExperimentOutcome::Failure failure);
-    /// Says what runs had to say, as far as all before them have ended: `mutex_` is locked.
+    /// Says what runs had to say, as far as all before them have ended: `mutex_` is locked, or no thread
+    /// works any more.
     void tellEnded(bool all = false);
     /// The next run to try; waits while all that is left is made elsewhere. Nothing: no work is left.
     std::optional<std::size_t> next();
