@@ -66,4 +66,26 @@ inline ParameterSpec onlyIf(ParameterSpec spec, std::string key, std::vector<std
     return spec;
 }
 
+/// The same parameter, of which a search tries numbers between these, evenly in their logarithm.
+inline ParameterSpec searchedByFactor(ParameterSpec spec, double low, double high) {
+    spec.search = SearchRange{.low = low, .high = high, .logarithmic = true};
+    return spec;
+}
+
+/// The same parameter, of which a search tries numbers between these.
+inline ParameterSpec searchedBetween(ParameterSpec spec, double low, double high) {
+    spec.search = SearchRange{.low = low, .high = high};
+    return spec;
+}
+
+/// The same parameter, of which a search tries these values; of a choice or flag without any, all.
+inline ParameterSpec searchedAmong(ParameterSpec spec, std::vector<ParameterValue> values = {}) {
+    if (values.empty() && std::holds_alternative<bool>(spec.defaultValue))
+        values = {false, true};
+    if (values.empty())
+        values.assign(spec.choices.begin(), spec.choices.end());
+    spec.search = SearchRange{.values = std::move(values)};
+    return spec;
+}
+
 } // namespace groupscope

@@ -28,6 +28,15 @@ enum class ParameterSection { main, firstStage, training };
 /// For people: "First stage".
 std::string sectionTitle(ParameterSection section);
 
+/// What a search tries of a parameter: `values` alone, or numbers from `low` to `high`, both included, drawn
+/// evenly in themselves or in their logarithm.
+struct SearchRange {
+    double low = 0.0;
+    double high = 0.0;
+    bool logarithmic = false;
+    std::vector<ParameterValue> values{}; ///< empty: a range
+};
+
 /// Everything there is to know of one parameter of a method: the form in the window, the command-line flags,
 /// the sweep grid and the help page are all made from it. The type is that of the default.
 struct ParameterSpec {
@@ -46,6 +55,7 @@ struct ParameterSpec {
     std::optional<ParameterValue> before{};
     /// Key of a parameter: where that one is given and this one is not, this one is `before`.
     std::string yieldsTo{};
+    std::optional<SearchRange> search{}; ///< nothing: a search leaves the parameter at its default
 };
 
 /// Every parameter of a method with its value.
