@@ -28,6 +28,17 @@ std::string typeAndRange(const ParameterSpec& spec) {
            bound(spec.maximum);
 }
 
+/// "A search tries 0.0001 to 0.1, by factors".
+std::string describe(const SearchRange& range) {
+    if (range.values.empty())
+        return "A search tries " + shortestText(range.low) + " to " + shortestText(range.high) +
+               (range.logarithmic ? ", by factors" : "");
+    std::string text;
+    for (const ParameterValue& value : range.values)
+        text += (text.empty() ? "A search tries " : ", ") + toText(value);
+    return text;
+}
+
 /// "Only with groups = erm or eiil".
 std::string describe(const ParameterCondition& condition) {
     std::string text = "Only with " + condition.key + " = ";
@@ -51,7 +62,7 @@ std::string describe(const Method& method) {
     for (const ParameterSpec& spec : method.parameters)
         text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +
                 typeAndRange(spec) + (spec.onlyIf ? ". " + describe(*spec.onlyIf) : "") +
-                ". Source: " + spec.source + ".\n";
+                (spec.search ? ". " + describe(*spec.search) : "") + ". Source: " + spec.source + ".\n";
     return text;
 }
 

@@ -2,8 +2,6 @@
 #include "core/experiment/run_workers.h"
 
 #include "core/base/error.h"
-#include "core/base/parallel.h"
-#include "core/base/thread_share.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/sweep_parts.h"
 #include "core/experiment/training.h"
@@ -15,7 +13,6 @@
 #include <chrono>
 #include <memory>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 namespace groupscope {
@@ -24,21 +21,6 @@ namespace {
 
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds checkpointInterval{20};
-
-/// Gives a claim back, whatever happens to the run.
-class HeldClaim {
-  public:
-    HeldClaim(RunClaims& claims, const std::string& id)
-        : claims_(claims)
-        , id_(id) {}
-    HeldClaim(const HeldClaim&) = delete;
-    HeldClaim& operator=(const HeldClaim&) = delete;
-    ~HeldClaim() { claims_.give(id_); }
-
-  private:
-    RunClaims& claims_;
-    const std::string& id_;
-};
 
 } // namespace
 
@@ -52,8 +34,8 @@ RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec,
     , claims_(claims)
     , context_(context)
     , outcome_(outcome)
-    , states_(runs_.size(), State::open)
     , done_(runs_.size(), 0.0)
+    , ended_(runs_.size(), false)
     , notices_(runs_.size())
     , failures_(runs_.size()) {
     for (const MissingRun& missing : runs_) {
@@ -63,44 +45,27 @@ RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec,
 }
 
 void RunWorkers::run(int jobs, std::chrono::steady_clock::time_point lastStart) {
-    lastStart_ = lastStart;
-    const std::stop_callback passOn(context_.stop, [this] { stop_.request_stop(); });
-    {
-        const int workers = std::min<int>(jobs, static_cast<int>(runs_.size()));
-        std::vector<std::jthread> threads;
-        for (int i = 0; i < workers; ++i)
-            threads.emplace_back([this, workers] { work(std::max(1, threadCount() / workers)); });
+    SharedWork work(
+        runs_.size(),
+        {.attempt = [this](std::size_t index, const std::stop_token& stop) { return tryRun(index, stop); },
+         .waiting =
+             [this](std::size_t left) {
+                 const std::lock_guard lock(mutex_);
+                 reportAll(std::to_string(left) + " made by another process");
+             },
+         .ended =
+             [this](std::size_t index) {
+                 const std::lock_guard lock(mutex_);
+                 ended_[index] = true;
+                 tellEnded();
+             }});
+    try {
+        work.run(jobs, claims_.pause(), lastStart, context_.stop);
+    } catch (...) {
+        tellEnded(true);
+        throw;
     }
     tellEnded(true);
-    if (error_)
-        std::rethrow_exception(error_);
-    if (std::any_of(states_.begin(), states_.end(), [](State state) { return state != State::done; }))
-        throw Cancelled();
-}
-
-void RunWorkers::work(int threads) {
-    const auto share = std::make_shared<ThreadShare>();
-    share->setThreads(threads);
-    const OwnThreads own(share);
-    while (const std::optional<std::size_t> index = next()) {
-        State state = State::done;
-        try {
-            state = tryRun(*index);
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            if (!error_)
-                error_ = std::current_exception();
-            stop_.request_stop();
-        }
-        const std::lock_guard lock(mutex_);
-        states_[*index] = state;
-        tellEnded();
-    }
-    if (context_.stop.stop_requested()) {
-        const std::lock_guard lock(mutex_);
-        if (!error_)
-            error_ = std::make_exception_ptr(Cancelled());
-    }
 }
 
 void RunWorkers::note(std::size_t index, ExperimentOutcome::Failure failure) {
@@ -109,7 +74,7 @@ void RunWorkers::note(std::size_t index, ExperimentOutcome::Failure failure) {
 }
 
 void RunWorkers::tellEnded(bool all) {
-    for (; told_ < runs_.size() && (all || states_[told_] == State::done); ++told_) {
+    for (; told_ < runs_.size() && (all || ended_[told_]); ++told_) {
         for (const std::string& text : notices_[told_])
             context_.notice(text);
         if (failures_[told_])
@@ -117,39 +82,19 @@ void RunWorkers::tellEnded(bool all) {
     }
 }
 
-std::optional<std::size_t> RunWorkers::next() {
-    std::unique_lock lock(mutex_);
-    while (!stop_.stop_requested() && std::chrono::steady_clock::now() < lastStart_) {
-        while (first_ < states_.size() && states_[first_] != State::open)
-            ++first_;
-        if (first_ < states_.size()) {
-            states_[first_] = State::taken;
-            return first_;
-        }
-        const auto elsewhere = std::count(states_.begin(), states_.end(), State::elsewhere);
-        if (elsewhere == 0)
-            return std::nullopt;
-        reportAll(std::to_string(elsewhere) + " made by another process");
-        wake_.wait_for(lock, stop_.get_token(), claims_.pause(), [] { return false; });
-        std::replace(states_.begin(), states_.end(), State::elsewhere, State::open);
-        first_ = 0;
-    }
-    return std::nullopt;
-}
-
-RunWorkers::State RunWorkers::tryRun(std::size_t index) {
+SharedWork::Tried RunWorkers::tryRun(std::size_t index, const std::stop_token& stop) {
     const MissingRun& missing = runs_[index];
     if (!claims_.take(missing.id))
-        return State::elsewhere;
+        return SharedWork::Tried::elsewhere;
     const HeldClaim held(claims_, missing.id);
     if (isThere(missing)) {
         const std::lock_guard lock(mutex_);
         ++outcome_.madeElsewhere;
         done_[index] = 1.0;
     } else if (!failedElsewhere(index)) {
-        makeRun(index);
+        makeRun(index, stop);
     }
-    return State::done;
+    return SharedWork::Tried::done;
 }
 
 bool RunWorkers::isThere(const MissingRun& missing) const {
@@ -168,10 +113,10 @@ bool RunWorkers::failedElsewhere(std::size_t index) {
     return true;
 }
 
-void RunWorkers::makeRun(std::size_t index) {
+void RunWorkers::makeRun(std::size_t index, const std::stop_token& stop) {
     const MissingRun& missing = runs_[index];
     RunContext context;
-    context.stop = stop_.get_token();
+    context.stop = stop;
     context.onProgress = [this, index](const Progress& progress) { report(index, progress); };
     context.onNotice = [this, index](const std::string& text) {
         const std::lock_guard lock(mutex_);

@@ -5,12 +5,11 @@
 
 #include "core/experiment/experiment.h"
 #include "core/experiment/protocol.h"
+#include "core/experiment/shared_work.h"
 #include "core/runs/run_claims.h"
 
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
-#include <exception>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -40,22 +39,16 @@ class RunWorkers {
     void run(int jobs, std::chrono::steady_clock::time_point lastStart);
 
   private:
-    enum class State { open, taken, elsewhere, done };
-
-    void work(int threads);
     /// Keeps the failure of a run until those before it have ended.
     void note(std::size_t index, ExperimentOutcome::Failure failure);
-    /// Says what runs had to say, as far as all before them have ended: `mutex_` is locked, or no thread
-    /// works any more.
+    /// Says what runs had to say, as far as all before them have ended, or of all.
     void tellEnded(bool all = false);
-    /// The next run to try; waits while all that is left is made elsewhere. Nothing: no work is left.
-    std::optional<std::size_t> next();
-    State tryRun(std::size_t index);
+    SharedWork::Tried tryRun(std::size_t index, const std::stop_token& stop);
     /// Whether another process has tried it since this one began, in vain; it is then noted.
     bool failedElsewhere(std::size_t index);
     /// Whether it is there by now, with all that its protocol asks for.
     bool isThere(const MissingRun& missing) const;
-    void makeRun(std::size_t index);
+    void makeRun(std::size_t index, const std::stop_token& stop);
     void keepFailure(std::size_t index, const DataError& error);
     void completeAndSave(Run& run, std::size_t level, const RunContext& context) const;
     std::optional<Run> unfinishedRun(const std::string& id, const RunContext& context) const;
@@ -74,19 +67,14 @@ class RunWorkers {
     RunClaims& claims_;
     const RunContext& context_;
     ExperimentOutcome& outcome_;
-    std::vector<State> states_;
-    std::size_t first_ = 0;                                           ///< no run before it is open
     std::vector<double> done_;                                        ///< fraction of each run
+    std::vector<bool> ended_;                                         ///< of each run
     std::vector<std::vector<std::string>> notices_;                   ///< of each run, until they are told
     std::vector<std::optional<ExperimentOutcome::Failure>> failures_; ///< the same
     std::size_t told_ = 0;                                            ///< runs whose words were told
     std::vector<double> work_; ///< expected epochs of each run: how long it takes compared with the others
     double totalWork_ = 0.0;
-    std::chrono::steady_clock::time_point lastStart_ = std::chrono::steady_clock::time_point::max();
-    std::stop_source stop_;
-    std::mutex mutex_; ///< of outcome_, states_, done_, error_ and the callbacks of context_
-    std::condition_variable_any wake_;
-    std::exception_ptr error_;
+    std::mutex mutex_; ///< of all that changes, and the callbacks of context_
 };
 
 } // namespace groupscope

@@ -22,7 +22,8 @@ std::vector<ParameterSpec> parameters() {
                               .source = "DomainBed",
                               .defaultValue = 1.0,
                               .minimum = 0,
-                              .maximum = 1e8}},
+                              .maximum = 1e8,
+                              .search = SearchRange{.low = 0.01, .high = 1000, .logarithmic = true}}},
                             "given");
 }
 

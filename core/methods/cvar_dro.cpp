@@ -21,7 +21,8 @@ std::vector<ParameterSpec> parameters() {
                    .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.1,
                    .minimum = 1e-6,
-                   .maximum = 1});
+                   .maximum = 1,
+                   .search = SearchRange{.low = 0.02, .high = 1, .logarithmic = true}});
     return all;
 }
 

@@ -109,7 +109,8 @@ std::vector<ParameterSpec> parameters() {
           .source = "DomainBed",
           .defaultValue = 1.0,
           .minimum = 0,
-          .maximum = 1e6},
+          .maximum = 1e6,
+          .search = SearchRange{.low = 0.01, .high = 10, .logarithmic = true}},
          {.key = "discriminator_steps",
           .label = "Discriminator steps",
           .help = "Steps of the discriminator between two of the model, for form alternating. Each takes a "

@@ -23,8 +23,10 @@ std::vector<ParameterSpec> parameters() {
     anneal.defaultValue = std::int64_t{0};
     return withEnvironments(
         encoderParameters(),
-        {numberSpec("penalty_weight", "Penalty weight", "Weight of the penalty beside the cross-entropy.",
-                    "ours: of encoders on frozen embeddings; " + paper + ", code: 1000", 1.0, 0, 1e8),
+        {searchedByFactor(
+             numberSpec("penalty_weight", "Penalty weight", "Weight of the penalty beside the cross-entropy.",
+                        "ours: of encoders on frozen embeddings; " + paper + ", code: 1000", 1.0, 0, 1e8),
+             0.1, 10'000),
          std::move(anneal),
          numberSpec("variance_memory", "Memory of variances",
                     "Share of the variances of the batches before in the moving mean that is compared; 0: "

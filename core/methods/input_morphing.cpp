@@ -30,7 +30,8 @@ std::vector<ParameterSpec> parameters() {
                    .source = "Correct-N-Contrast, E.2.6, which tries 0.01, 0.05 and 0.1",
                    .defaultValue = 0.1,
                    .minimum = 0,
-                   .maximum = 1e6});
+                   .maximum = 1e6,
+                   .search = SearchRange{.low = 0.01, .high = 1, .logarithmic = true}});
     all.push_back({.key = "margin",
                    .label = "Margin",
                    .help = "By how much the cosine to a row of the same class shall exceed that to a row of "

@@ -26,7 +26,8 @@ std::vector<ParameterSpec> parameters() {
                    .defaultValue = std::int64_t{50},
                    .minimum = static_cast<double>(balancingUpweight),
                    .maximum = 100'000,
-                   .onlyIf = ParameterCondition{"jtt_weight", {"plus_one", "total"}}});
+                   .onlyIf = ParameterCondition{"jtt_weight", {"plus_one", "total"}},
+                   .search = SearchRange{.low = 2, .high = 200, .logarithmic = true}});
     all.push_back(
         {.key = "jtt_weight",
          .label = "Errors are shown",
@@ -36,7 +37,8 @@ std::vector<ParameterSpec> parameters() {
                    "see the user guide; plus_one: reference code; total: " +
                    paper,
          .defaultValue = std::string("equalize_errors"),
-         .choices = {"equalize_errors", "plus_one", "total"}});
+         .choices = {"equalize_errors", "plus_one", "total"},
+         .search = SearchRange{.values = {std::string("equalize_errors"), std::string("plus_one")}}});
     all.push_back(predictionNoiseParameter());
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
         all.push_back(std::move(spec));

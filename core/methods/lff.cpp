@@ -33,7 +33,8 @@ std::vector<ParameterSpec> parameters() {
                    .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.7,
                    .minimum = 0.01,
-                   .maximum = 1});
+                   .maximum = 1,
+                   .search = SearchRange{.low = 0.3, .high = 0.95}});
     all.push_back({.key = "gce_factor",
                    .label = "GCE factor",
                    .help = "paper: the generalised cross-entropy; code: q times its gradient, which matters "

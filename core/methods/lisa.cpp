@@ -28,19 +28,23 @@ std::vector<ParameterSpec> modelOfLisa() {
 std::vector<ParameterSpec> parameters() {
     return withEnvironments(
         modelOfLisa(),
-        {choiceSpec("mix", "Mixed",
-                    "Each example with one of its class in another environment or with one of another class "
-                    "in its environment, a batch this and a batch that; always the one; always the other; or "
-                    "with any example, which is mixup and knows no environments.",
-                    paper + ", 3; mixup: Zhang et al. 2018",
-                    {"lisa", "same_class", "same_environment", "mixup"}),
-         onlyIf(numberSpec("same_class_share", "Share of a class",
-                           "Probability that a batch mixes within classes across environments.",
-                           paper + ", 3: 0.5 and more, by data set", 0.5, 0, 1),
-                "mix", {"lisa"}),
-         numberSpec("mix_alpha", "Beta parameter",
-                    "The share of an example in a mixture is drawn from Beta(α, α), once for each batch.",
-                    paper + ", A: 2", 2.0, 1e-3, 1000)},
+        {searchedAmong(choiceSpec(
+             "mix", "Mixed",
+             "Each example with one of its class in another environment or with one of another class "
+             "in its environment, a batch this and a batch that; always the one; always the other; or "
+             "with any example, which is mixup and knows no environments.",
+             paper + ", 3; mixup: Zhang et al. 2018", {"lisa", "same_class", "same_environment", "mixup"})),
+         onlyIf(
+             searchedBetween(numberSpec("same_class_share", "Share of a class",
+                                        "Probability that a batch mixes within classes across environments.",
+                                        paper + ", 3: 0.5 and more, by data set", 0.5, 0, 1),
+                             0, 1),
+             "mix", {"lisa"}),
+         searchedByFactor(
+             numberSpec("mix_alpha", "Beta parameter",
+                        "The share of an example in a mixture is drawn from Beta(α, α), once for each batch.",
+                        paper + ", A: 2", 2.0, 1e-3, 1000),
+             0.2, 5)},
         "given");
 }
 

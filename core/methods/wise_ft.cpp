@@ -79,7 +79,8 @@ std::vector<ParameterSpec> wiseFtParameters() {
          .source = "WiSE-FT (Wortsman et al. 2022); grid: Contrastive Adapters, C.2",
          .defaultValue = 0.5,
          .minimum = 0,
-         .maximum = 1});
+         .maximum = 1,
+         .search = SearchRange{.low = 0, .high = 1}});
     all.push_back(
         {.key = "space",
          .label = "Blended",

@@ -9,6 +9,7 @@
 #include <string>
 #include <sys/types.h>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace groupscope {
@@ -73,6 +74,21 @@ class RunClaims {
     std::map<std::string, Held> held_;
     std::condition_variable_any wake_;
     std::jthread renewing_; ///< last: it ends before what it uses
+};
+
+/// Gives a claim back, whatever happens to the work.
+class HeldClaim {
+  public:
+    HeldClaim(RunClaims& claims, std::string id)
+        : claims_(claims)
+        , id_(std::move(id)) {}
+    HeldClaim(const HeldClaim&) = delete;
+    HeldClaim& operator=(const HeldClaim&) = delete;
+    ~HeldClaim() { claims_.give(id_); }
+
+  private:
+    RunClaims& claims_;
+    std::string id_;
 };
 
 } // namespace groupscope

@@ -28,7 +28,8 @@ ParameterSpec learningRate(double defaultValue, const std::string& source) {
             .source = source,
             .defaultValue = defaultValue,
             .minimum = 1e-9,
-            .maximum = 100};
+            .maximum = 100,
+            .search = SearchRange{.low = defaultValue / 30, .high = defaultValue * 30, .logarithmic = true}};
 }
 
 ParameterSpec momentum() {
@@ -51,7 +52,8 @@ ParameterSpec weightDecay() {
             .defaultValue = 5e-5,
             .minimum = 0,
             .maximum = 10,
-            .section = ParameterSection::training};
+            .section = ParameterSection::training,
+            .search = SearchRange{.low = 1e-6, .high = 1, .logarithmic = true}};
 }
 
 ParameterSpec optimizer() {
@@ -72,7 +74,9 @@ ParameterSpec batchSize() {
             .defaultValue = std::int64_t{128},
             .minimum = 2,
             .maximum = 1'000'000,
-            .section = ParameterSection::training};
+            .section = ParameterSection::training,
+            .search = SearchRange{.values = {std::int64_t{32}, std::int64_t{64}, std::int64_t{128},
+                                             std::int64_t{256}, std::int64_t{512}}}};
 }
 
 ParameterSpec hiddenDimension() {
@@ -82,7 +86,8 @@ ParameterSpec hiddenDimension() {
             .source = "Contrastive Adapters, C.2",
             .defaultValue = std::int64_t{128},
             .minimum = 1,
-            .maximum = 65'536};
+            .maximum = 65'536,
+            .search = SearchRange{.values = {std::int64_t{64}, std::int64_t{128}, std::int64_t{256}}}};
 }
 
 ParameterSpec temperature() {
@@ -101,7 +106,8 @@ ParameterSpec normalizeInput() {
             .help = "Divide every embedding by its norm first. Off is the reference code's form.",
             .source = "reference code",
             .defaultValue = false,
-            .section = ParameterSection::training};
+            .section = ParameterSection::training,
+            .search = SearchRange{.values = {false, true}}};
 }
 
 ParameterSpec classEmbeddings() {

@@ -25,7 +25,8 @@ std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& sou
          .source = source,
          .defaultValue = weight,
          .minimum = 0,
-         .maximum = 1e8},
+         .maximum = 1e8,
+         .search = SearchRange{.low = weight / 100, .high = weight * 1000, .logarithmic = true}},
         {.key = "penalty_anneal",
          .label = "Annealing",
          .help = "Updates or epochs, as anneal_unit says, before the penalty gets its weight; until then "

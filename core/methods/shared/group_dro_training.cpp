@@ -94,7 +94,8 @@ std::vector<ParameterSpec> groupDroParameters() {
                    .source = paper + ", Algorithm 1; value: reference code",
                    .defaultValue = 0.01,
                    .minimum = 0,
-                   .maximum = 100});
+                   .maximum = 100,
+                   .search = SearchRange{.low = 1e-4, .high = 1, .logarithmic = true}});
     all.push_back({.key = "size_adjustment",
                    .label = "Size adjustment",
                    .help = "C of the C/√n added to the loss of a group of n training rows, because small "
@@ -102,7 +103,8 @@ std::vector<ParameterSpec> groupDroParameters() {
                    .source = paper,
                    .defaultValue = 0.0,
                    .minimum = 0,
-                   .maximum = 1000});
+                   .maximum = 1000,
+                   .search = SearchRange{.low = 0, .high = 5}});
     all.push_back({.key = "present_groups_only",
                    .label = "Present groups only",
                    .help = "A group without rows in a batch does not gain its size adjustment either. "

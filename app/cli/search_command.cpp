@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/deadline.h"
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/base/quantity_text.h"
+#include "core/experiment/experiment.h"
+#include "core/experiment/search.h"
+#include "core/io/atomic_file.h"
+#include "core/io/import/embedding_file.h"
+#include "core/methods/method.h"
+#include "core/runs/json_values.h"
+#include "core/runs/run_store.h"
+#include "core/runs/selection.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct SearchArguments {
+    DataOptions data;
+    std::string budget;
+    std::vector<std::string> methods;
+    std::string select;
+    std::uint64_t seed = 0;
+    int seeds = 3; ///< final runs of each winner
+    std::string out;
+    int jobs = 0; ///< 0: as many as are good here
+    int lease = static_cast<int>(RunClaims::usualLease.count());
+    std::string timeLimit;
+    std::string replay;
+};
+
+/// "10m" or "200runs".
+SearchBudget budgetOf(const std::string& text) {
+    constexpr std::string_view unit = "runs";
+    if (text.ends_with(unit)) {
+        const auto runs = wholeNumberOf(std::string_view(text).substr(0, text.size() - unit.size()));
+        if (!runs || *runs == 0 || *runs > 1'000'000)
+            throw UsageError("'" + text + "' is no number of trainings", "--budget",
+                             "give it like 200runs, at most 1000000runs");
+        return {.runs = static_cast<std::size_t>(*runs)};
+    }
+    return {.runs = {}, .time = durationOf(text)};
+}
+
+bool isSpecification(const std::string& file) {
+    return fs::path(file).extension() == ".json";
+}
+
+std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& console) {
+    const auto set = openEmbeddingFile(spec.data, spec.map, console.context());
+    for (const std::string& text : commandLineTexts(set->notices))
+        console.warn(text);
+    auto task = makeTask(set, spec.selection);
+    warnOfProblems(*task, console);
+    return task;
+}
+
+std::vector<std::uint64_t> finalSeeds(const SearchArguments& options) {
+    std::vector<std::uint64_t> seeds; // others than that of the search
+    for (int i = 1; i <= options.seeds; ++i)
+        seeds.push_back(options.seed + static_cast<std::uint64_t>(i));
+    return seeds;
+}
+
+/// Data, rule and seeds; its methods only where a specification names them.
+ExperimentSpec specificationOf(const SearchArguments& options, Console& console) {
+    ExperimentSpec spec;
+    if (isSpecification(options.data.file)) {
+        spec = readExperimentSpec(options.data.file);
+        for (const std::string& note : spec.notes)
+            console.warn(note);
+        if (partsOf(spec).size() > 1 || spec.imbalance)
+            throw UsageError("a search is made on one set and split", options.data.file,
+                             "name one file, embedding and split, and draw no imbalance");
+        options.data.putInto(spec.selection);
+    } else {
+        spec.data = options.data.file;
+        spec.selection = options.data.asked();
+    }
+    if (!options.data.map.empty())
+        spec.map = mapOfWholePaths(options.data.map);
+    makePathsWhole(spec);
+    if (!options.select.empty())
+        spec.select = options.select;
+    spec.seeds = finalSeeds(options);
+    return spec;
+}
+
+/// What --methods names, of what the specification has, or of all that can be searched.
+std::vector<MethodPlan> methodsOf(const SearchArguments& options, const ExperimentSpec& spec,
+                                  const Task& task, Console& console) {
+    std::vector<std::string> leftOut;
+    const std::vector<MethodPlan> searchable = searchableMethods(task, spec.select, leftOut);
+    std::vector<MethodPlan> plans = spec.methods;
+    if (plans.empty() && options.methods.empty()) {
+        if (!leftOut.empty())
+            console.note(counted(leftOut.size(), "method is", "methods are") +
+                         " left out; the first: " + leftOut.front());
+        return searchable;
+    }
+    if (plans.empty())
+        for (const std::string& id : options.methods)
+            plans.push_back({.method = methods().find(id).id, .set = {}, .grid = {}});
+    else if (!options.methods.empty())
+        std::erase_if(plans, [&](const MethodPlan& plan) {
+            return std::find(options.methods.begin(), options.methods.end(), plan.method) ==
+                   options.methods.end();
+        });
+    if (plans.empty())
+        throw UsageError("the specification has none of these methods", "--methods", "name some of its own");
+    for (const MethodPlan& plan : plans) {
+        const auto isOut = [&](const std::string& line) { return line.starts_with(plan.method + ": "); };
+        if (const auto line = std::find_if(leftOut.begin(), leftOut.end(), isOut); line != leftOut.end())
+            throw UsageError("its settings cannot be searched: " + line->substr(plan.method.size() + 2),
+                             plan.method, "leave it out");
+    }
+    return plans;
+}
+
+std::string toJson(const SearchRequest& request, const SearchOutcome& outcome, const std::string& folder,
+                   const Table& table) {
+    nlohmann::ordered_json json{{"folder", folder},
+                                {"rule", request.spec.select},
+                                {"seed", request.seed},
+                                {"seeds", request.spec.seeds},
+                                {"out_of_time", outcome.outOfTime}};
+    const auto board = nlohmann::ordered_json::parse(groupscope::toJson(table));
+    json["caption"] = board["caption"];
+    json["methods"] = board["rows"];
+    return dumpJson(json) + "\n";
+}
+
+void search(const SearchArguments& options, Console& console) {
+    console.start();
+    if (options.budget.empty() == options.replay.empty())
+        throw UsageError("a search has a budget, or repeats a log", "", "give --budget or --replay");
+    SearchRequest request;
+    if (options.replay.empty()) {
+        request = {.spec = specificationOf(options, console),
+                   .budget = budgetOf(options.budget),
+                   .seed = options.seed};
+    } else {
+        request = requestOfLog(options.replay, fs::absolute(options.data.file));
+    }
+    const std::shared_ptr<const Task> task = openTask(request.spec, console);
+    if (options.replay.empty())
+        request.spec.methods = methodsOf(options, request.spec, *task, console);
+    console.setInterruptedNote("what was trained is in " + options.out + "; the same command continues");
+    console.setGoesOn();
+    RunContext context = console.context();
+    const Deadline deadline(context.stop, options.timeLimit.empty()
+                                              ? std::nullopt
+                                              : std::optional(durationOf(options.timeLimit)));
+    context.stop = deadline.token();
+    const SearchOptions how{.jobs = options.jobs,
+                            .lease = std::chrono::seconds(options.lease),
+                            .lastStart = deadline.lastStart()};
+    const SearchOutcome outcome =
+        options.replay.empty() ? runSearch(request, task, options.out, how, context)
+                               : replaySearch(request, options.replay, task, options.out, how, context);
+    const ExperimentSpec finals = finalExperiment(request, outcome);
+    const RunStore store(options.out);
+    const ExperimentOutcome made = runExperiment(
+        finals, task, store,
+        {.jobs = options.jobs, .resume = true, .lease = how.lease, .lastStart = how.lastStart}, context);
+    for (const ExperimentOutcome::Failure& failure : made.failures)
+        console.warn("final run of " + failure.run.method + ", seed " + std::to_string(failure.run.seed) +
+                     " failed: " + failure.message);
+    const Table table = leaderboard(request, outcome, store.loadSummaries(console.context()));
+    writeTextAtomically(fs::path(options.out) / "leaderboard.csv", toCsv(table));
+    const std::string json = toJson(request, outcome, options.out, table);
+    writeTextAtomically(fs::path(options.out) / "leaderboard.json", json);
+    if (outcome.outOfTime)
+        console.note("the time was over before the last round of trainings had ended: what had, counts");
+    console.print(console.json() ? json
+                                 : table.caption + "\n" + toPlainText(table) + "\nwrote " + options.out +
+                                       "\nnext: groupscope-cli compare " + options.out + "\n");
+}
+
+void addSearchOptions(CLI::App* command, Console& console) {
+    auto options = std::make_shared<SearchArguments>();
+    options->data.addTo(*command);
+    command->get_option("FILE")->description(
+        "Data file, or a specification (.json): of its methods, what it sets is fixed, and the values of "
+        "its grids are tried");
+    command
+        ->add_option("--budget", options->budget,
+                     "What all methods together may take, shared equally: whole trainings, say 200runs, or "
+                     "time with the final runs, say 10m. More of it later continues")
+        ->type_name("TIME|Nruns");
+    command
+        ->add_option("--methods", options->methods,
+                     "Methods, separated by commas; default: all whose settings can be searched here")
+        ->type_name("METHOD,...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
+    console.addSeed(*command, options->seed, "Seed of the settings that are drawn, and of the trainings");
+    command
+        ->add_option("--seeds", options->seeds,
+                     "New seeds with which each winner is trained at the end; default 3")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--out", options->out, "Folder for search/, runs/ and leaderboard.csv")
+        ->required()
+        ->type_name("DIR");
+    command
+        ->add_option("--jobs", options->jobs,
+                     "Trainings made side by side; default: as many as there are threads, if the memory "
+                     "allows")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--lease", options->lease,
+                     "Several of this command with a budget of runs may share one folder. After how many "
+                     "seconds without a sign of life a training is taken over from another machine; default "
+                     "120")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1, 86400));
+    command
+        ->add_option("--time-limit", options->timeLimit,
+                     "Stops after that time with checkpoints: exit code 75, and the same command continues")
+        ->type_name("TIME");
+    command
+        ->add_option("--replay", options->replay,
+                     "Makes the trainings that the log of a search lists (DIR/search/log.jsonl), and no "
+                     "others: the same bytes")
+        ->type_name("LOG");
+    console.addFlags(*command);
+    command->callback([options, &console] { search(*options, console); });
+}
+
+} // namespace
+
+Command searchCommand() {
+    return {"search", "Find the best settings of every method on one budget", addSearchOptions};
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/search.h"
+
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/data/task_definition.h"
+#include "core/data/task_members.h"
+#include "core/experiment/search_folder.h"
+#include "core/experiment/search_space.h"
+#include "core/experiment/search_steps.h"
+#include "core/experiment/shared_work.h"
+#include "core/experiment/sweep_parts.h"
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "core/runs/cancel_request.h"
+#include "core/training/epoch_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// So much work at most is lost when the process is killed.
+constexpr std::chrono::seconds savingInterval{20};
+
+/// The same task without examples to report on: a search must not see them.
+std::shared_ptr<const Task> withoutReportExamples(const Task& task) {
+    auto rest = std::make_shared<Task>(task);
+    rest->knownDefinition = Task().knownDefinition;
+    for (Split& split : rest->splits)
+        if (split.purpose == Purpose::report) {
+            split.rows.clear();
+            split.unlabeled.clear();
+        }
+    countGroups(*rest);
+    if (task.partition)
+        rest->partition = withoutReportExamples(*task.partition);
+    return rest;
+}
+
+double secondsOf(Clock::duration time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+Clock::duration durationOf(double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+/// One call of a search.
+class Search {
+  public:
+    Search(const SearchRequest& request, const Task& task, const std::filesystem::path& folder,
+           const SearchOptions& options, const RunContext& context);
+
+    SearchOutcome byRuns(std::size_t runs);
+    SearchOutcome byTime(std::chrono::seconds time);
+    SearchOutcome replayed(const std::vector<LoggedStep>& logged);
+
+  private:
+    void requireRule() const;
+    const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
+    double costOf(const SearchStep& step) const;
+    /// In whole trainings, and in seconds, of what is known of a method.
+    double trainingsOf(std::size_t method) const;
+    double secondsOfMethod(std::size_t method) const;
+    /// Methods whose defaults work on the data, or at least diverge.
+    std::vector<std::size_t> working() const;
+    /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
+    bool raise(std::size_t method, std::size_t count);
+    void makeFirst();
+    /// One rung after the other of the settings of all those methods.
+    void makeRounds(const std::vector<std::size_t>& of);
+    /// Those that are not there. Throws Cancelled where some are left.
+    void make(const std::vector<SearchStep>& steps);
+    SharedWork::Tried attempt(const SearchStep& step, const std::stop_token& stop);
+    SearchScore trained(const SearchStep& step, const std::stop_token& stop);
+    void train(Training& training, std::size_t epochs, const RunContext& context) const;
+    SearchScore scoreOf(Training& training, const RunContext& context) const;
+    void keep(const SearchStep& step, const SearchScore& score);
+    void report(const std::string& activity);
+    /// By the scores of `steps` alone; writes the log of them.
+    SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
+    SearchedMethod resultOf(std::size_t method, const std::vector<SearchStep>& steps) const;
+
+    const SearchRequest& request_;
+    std::shared_ptr<const Task> task_; ///< without examples to report on
+    std::string definition_;           ///< of the whole task
+    SelectionRule rule_;
+    SearchFolder folder_;
+    RunContext context_;
+    std::stop_source stop_; ///< of the caller, or of whoever cancels what is made in the folder
+    std::stop_callback<std::function<void()>> passOn_;
+    CancelWatch watch_;
+    RunClaims claims_;
+    int jobs_;
+    Clock::time_point lastStart_, end_ = Clock::time_point::max(); ///< no epoch is begun after the end
+    std::vector<std::vector<double>> rungs_;                       ///< of each method
+    std::vector<std::vector<ParameterValues>> settings_;           ///< of each method those that are tried
+    std::mutex mutex_;                                             ///< of what follows
+    SearchScores scores_;
+    std::function<double()> fraction_; ///< of the search that is done
+};
+
+Search::Search(const SearchRequest& request, const Task& task, const std::filesystem::path& folder,
+               const SearchOptions& options, const RunContext& context)
+    : request_(request)
+    , task_(withoutReportExamples(task))
+    , definition_(definitionOf(task, context).hash())
+    , rule_(findSelectionRule(ruleOf(request.spec.select, definitionOf(task, context))))
+    , folder_(folder / "search")
+    , context_(context)
+    , passOn_(context.stop, [this] { stop_.request_stop(); })
+    , watch_(folder, stop_)
+    , claims_(folder_.path(), options.lease)
+    , jobs_(options.jobs > 0 ? options.jobs : sideBySide(task))
+    , lastStart_(options.lastStart)
+    , settings_(request.spec.methods.size()) {
+    requireRule();
+    folder_.open(request_, definition_);
+    scores_ = folder_.scores();
+    for (std::size_t method = 0; method < settings_.size(); ++method) {
+        raise(method, 1);
+        rungs_.push_back(searchRungs(expectedEpochs(settings_[method].front(), task_->fitRows().size())));
+    }
+}
+
+void Search::requireRule() const {
+    if (rule_.leavesDomainsOut)
+        throw UsageError("settings are not searched by leaving domains out", rule_.id,
+                         "choose a rule of examples to select by");
+    if (rule_.oracle(definitionOf(*task_)))
+        throw UsageError("the rule looks at examples to report on", rule_.id,
+                         "choose a rule of examples to select by");
+    if (!rule_.canScore(*task_))
+        throw UsageError("there are no examples that the rule can choose by: nothing can be tuned", rule_.id,
+                         "give the set a validation split, or draw one");
+}
+
+double Search::costOf(const SearchStep& step) const {
+    const std::vector<double>& rungs = rungs_[step.method];
+    return rungs[step.rung] - (step.rung == 0 ? 0.0 : rungs[step.rung - 1]);
+}
+
+double Search::trainingsOf(std::size_t method) const {
+    double sum = 0.0;
+    for (const auto& [step, score] : scores_)
+        sum += step.method == method ? costOf(step) : 0.0;
+    return sum;
+}
+
+double Search::secondsOfMethod(std::size_t method) const {
+    double sum = 0.0;
+    for (const auto& [step, score] : scores_)
+        sum += step.method == method ? score.seconds : 0.0;
+    return sum;
+}
+
+std::vector<std::size_t> Search::working() const {
+    std::vector<std::size_t> working;
+    for (std::size_t method = 0; method < rungs_.size(); ++method)
+        if (const auto first = scores_.find({method, 0, 0});
+            first != scores_.end() && (first->second.score || first->second.diverged))
+            working.push_back(method);
+    return working;
+}
+
+bool Search::raise(std::size_t method, std::size_t count) {
+    std::vector<ParameterValues>& settings = settings_[method];
+    if (count <= settings.size())
+        return false;
+    std::vector<ParameterValues> more = searchSettings(plan(method), request_.seed, count);
+    const bool isMore = more.size() > settings.size();
+    settings = std::move(more);
+    return isMore;
+}
+
+SearchOutcome Search::byRuns(std::size_t runs) {
+    if (runs < rungs_.size())
+        throw UsageError("the budget is too small: " + std::to_string(runs) + " trainings for " +
+                             std::to_string(rungs_.size()) + " methods",
+                         "", "give each method at least one, or name fewer methods");
+    const double all = static_cast<double>(runs);
+    fraction_ = [this, all] {
+        double done = 0.0;
+        for (const auto& [step, score] : scores_)
+            done += costOf(step);
+        return std::min(1.0, done / all);
+    };
+    makeFirst();
+    const std::vector<std::size_t> methods = working();
+    for (const std::size_t method : methods)
+        raise(method, searchedSettings(all / static_cast<double>(methods.size()), rungs_[method]));
+    makeRounds(methods);
+    std::vector<SearchStep> steps;
+    for (std::size_t method = 0; method < rungs_.size(); ++method)
+        for (const SearchStep& step :
+             stepsUntilNow(method, settings_[method].size(), rungs_[method], scores_))
+            steps.push_back(step);
+    return outcomeOf(steps);
+}
+
+SearchOutcome Search::byTime(std::chrono::seconds time) {
+    const std::string claim = "time";
+    if (!claims_.take(claim))
+        throw UsageError("another process spends a budget of time in this folder", folder_.path().string(),
+                         "wait for it, or give a budget of runs, which processes share");
+    const HeldClaim held(claims_, claim);
+    const double limit = std::chrono::duration<double>(time).count();
+    double before = 0.0; // what an earlier call has spent
+    for (const auto& [step, score] : scores_)
+        before += score.seconds / jobs_;
+    const Clock::time_point began = Clock::now() - durationOf(before);
+    fraction_ = [began, limit] { return std::min(1.0, secondsOf(Clock::now() - began) / limit); };
+    SearchOutcome outcome;
+    try {
+        end_ = began + time;
+        lastStart_ = std::min(lastStart_, end_);
+        makeFirst();
+        makeRounds(working()); // the defaults, from which it is known what each method takes
+        double part = 0.5;     // of what is left, as times of other settings differ
+        for (std::vector<std::size_t> methods = working(); !methods.empty();) {
+            double ofFinals = 0.0, spent = 0.0;
+            for (const std::size_t method : methods) {
+                ofFinals += secondsOfMethod(method) / trainingsOf(method) *
+                            static_cast<double>(request_.spec.seeds.size()) / jobs_;
+                spent += secondsOfMethod(method);
+            }
+            end_ = std::min(end_, began + durationOf(limit - ofFinals));
+            lastStart_ = std::min(lastStart_, end_);
+            const double left = secondsOf(end_ - Clock::now());
+            if (left <= 0.0)
+                break;
+            const double share = (spent + left * jobs_) / static_cast<double>(methods.size());
+            bool grown = false;
+            for (const std::size_t method : methods) {
+                const double done = trainingsOf(method);
+                const double seconds = std::max(secondsOfMethod(method), 1e-6);
+                const double more = std::max(0.0, share - seconds) * part * done / seconds;
+                grown |= raise(method, searchedSettings(done + more, rungs_[method]));
+            }
+            if (!grown && part == 1.0)
+                break;
+            if (grown)
+                makeRounds(methods);
+            else
+                part = 1.0;
+        }
+    } catch (const Cancelled&) {
+        if (stop_.stop_requested() || Clock::now() < end_)
+            throw;
+        outcome.outOfTime = true;
+    }
+    std::vector<SearchStep> steps;
+    for (const auto& [step, score] : scores_)
+        steps.push_back(step);
+    const bool outOfTime = outcome.outOfTime;
+    outcome = outcomeOf(steps);
+    outcome.outOfTime = outOfTime;
+    return outcome;
+}
+
+SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
+    std::vector<SearchStep> steps;
+    std::vector<std::size_t> counts(rungs_.size(), 1);
+    for (const LoggedStep& own : logged) {
+        if (own.step.rung >= rungs_[own.step.method].size())
+            throw UsageError("the log names a rung that there is not", folder_.path().string(),
+                             "give log.jsonl of this search");
+        steps.push_back(own.step);
+        counts[own.step.method] = std::max(counts[own.step.method], own.step.setting + 1);
+    }
+    for (std::size_t method = 0; method < counts.size(); ++method)
+        if (raise(method, counts[method]); settings_[method].size() < counts[method])
+            throw UsageError("the log names a setting that there is not", folder_.path().string(),
+                             "give log.jsonl of this search");
+    const double all = static_cast<double>(steps.size());
+    fraction_ = [this, all] { return std::min(1.0, static_cast<double>(scores_.size()) / all); };
+    std::size_t rungs = 0;
+    for (const std::vector<double>& own : rungs_)
+        rungs = std::max(rungs, own.size());
+    for (std::size_t rung = 0; rung < rungs; ++rung) {
+        std::vector<SearchStep> ofRung;
+        std::copy_if(steps.begin(), steps.end(), std::back_inserter(ofRung),
+                     [&](const SearchStep& step) { return step.rung == rung; });
+        make(ofRung);
+    }
+    std::size_t other = 0;
+    for (const LoggedStep& own : logged)
+        other += scores_.at(own.step).score != own.score ? 1 : 0;
+    if (other > 0)
+        context_.notice(std::to_string(other) + " of " + std::to_string(logged.size()) +
+                        " trainings reached another value than in the log, as other processors do");
+    return outcomeOf(steps);
+}
+
+void Search::makeFirst() {
+    std::vector<SearchStep> first;
+    for (std::size_t method = 0; method < rungs_.size(); ++method)
+        first.push_back({method, 0, 0});
+    make(first);
+}
+
+void Search::makeRounds(const std::vector<std::size_t>& of) {
+    while (true) {
+        std::vector<SearchStep> steps;
+        for (const std::size_t method : of)
+            for (const SearchStep& step :
+                 nextSteps(method, settings_[method].size(), rungs_[method], scores_))
+                steps.push_back(step);
+        if (steps.empty())
+            return;
+        make(steps);
+    }
+}
+
+void Search::make(const std::vector<SearchStep>& steps) {
+    std::vector<SearchStep> missing;
+    std::copy_if(steps.begin(), steps.end(), std::back_inserter(missing),
+                 [this](const SearchStep& step) { return !scores_.contains(step); });
+    SharedWork work(
+        missing.size(),
+        {.attempt = [&](std::size_t piece,
+                        const std::stop_token& stop) { return attempt(missing[piece], stop); },
+         .waiting = [&](std::size_t left) { report(std::to_string(left) + " made by another process"); },
+         .ended = [](std::size_t) {}});
+    work.run(jobs_, claims_.pause(), lastStart_, stop_.get_token());
+}
+
+SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token& stop) {
+    const std::string name = SearchFolder::nameOf(step);
+    if (!claims_.take(name))
+        return SharedWork::Tried::elsewhere;
+    const HeldClaim held(claims_, name);
+    std::optional<SearchScore> score = folder_.score(step); // another process may have made it
+    if (!score) {
+        score = trained(step, stop);
+        folder_.save(step, *score);
+    }
+    keep(step, *score);
+    return SharedWork::Tried::done;
+}
+
+SearchScore Search::trained(const SearchStep& step, const std::stop_token& stop) {
+    const Clock::time_point began = Clock::now();
+    const MethodPlan& own = plan(step.method);
+    const bool isLast = step.rung + 1 == rungs_[step.method].size();
+    RunContext context{.stop = stop, .onProgress = {}, .onNotice = {}};
+    SearchScore score;
+    try {
+        Training training(task_, methods().find(own.method), settings_[step.method][step.setting],
+                          request_.seed, request_.spec.select, context, {.metrics = {}});
+        std::optional<Run> unfinished;
+        try {
+            unfinished = folder_.checkpoints().unfinished(training.id());
+        } catch (const Error&) { // damaged: it begins anew and comes to the same bytes
+        }
+        if (unfinished)
+            training.resume(*unfinished);
+        const double share = rungs_[step.method][step.rung] * training.epochCount();
+        const auto epochs = static_cast<std::size_t>(std::max(1.0, std::ceil(share - 1e-9)));
+        report(own.method + ", setting " + std::to_string(step.setting) + " to epoch " +
+               std::to_string(epochs) + " of " + std::to_string(training.epochCount()));
+        train(training, epochs, context);
+        if (!isLast) // before it is evaluated: a checkpoint needs no results
+            folder_.checkpoints().save(training.checkpoint());
+        score = scoreOf(training, context);
+        std::error_code failure; // what is not removed takes space, and harms nothing
+        if (isLast)
+            std::filesystem::remove(folder_.checkpoints().runFile(training.id()), failure);
+    } catch (const DataError& error) {
+        score.failure = error.what();
+        score.diverged = dynamic_cast<const Diverged*>(&error) != nullptr;
+    }
+    score.seconds = secondsOf(Clock::now() - began);
+    return score;
+}
+
+/// To that many epochs, or as many as it makes. Leaves a checkpoint now and then and when it is stopped.
+void Search::train(Training& training, std::size_t epochs, const RunContext& context) const {
+    Clock::time_point saved = Clock::now();
+    try {
+        while (training.history().size() < epochs) {
+            if (Clock::now() > end_)
+                throw Cancelled();
+            if (!training.step(context))
+                return;
+            if (const Clock::time_point now = Clock::now(); now - saved > savingInterval) {
+                folder_.checkpoints().save(training.checkpoint());
+                saved = now;
+            }
+        }
+    } catch (const Cancelled&) {
+        if (!training.history().empty())
+            folder_.checkpoints().save(training.checkpoint());
+        throw;
+    }
+}
+
+SearchScore Search::scoreOf(Training& training, const RunContext& context) const {
+    const Run run = training.finish(context);
+    SearchScore score{.score = rule_.score(run), .epochs = static_cast<int>(run.history.size())};
+    if (!score.score)
+        score.failure = "the rule has no value on these examples";
+    for (const std::string& split : rule_.splits())
+        score.average += run.report(split).averageAccuracy.value_or(0.0);
+    return score;
+}
+
+void Search::keep(const SearchStep& step, const SearchScore& score) {
+    {
+        const std::lock_guard lock(mutex_);
+        scores_.emplace(step, score);
+    }
+    report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " done");
+}
+
+void Search::report(const std::string& activity) {
+    const std::lock_guard lock(mutex_);
+    context_.report(fraction_(), counted(scores_.size(), "training", "trainings") + "; " + activity);
+}
+
+SearchOutcome Search::outcomeOf(const std::vector<SearchStep>& steps) const {
+    folder_.saveLog(request_, definition_, steps, scores_);
+    SearchOutcome outcome;
+    for (std::size_t method = 0; method < rungs_.size(); ++method)
+        outcome.methods.push_back(resultOf(method, steps));
+    return outcome;
+}
+
+SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep>& steps) const {
+    const std::size_t lastRung = rungs_[method].size() - 1;
+    const double sign = rule_.higherIsBetter() ? 1.0 : -1.0;
+    SearchedMethod result{.method = plan(method).method, .variant = plan(method).variant};
+    std::string failure;
+    for (const SearchStep& step : steps) {
+        const auto known = scores_.find(step);
+        if (step.method != method || known == scores_.end())
+            continue;
+        const SearchScore& score = known->second;
+        result.settings += step.rung == 0 ? 1 : 0;
+        result.whole += step.rung == lastRung ? 1 : 0;
+        result.trainings += costOf(step);
+        result.seconds += score.seconds;
+        result.failures += score.failure.empty() ? 0 : 1;
+        if (failure.empty())
+            failure = score.failure;
+    }
+    const auto winner = bestSetting(method, lastRung, steps, scores_);
+    if (!winner) {
+        result.reason = failure.empty() ? "the budget ended before one training of it" : failure;
+        return result;
+    }
+    result.winner = *winner;
+    result.score = sign * scores_.at({method, *winner, lastRung}).score.value();
+    if (const auto first = scores_.find({method, 0, lastRung}); first != scores_.end() && first->second.score)
+        result.defaultScore = sign * *first->second.score;
+    result.parameters = settings_[method][*winner];
+    result.text = searchedText(plan(method), result.parameters);
+    return result;
+}
+
+} // namespace
+
+std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& rule,
+                                          std::vector<std::string>& leftOut) {
+    const SelectionRule asked = findSelectionRule(ruleOf(rule, definitionOf(task)));
+    std::vector<MethodPlan> plans;
+    for (const Method& method : methods()) {
+        const auto leave = [&](const std::string& why) { leftOut.push_back(method.id + ": " + why); };
+        const auto lacks = [&](const std::string& role) {
+            return std::none_of(task.inputs.begin(), task.inputs.end(),
+                                [&](const TaskInput& input) { return input.role == role; });
+        };
+        const auto lacking = std::find_if(method.inputs.begin(), method.inputs.end(), lacks);
+        if (method.fitsSelectRows)
+            leave("it is fitted on the examples that choose settings");
+        else if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
+            leave("its heads tell no classes apart");
+        else if (lacking != method.inputs.end())
+            leave("the set has no input " + *lacking);
+        else
+            plans.push_back({.method = method.id, .set = {}, .grid = {}});
+    }
+    return plans;
+}
+
+SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task> task,
+                        const std::filesystem::path& folder, const SearchOptions& options,
+                        const RunContext& context) {
+    Search search(request, *task, folder, options, context);
+    return request.budget.runs ? search.byRuns(*request.budget.runs) : search.byTime(*request.budget.time);
+}
+
+SearchOutcome replaySearch(const SearchRequest& request, const std::filesystem::path& log,
+                           std::shared_ptr<const Task> task, const std::filesystem::path& folder,
+                           const SearchOptions& options, const RunContext& context) {
+    const std::vector<LoggedStep> steps = readSearchLog(log, request, definitionOf(*task, context).hash());
+    return Search(request, *task, folder, options, context).replayed(steps);
+}
+
+} // namespace groupscope

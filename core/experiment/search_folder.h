@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/experiment/search.h"
+#include "core/experiment/search_steps.h"
+#include "core/runs/run_store.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What a search keeps under DIR/search: search.json (what is searched), results/METHOD-SETTING-RUNG.json,
+/// runs/ID.h5 (checkpoints) and log.jsonl.
+class SearchFolder {
+  public:
+    explicit SearchFolder(std::filesystem::path folder);
+
+    const std::filesystem::path& path() const { return folder_; }
+    const RunStore& checkpoints() const { return checkpoints_; }
+
+    /// Makes the folder for a search, or checks that it is of the same. `definition`: TaskDefinition::hash().
+    /// Throws UsageError where it holds another one, FileError.
+    void open(const SearchRequest& request, const std::string& definition) const;
+
+    /// Name of the file of a result, and of its claim.
+    static std::string nameOf(const SearchStep& step);
+    /// All that are there; damaged ones are left out, as they are made anew.
+    SearchScores scores() const;
+    std::optional<SearchScore> score(const SearchStep& step) const;
+    void save(const SearchStep& step, const SearchScore& score) const;
+    /// Writes log.jsonl: what is searched, then a line for each of these steps.
+    void saveLog(const SearchRequest& request, const std::string& definition,
+                 const std::vector<SearchStep>& steps, const SearchScores& scores) const;
+
+  private:
+    std::filesystem::path folder_;
+    RunStore checkpoints_;
+};
+
+/// A step of a log, and the score that it had.
+struct LoggedStep {
+    SearchStep step;
+    std::optional<double> score;
+};
+
+/// The steps of a log of the same search. Throws UsageError where it is of another one or of another program
+/// version, FileError.
+std::vector<LoggedStep> readSearchLog(const std::filesystem::path& log, const SearchRequest& request,
+                                      const std::string& definition);
+
+} // namespace groupscope

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/experiment/search.h"
+#include "core/experiment/search_space.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run.h"
+#include "core/runs/selection.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+namespace {
+
+/// The final runs of a method that are there.
+std::vector<const Run*> finalRuns(const SearchRequest& request, const SearchedMethod& method,
+                                  std::span<const Run> runs) {
+    std::vector<const Run*> own;
+    std::set<std::uint64_t> seeds(request.spec.seeds.begin(), request.spec.seeds.end());
+    for (const Run& run : runs)
+        if (run.complete && run.method == method.method && run.parameters == method.parameters &&
+            seeds.erase(run.seed) > 0)
+            own.push_back(&run);
+    return own;
+}
+
+Table::Cell statisticCell(const std::vector<const Run*>& runs, const SplitMeasure& measure) {
+    std::vector<double> values;
+    for (const Run* run : runs)
+        if (const std::optional<double> value = measure.meantValue(*run))
+            values.push_back(*value);
+    const std::optional<Statistic> statistic = statisticOf(values);
+    return statistic ? Table::Cell(statistic->mean, statistic->deviation) : Table::Cell();
+}
+
+SplitMeasure onSplit(SplitMeasure measure, const std::string& split) {
+    measure.split = split;
+    measure.worstSplit = false;
+    return measure;
+}
+
+Table::Kind kindOf(const SplitMeasure& measure) {
+    return measure.measure->unit == "share" ? Table::Kind::percent : Table::Kind::number;
+}
+
+} // namespace
+
+ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome& outcome) {
+    ExperimentSpec spec = request.spec;
+    spec.methods.clear();
+    std::string reasons;
+    for (std::size_t i = 0; i < outcome.methods.size(); ++i) {
+        const SearchedMethod& method = outcome.methods[i];
+        if (method.hasWinner())
+            spec.methods.push_back(fixedPlan(request.spec.methods[i], method.parameters));
+        else if (reasons.empty())
+            reasons = method.method + ": " + method.reason;
+    }
+    if (spec.methods.empty())
+        throw DataError("no method could be trained to the end, the first", "", reasons);
+    return spec;
+}
+
+Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, std::span<const Run> runs) {
+    using Kind = Table::Kind;
+    const SelectionRule rule = findSelectionRule(request.spec.select);
+    std::vector<std::vector<const Run*>> finals;
+    std::vector<TaskDefinition> definitions;
+    for (const SearchedMethod& method : outcome.methods) {
+        finals.push_back(method.hasWinner() ? finalRuns(request, method, runs) : std::vector<const Run*>());
+        for (const Run* run : finals.back())
+            definitions.push_back(run->task);
+    }
+    std::vector<SplitMeasure> reported;
+    for (const SplitDefinition& split : shownSplits(definitions))
+        if (split.kind() == Purpose::report && split.n > 0) {
+            reported.push_back(onSplit(rule, split.name));
+            if (const auto average = knownSplitMeasure(split.name + ".average_accuracy");
+                average && average->spelled() != reported.back().spelled())
+                reported.push_back(*average);
+        }
+    Table table;
+    table.caption = "Settings are chosen by " + rule.name +
+                    ", each method on the same budget; results are of " +
+                    std::to_string(request.spec.seeds.size()) +
+                    " new seeds of each winner. Methods stand in the order of the rule on these seeds; "
+                    "examples to report on chose nothing.";
+    table.columns = {{"method", "method", Kind::text},
+                     {"settings", "settings", Kind::integer},
+                     {"trainings", "trainings", Kind::number},
+                     {"seconds", "s", Kind::number},
+                     {"defaults", "defaults: " + rule.name, kindOf(rule)},
+                     {"searched", "best: " + rule.name, kindOf(rule)},
+                     {rule.spelled(), "new seeds: " + rule.name, kindOf(rule), true}};
+    for (const SplitMeasure& measure : reported)
+        table.columns.push_back(
+            {measure.spelled(), measure.split + ": " + measure.heading(), kindOf(measure), true});
+    table.columns.push_back({"parameters", "chosen", Kind::text});
+    std::vector<std::pair<double, std::vector<Table::Cell>>> rows;
+    for (std::size_t i = 0; i < outcome.methods.size(); ++i) {
+        const SearchedMethod& method = outcome.methods[i];
+        std::vector<Table::Cell> cells{Table::Cell(method.variant.empty() ? method.method : method.variant),
+                                       Table::Cell(static_cast<double>(method.settings)),
+                                       Table::Cell(method.trainings),
+                                       Table::Cell(method.seconds),
+                                       method.defaultScore ? Table::Cell(*method.defaultScore)
+                                                           : Table::Cell(),
+                                       method.hasWinner() ? Table::Cell(method.score) : Table::Cell()};
+        cells.push_back(statisticCell(finals[i], rule));
+        const double sign = rule.higherIsBetter() ? 1.0 : -1.0;
+        const double place =
+            cells.back().value ? sign * *cells.back().value : -std::numeric_limits<double>::infinity();
+        for (const SplitMeasure& measure : reported)
+            cells.push_back(statisticCell(finals[i], measure));
+        cells.emplace_back(!method.hasWinner()   ? "none: " + method.reason
+                           : method.winner == 0  ? std::string("the defaults")
+                           : method.text.empty() ? std::string("nothing to choose")
+                                                 : method.text);
+        rows.emplace_back(place, std::move(cells));
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (auto& [place, cells] : rows)
+        table.rows.push_back(std::move(cells));
+    return table;
+}
+
+} // namespace groupscope
