@@ -43,7 +43,6 @@ struct RunArguments {
     int lease = static_cast<int>(RunClaims::usualLease.count());
     std::string shard;
     std::string timeLimit;
-    std::string engine = "local";
     SlurmOptions slurm;
     bool resume = false;
     bool quick = false;
@@ -67,9 +66,9 @@ SlurmOptions slurmOptionsOf(const RunArguments& options, std::optional<std::chro
                             const Console& console) {
     SlurmOptions slurm = options.slurm;
     slurm.limit = limit;
-    slurm.forRun = {"--lease", std::to_string(options.lease)};
+    slurm.flags = {"--lease", std::to_string(options.lease)};
     if (console.isPortable())
-        slurm.forRun.emplace_back("--portable");
+        slurm.flags.emplace_back("--portable");
     return slurm;
 }
 
@@ -208,27 +207,23 @@ void showPlan(const ExperimentSpec& spec, TaskOpener& open, const RunArguments& 
 
 /// Refuses flags that would do nothing, or not what they say.
 void requireEngineOptions(const RunArguments& options) {
-    constexpr std::chrono::seconds shortest{120};
-    const bool onSlurm = options.engine == "slurm";
-    if (!onSlurm && (options.slurm.tasks > 0 || options.slurm.cores != 1 || !options.slurm.forSbatch.empty()))
-        throw UsageError("--tasks, --cores and --sbatch are about a job of Slurm", "",
-                         "give --engine slurm too");
+    const bool onSlurm = options.slurm.isAsked();
     if (onSlurm && !options.shard.empty())
         throw UsageError("the tasks of a job share all runs", "--shard",
                          "leave it out, or submit shards yourself with sbatch");
     if (onSlurm && options.jobs != automatic)
         throw UsageError("a task makes as many runs side by side as it has cores", "--jobs", "give --cores");
-    if (onSlurm && !options.timeLimit.empty() && durationOf(options.timeLimit) < shortest)
-        throw UsageError("a task needs more time", "--time-limit", "give at least 2m");
 }
 
 void run(const RunArguments& options, Console& console) {
     console.start();
-    requireEngineOptions(options);
-    SweepOptions sweep = sweepOptionsOf(options);
     std::optional<std::chrono::seconds> limit;
     if (!options.timeLimit.empty())
         limit = durationOf(options.timeLimit);
+    const SlurmOptions slurm = slurmOptionsOf(options, limit, console);
+    slurm.requireSense();
+    requireEngineOptions(options);
+    SweepOptions sweep = sweepOptionsOf(options);
     ExperimentSpec spec = specificationOf(options, console);
     std::vector<std::string> said;
     TaskOpener open(partsOf(spec).size() > 1, console, said);
@@ -236,7 +231,7 @@ void run(const RunArguments& options, Console& console) {
         spec.select = ruleOn(spec, open.ahead(partsOf(spec).front()).groups);
     warnOfOldName(*findSelectionRule(spec.select).measure, spec.select, console);
     requireSameVariants(spec, options.out);
-    if (options.engine == "slurm") // a task may begin in another folder
+    if (options.slurm.isAsked()) // a task may begin in another folder
         makePathsWhole(spec);
     if (options.plan)
         return showPlan(spec, open, options, console);
@@ -244,13 +239,12 @@ void run(const RunArguments& options, Console& console) {
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     console.setGoesOn();
     RunContext context = console.context();
-    const Deadline deadline(context.stop, options.engine == "slurm" ? std::nullopt : limit);
+    const Deadline deadline(context.stop, slurm.isAsked() ? std::nullopt : limit);
     context.stop = deadline.token();
     sweep.lastStart = deadline.lastStart();
-    ExperimentOutcome outcome =
-        options.engine == "slurm"
-            ? runOnSlurm(spec, std::ref(open), store, sweep, slurmOptionsOf(options, limit, console), console)
-            : runSweep(spec, std::ref(open), store, sweep, context);
+    ExperimentOutcome outcome = options.slurm.isAsked()
+                                    ? runOnSlurm(spec, std::ref(open), store, sweep, slurm, console)
+                                    : runSweep(spec, std::ref(open), store, sweep, context);
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
@@ -352,27 +346,7 @@ void addRunOptions(CLI::App* command, Console& console) {
             "Stops after that time, say 90s, 10m or 2h, with a checkpoint of each run, and begins no "
             "run in its last tenth: exit code 75, and the same command continues")
         ->type_name("TIME");
-    command
-        ->add_option("--engine", options->engine,
-                     "Where runs are made: local (default), or slurm: submits an array job whose tasks share "
-                     "the runs, and follows it; --time-limit is then that of a task")
-        ->type_name("ENGINE")
-        ->check(CLI::IsMember({"local", "slurm"}));
-    command
-        ->add_option("--tasks", options->slurm.tasks,
-                     "Tasks of the array job; default: so many that each has 10 minutes of work, or nine "
-                     "tenths of --time-limit")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1'000'000));
-    command->add_option("--cores", options->slurm.cores, "Cores of a task of the array job; default 1")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256));
-    command
-        ->add_option("--sbatch", options->slurm.forSbatch,
-                     "An option for sbatch, such as --sbatch=--partition=cpu; may be given several times")
-        ->type_name("OPTION")
-        ->allow_extra_args(false)
-        ->take_all();
+    options->slurm.addTo(*command);
     command->add_flag("--plan,-n", options->plan,
                       "Prints the runs, and what they will take of time, memory and disk; makes none");
     command->add_flag("--quick", options->quick,

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/quantity_text.h"
@@ -41,6 +42,7 @@ struct SearchArguments {
     int lease = static_cast<int>(RunClaims::usualLease.count());
     std::string timeLimit;
     std::string replay;
+    SlurmOptions slurm;
 };
 
 /// "10m" or "200runs".
@@ -100,6 +102,40 @@ ExperimentSpec specificationOf(const SearchArguments& options, Console& console)
     return spec;
 }
 
+/// Lets an array job do the trainings of a search, and follows it.
+void searchOnSlurm(const SearchRequest& request, const SearchArguments& options, Console& console) {
+    if (!request.budget.runs)
+        throw UsageError("the clocks of several machines are no common budget", "--budget",
+                         "give a number of trainings, such as 200runs");
+    constexpr std::size_t trainingsOfTask = 8;
+    const SlurmJob job(options.out);
+    const fs::path results = fs::path(options.out) / "search" / "results";
+    SlurmRequest asked{
+        .command = "search",
+        .specification = groupscope::toJson(request.spec),
+        .tasks =
+            std::min(mostArrayTasks(), options.slurm.tasks > 0
+                                           ? options.slurm.tasks
+                                           : (*request.budget.runs + trainingsOfTask - 1) / trainingsOfTask),
+        .cores = options.slurm.cores,
+        .limit = options.slurm.limit,
+        .options = options.slurm.forSbatch,
+        .flags = {"--budget", options.budget, "--seed", std::to_string(options.seed), "--seeds",
+                  std::to_string(options.seeds), "--jobs", std::to_string(options.slurm.cores), "--lease",
+                  std::to_string(options.lease)}};
+    if (console.isPortable())
+        asked.flags.emplace_back("--portable");
+    const auto look = [&] {
+        std::error_code failure;
+        const auto ended = static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(results, failure), fs::directory_iterator()));
+        return JobProgress{.text = counted(ended, "training", "trainings") + " done"};
+    };
+    submitAndFollow(job, asked, "a search of " + counted(*request.budget.runs, "training", "trainings"), look,
+                    console);
+    console.setInterruptedNote("what was trained is in " + options.out + "; the same command continues");
+}
+
 /// What --methods names, of what the specification has, or of all that can be searched.
 std::vector<MethodPlan> methodsOf(const SearchArguments& options, const ExperimentSpec& spec,
                                   const Task& task, Console& console) {
@@ -131,6 +167,12 @@ std::vector<MethodPlan> methodsOf(const SearchArguments& options, const Experime
     return plans;
 }
 
+void takeMethods(const SearchArguments& options, const Task& task, SearchRequest& request, Console& console) {
+    request.spec.methods = methodsOf(options, request.spec, task, console);
+    // Read back, as a task of Slurm and whoever repeats the log read it.
+    request.spec = parseExperimentSpec(groupscope::toJson(request.spec), "");
+}
+
 std::string toJson(const SearchRequest& request, const SearchOutcome& outcome, const std::string& folder,
                    const Table& table) {
     nlohmann::ordered_json json{{"folder", folder},
@@ -144,8 +186,18 @@ std::string toJson(const SearchRequest& request, const SearchOutcome& outcome, c
     return dumpJson(json) + "\n";
 }
 
-void search(const SearchArguments& options, Console& console) {
+void search(SearchArguments options, Console& console) {
     console.start();
+    std::optional<std::chrono::seconds> limit;
+    if (!options.timeLimit.empty())
+        limit = durationOf(options.timeLimit);
+    options.slurm.limit = limit;
+    options.slurm.requireSense();
+    const bool slurm = options.slurm.isAsked();
+    if (slurm && (options.jobs != 0 || !options.replay.empty()))
+        throw UsageError("a task makes as many trainings side by side as it has cores, and a log is repeated "
+                         "on one machine",
+                         options.jobs != 0 ? "--jobs" : "--replay", "leave it out");
     if (options.budget.empty() == options.replay.empty())
         throw UsageError("a search has a budget, or repeats a log", "", "give --budget or --replay");
     SearchRequest request;
@@ -158,17 +210,19 @@ void search(const SearchArguments& options, Console& console) {
     }
     const std::shared_ptr<const Task> task = openTask(request.spec, console);
     if (options.replay.empty())
-        request.spec.methods = methodsOf(options, request.spec, *task, console);
+        takeMethods(options, *task, request, console);
     console.setInterruptedNote("what was trained is in " + options.out + "; the same command continues");
     console.setGoesOn();
     RunContext context = console.context();
-    const Deadline deadline(context.stop, options.timeLimit.empty()
-                                              ? std::nullopt
-                                              : std::optional(durationOf(options.timeLimit)));
+    const Deadline deadline(context.stop, slurm ? std::nullopt : limit);
     context.stop = deadline.token();
-    const SearchOptions how{.jobs = options.jobs,
-                            .lease = std::chrono::seconds(options.lease),
-                            .lastStart = deadline.lastStart()};
+    SearchOptions how{.jobs = options.jobs,
+                      .lease = std::chrono::seconds(options.lease),
+                      .lastStart = deadline.lastStart()};
+    if (slurm) {
+        searchOnSlurm(request, options, console);
+        how.lastStart = std::chrono::steady_clock::time_point::min(); // what is not there is not made here
+    }
     const SearchOutcome outcome =
         options.replay.empty() ? runSearch(request, task, options.out, how, context)
                                : replaySearch(request, options.replay, task, options.out, how, context);
@@ -240,6 +294,7 @@ void addSearchOptions(CLI::App* command, Console& console) {
                      "Makes the trainings that the log of a search lists (DIR/search/log.jsonl), and no "
                      "others: the same bytes")
         ->type_name("LOG");
+    options->slurm.addTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { search(*options, console); });
 }

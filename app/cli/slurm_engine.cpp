@@ -31,25 +31,31 @@ std::optional<double> workOf(const SweepPlan& plan, std::size_t left) {
     return known == 0 ? std::nullopt : std::optional(plan.seconds * static_cast<double>(left) / known);
 }
 
-void submit(const SlurmJob& job, const SweepPlan& plan, const std::string& specification,
-            const SweepOptions& sweep, const SlurmOptions& options, Console& console) {
+/// The job for all runs of a plan that are not there.
+SlurmRequest requestOf(const SweepPlan& plan, const std::string& specification, const SweepOptions& sweep,
+                       const SlurmOptions& options) {
     const std::size_t left = plan.runs.size() - plan.countOf(PlannedState::there);
     const std::size_t most = mostArrayTasks();
     const auto share = options.limit ? timeOfRuns(*options.limit) * 9 / 10 : usualShare;
     const std::optional<double> work = workOf(plan, left);
     const std::size_t wanted = work ? arrayTasks(*work / options.cores, left, share, most) : left;
-    const std::size_t tasks = std::min(options.tasks > 0 ? options.tasks : wanted, most);
-    job.submit({.specification = specification,
-                .tasks = tasks,
-                .cores = options.cores,
-                .limit = options.limit,
-                .options = options.forSbatch,
-                .forRun = options.forRun,
-                .resume = sweep.resume});
-    console.note("job " + job.number().value_or("") + " of Slurm: " + counted(tasks, "task", "tasks") +
-                 " for " + counted(left, "run", "runs") +
-                 (work ? ", about " + durationText(*work) + " of one core's work" : "") +
-                 "; scripts and logs are in " + job.folder().string());
+    SlurmRequest request{.specification = specification,
+                         .tasks = std::min(options.tasks > 0 ? options.tasks : wanted, most),
+                         .cores = options.cores,
+                         .limit = options.limit,
+                         .options = options.forSbatch,
+                         .flags = options.flags};
+    if (sweep.resume)
+        request.flags.insert(request.flags.begin(), "--resume");
+    return request;
+}
+
+/// Throws UsageError where the job makes something else.
+void requireSameJob(const SlurmJob& job, const std::string& specification) {
+    if (!job.makes(specification))
+        throw UsageError("job " + job.number().value_or("") + " of Slurm makes another experiment there",
+                         job.folder().parent_path().string(),
+                         "wait until it has ended, or stop it with 'cancel'");
 }
 
 bool waitFor(std::chrono::milliseconds time, const std::stop_token& stop) {
@@ -60,8 +66,8 @@ bool waitFor(std::chrono::milliseconds time, const std::stop_token& stop) {
     return !stop.stop_requested();
 }
 
-/// Shows how far the folder is until Slurm has no task of the job any more.
-void follow(const SlurmJob& job, const RunStore& store, const RunContext& context) {
+/// Shows how far a job is until Slurm has no task of it any more.
+void follow(const SlurmJob& job, const std::function<JobProgress()>& look, const RunContext& context) {
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds shortest{2000}, longest{30'000};
     constexpr int patience = 10;     // looks in vain until a controller that does not answer is given up
@@ -76,25 +82,30 @@ void follow(const SlurmJob& job, const RunStore& store, const RunContext& contex
             if (++inVain == patience)
                 throw;
         }
-        const FolderState state = folderState(store.folder(), context);
-        const std::size_t ended = state.done + state.failed + state.notApplicable;
-        context.report(static_cast<double>(ended) /
-                           static_cast<double>(std::max<std::size_t>(state.planned, 1)),
-                       std::to_string(ended) + " of " + std::to_string(state.planned) + " runs done, " +
-                           std::to_string(state.claimed.size()) + " in work; job " +
-                           job.number().value_or("") + " of Slurm");
+        const JobProgress progress = look();
+        context.report(progress.fraction, progress.text + "; job " + job.number().value_or("") + " of Slurm");
         if (!active)
             return;
-        // Tasks that wait for a node have nothing left to do; twice, as a task may be between two runs. What
-        // failed before is tried again, so a job with such runs ends by itself.
-        const bool allThere = state.claimed.empty() && state.done + state.notApplicable == state.planned;
-        endedBefore = allThere ? endedBefore + 1 : 0;
+        // Tasks that wait for a node have nothing left to do; twice, as a task may be between two runs.
+        endedBefore = progress.allThere ? endedBefore + 1 : 0;
         if (endedBefore == 2)
             return job.cancel();
         const auto cost = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
         if (!waitFor(std::clamp(cost * 20, shortest, longest), context.stop))
             throw Cancelled();
     }
+}
+
+/// How far the runs of a folder are. What failed before is tried again, so a job with such runs ends by
+/// itself.
+JobProgress progressOf(const std::filesystem::path& folder, const RunContext& context) {
+    const FolderState state = folderState(folder, context);
+    const std::size_t ended = state.done + state.failed + state.notApplicable;
+    return {.fraction =
+                static_cast<double>(ended) / static_cast<double>(std::max<std::size_t>(state.planned, 1)),
+            .text = std::to_string(ended) + " of " + std::to_string(state.planned) + " runs done, " +
+                    std::to_string(state.claimed.size()) + " in work",
+            .allThere = state.claimed.empty() && state.done + state.notApplicable == state.planned};
 }
 
 /// What became of the runs of `before`, which stand now as `after` says.
@@ -126,14 +137,71 @@ ExperimentOutcome outcomeOf(const SweepPlan& before, const SweepPlan& after, con
 
 } // namespace
 
+void submitAndFollow(const SlurmJob& job, const SlurmRequest& request, const std::string& submitted,
+                     const std::function<JobProgress()>& look, Console& console) {
+    const auto number = [&] { return job.number().value_or(""); };
+    RunClaims claims(job.folder());
+    const bool active = job.isActive();
+    if (active)
+        requireSameJob(job, request.specification);
+    if (active || !claims.take("submission") || job.isActive()) {
+        console.note("job " + number() + " of Slurm goes on, and is followed");
+    } else {
+        job.submit(request);
+        console.note("job " + number() + " of Slurm: " + counted(request.tasks, "task", "tasks") + " for " +
+                     submitted + "; scripts and logs are in " + job.folder().string());
+    }
+    claims.give("submission");
+    const std::string folder = job.folder().parent_path().string();
+    console.setInterruptedNote("job " + number() +
+                               " of Slurm goes on; the same command follows it, and 'groupscope-cli cancel " +
+                               folder + "' stops it");
+    follow(job, look, console.context());
+    for (const std::string& complaint : job.complaints())
+        console.warn(complaint);
+}
+
+void SlurmOptions::addTo(CLI::App& command) {
+    command
+        .add_option(
+            "--engine", engine,
+            "Where the work is done: local (default), or slurm: submits an array job whose tasks share "
+            "it, and follows it; --time-limit is then that of a task")
+        ->type_name("ENGINE")
+        ->check(CLI::IsMember({"local", "slurm"}));
+    command
+        .add_option("--tasks", tasks,
+                    "Tasks of the array job; default: so many that each has 10 minutes of work, or nine "
+                    "tenths of --time-limit; of a search, one for every eight trainings")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000));
+    command.add_option("--cores", cores, "Cores of a task of the array job; default 1")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command
+        .add_option("--sbatch", forSbatch,
+                    "An option for sbatch, such as --sbatch=--partition=cpu; may be given several times")
+        ->type_name("OPTION")
+        ->allow_extra_args(false)
+        ->take_all();
+}
+
+void SlurmOptions::requireSense() const {
+    constexpr std::chrono::seconds shortest{120};
+    if (!isAsked() && (tasks > 0 || cores != 1 || !forSbatch.empty()))
+        throw UsageError("--tasks, --cores and --sbatch are about a job of Slurm", "",
+                         "give --engine slurm too");
+    if (isAsked() && limit && *limit < shortest)
+        throw UsageError("a task needs more time", "--time-limit", "give at least 2m");
+}
+
 ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                              const SweepOptions& sweep, const SlurmOptions& options, Console& console) {
     const SlurmJob job(store.folder());
     const std::string specification = toJson(spec);
     const bool goesOn = job.isActive(); // where there is no Slurm, this says so before anything is timed
-    if (goesOn && !job.makes(specification))
-        throw UsageError("job " + job.number().value_or("") + " of Slurm makes another experiment there",
-                         store.folder().string(), "wait until it has ended, or stop it with 'cancel'");
+    if (goesOn)
+        requireSameJob(job, specification);
     SweepOptions ofTask = sweep; // runs of a task follow each other on one core
     ofTask.jobs = 1;
     const SweepPlan plan = [&] {
@@ -148,21 +216,15 @@ ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, c
         ids.push_back(work.id);
     store.keepPlan(kept.json, ids);
     if (plan.countOf(PlannedState::there) < plan.runs.size()) {
-        RunClaims claims(job.folder()); // of two commands at once, one submits
-        if (goesOn || !claims.take("submission") || job.isActive())
-            console.note("job " + job.number().value_or("") + " of Slurm goes on, and is followed");
-        else
-            submit(job, plan, specification, sweep, options, console);
-        claims.give("submission");
-        console.setInterruptedNote(
-            "job " + job.number().value_or("") +
-            " of Slurm goes on; the same command follows it, and 'groupscope-cli cancel " +
-            store.folder().string() + "' stops it");
-        follow(job, store, console.context());
+        const std::size_t left = plan.runs.size() - plan.countOf(PlannedState::there);
+        const std::optional<double> work = workOf(plan, left);
+        submitAndFollow(
+            job, requestOf(plan, specification, sweep, options),
+            counted(left, "run", "runs") +
+                (work ? ", about " + durationText(*work) + " of one core's work" : ""),
+            [&] { return progressOf(store.folder(), console.context()); }, console);
         console.setInterruptedNote("finished runs are in " + store.folder().string() +
                                    "; the same command continues");
-        for (const std::string& complaint : job.complaints())
-            console.warn(complaint);
     }
     const SweepPlan now = planSweep(spec, open, store, ofTask, console.context(), PlanDetail::states);
     ExperimentOutcome outcome = outcomeOf(plan, now, store, console);

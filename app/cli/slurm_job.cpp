@@ -93,13 +93,12 @@ std::string SlurmJob::scriptOf(const SlurmRequest& request) const {
         const auto minutes = std::chrono::ceil<std::chrono::minutes>(*request.limit).count();
         text += "#SBATCH --time=" + std::to_string(minutes) + "\n";
     }
-    text += "exec " + quoted(ownProgram()) + " run " + quoted((folder_ / "spec.json").string()) + " --out " +
-            quoted(folder_.parent_path().string()) + " --quiet";
+    text += "exec " + quoted(ownProgram()) + " " + request.command + " " +
+            quoted((folder_ / "spec.json").string()) + " --out " + quoted(folder_.parent_path().string()) +
+            " --quiet";
     if (request.limit)
         text += " --time-limit " + std::to_string(timeOfRuns(*request.limit).count()) + "s";
-    if (request.resume)
-        text += " --resume";
-    for (const std::string& word : request.forRun)
+    for (const std::string& word : request.flags)
         text += " " + quoted(word);
     return text + "\n";
 }

@@ -12,13 +12,13 @@ namespace groupscope::cli {
 
 /// What is asked of Slurm.
 struct SlurmRequest {
-    std::string specification; ///< that each task makes, as JSON with whole paths
+    std::string command = "run"; ///< of this program, which each task is
+    std::string specification;   ///< that each task makes, as JSON with whole paths
     std::size_t tasks = 1;
     int cores = 1;                             ///< of a task
     std::optional<std::chrono::seconds> limit; ///< of a task; nothing: that of the partition
     std::vector<std::string> options;          ///< for sbatch, as they are: "--partition=gpu"
-    std::vector<std::string> forRun;           ///< for `run`: "--portable"
-    bool resume = false;
+    std::vector<std::string> flags;            ///< for the command: "--portable"
 };
 
 /// The array job of the folder of an experiment: DIR/slurm/job.sh and spec.json, its number in

@@ -86,8 +86,12 @@ class Search {
     SearchScore scoreOf(Training& training, const RunContext& context) const;
     void keep(const SearchStep& step, const SearchScore& score);
     void report(const std::string& activity);
+    /// What is known: `mutex_` is locked.
+    void tellResults();
     /// By the scores of `steps` alone; writes the log of them.
     SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
+    SearchOutcome resultsOf(const std::vector<SearchStep>& steps) const;
+    std::vector<SearchStep> knownSteps() const;
     SearchedMethod resultOf(std::size_t method, const std::vector<SearchStep>& steps) const;
 
     const SearchRequest& request_;
@@ -107,6 +111,8 @@ class Search {
     std::mutex mutex_;                                             ///< of what follows
     SearchScores scores_;
     std::function<double()> fraction_; ///< of the search that is done
+    std::function<void(const SearchOutcome&)> onResults_;
+    Clock::time_point told_{};
 };
 
 Search::Search(const SearchRequest& request, const Task& task, const std::filesystem::path& folder,
@@ -122,7 +128,8 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , claims_(folder_.path(), options.lease)
     , jobs_(options.jobs > 0 ? options.jobs : sideBySide(task))
     , lastStart_(options.lastStart)
-    , settings_(request.spec.methods.size()) {
+    , settings_(request.spec.methods.size())
+    , onResults_(options.onResults) {
     requireRule();
     folder_.open(request_, definition_);
     scores_ = folder_.scores();
@@ -219,7 +226,7 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
         before += score.seconds / jobs_;
     const Clock::time_point began = Clock::now() - durationOf(before);
     fraction_ = [began, limit] { return std::min(1.0, secondsOf(Clock::now() - began) / limit); };
-    SearchOutcome outcome;
+    bool outOfTime = false;
     try {
         end_ = began + time;
         lastStart_ = std::min(lastStart_, end_);
@@ -256,13 +263,9 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
     } catch (const Cancelled&) {
         if (stop_.stop_requested() || Clock::now() < end_)
             throw;
-        outcome.outOfTime = true;
+        outOfTime = true;
     }
-    std::vector<SearchStep> steps;
-    for (const auto& [step, score] : scores_)
-        steps.push_back(step);
-    const bool outOfTime = outcome.outOfTime;
-    outcome = outcomeOf(steps);
+    SearchOutcome outcome = outcomeOf(knownSteps());
     outcome.outOfTime = outOfTime;
     return outcome;
 }
@@ -418,6 +421,7 @@ void Search::keep(const SearchStep& step, const SearchScore& score) {
     {
         const std::lock_guard lock(mutex_);
         scores_.emplace(step, score);
+        tellResults();
     }
     report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " done");
 }
@@ -427,8 +431,27 @@ void Search::report(const std::string& activity) {
     context_.report(fraction_(), counted(scores_.size(), "training", "trainings") + "; " + activity);
 }
 
+void Search::tellResults() {
+    const Clock::time_point now = Clock::now();
+    if (!onResults_ || now - told_ < std::chrono::seconds(1))
+        return;
+    told_ = now;
+    onResults_(resultsOf(knownSteps()));
+}
+
+std::vector<SearchStep> Search::knownSteps() const {
+    std::vector<SearchStep> steps;
+    for (const auto& [step, score] : scores_)
+        steps.push_back(step);
+    return steps;
+}
+
 SearchOutcome Search::outcomeOf(const std::vector<SearchStep>& steps) const {
     folder_.saveLog(request_, definition_, steps, scores_);
+    return resultsOf(steps);
+}
+
+SearchOutcome Search::resultsOf(const std::vector<SearchStep>& steps) const {
     SearchOutcome outcome;
     for (std::size_t method = 0; method < rungs_.size(); ++method)
         outcome.methods.push_back(resultOf(method, steps));

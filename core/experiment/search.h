@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -32,14 +33,6 @@ struct SearchRequest {
     ExperimentSpec spec;
     SearchBudget budget;
     std::uint64_t seed = 0; ///< of the settings that are drawn, and of the trainings of the search
-};
-
-/// How a search is made.
-struct SearchOptions {
-    int jobs = 0; ///< trainings side by side; 0: as many as there are threads and memory allows
-    std::chrono::seconds lease = RunClaims::usualLease; ///< see RunClaims
-    /// When no further training is begun.
-    std::chrono::steady_clock::time_point lastStart = std::chrono::steady_clock::time_point::max();
 };
 
 /// What a search found for one method.
@@ -64,6 +57,16 @@ struct SearchedMethod {
 struct SearchOutcome {
     std::vector<SearchedMethod> methods;
     bool outOfTime = false; ///< trainings of the last round were left out
+};
+
+/// How a search is made.
+struct SearchOptions {
+    int jobs = 0; ///< trainings side by side; 0: as many as there are threads and memory allows
+    std::chrono::seconds lease = RunClaims::usualLease; ///< see RunClaims
+    /// When no further training is begun.
+    std::chrono::steady_clock::time_point lastStart = std::chrono::steady_clock::time_point::max();
+    /// Hears what is known until then, at most once a second, in any thread; null: nobody does.
+    std::function<void(const SearchOutcome&)> onResults{};
 };
 
 /// The methods whose settings a rule can choose on a task; `leftOut` gets why others are not among them, one

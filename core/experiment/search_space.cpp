@@ -6,6 +6,8 @@
 #include "core/methods/method.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -22,11 +24,11 @@ constexpr std::size_t drawsInVain = 200;
 
 /// With three digits, so that people can read and repeat it.
 double rounded(double value) {
-    if (value == 0.0)
-        return value;
-    const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 2.0);
-    // 10^-5 is no binary number: of the text of the rounded value there is one reading.
-    return std::stod(toText(ParameterValue(std::round(value / unit) * unit)));
+    std::array<char, 32> text{};
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, 2);
+    std::from_chars(text.data(), end.ptr, value);
+    return value;
 }
 
 ParameterValue drawnValue(const ParameterSpec& spec, Random& random) {

@@ -87,17 +87,17 @@ Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, st
         }
     Table table;
     table.caption = "Settings are chosen by " + rule.name +
-                    ", each method on the same budget; results are of " +
+                    ", each method on the same budget: what its defaults reach, the best that was found, and "
+                    "the same of " +
                     std::to_string(request.spec.seeds.size()) +
-                    " new seeds of each winner. Methods stand in the order of the rule on these seeds; "
-                    "examples to report on chose nothing.";
+                    " new seeds, by which the methods stand. Examples to report on chose nothing.";
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::integer},
                      {"trainings", "trainings", Kind::number},
                      {"seconds", "s", Kind::number},
-                     {"defaults", "defaults: " + rule.name, kindOf(rule)},
-                     {"searched", "best: " + rule.name, kindOf(rule)},
-                     {rule.spelled(), "new seeds: " + rule.name, kindOf(rule), true}};
+                     {"defaults", "defaults", kindOf(rule)},
+                     {"searched", "found", kindOf(rule)},
+                     {rule.spelled(), "new seeds", kindOf(rule), true}};
     for (const SplitMeasure& measure : reported)
         table.columns.push_back(
             {measure.spelled(), measure.split + ": " + measure.heading(), kindOf(measure), true});

@@ -29,7 +29,7 @@ ParameterSpec learningRate(double defaultValue, const std::string& source) {
             .defaultValue = defaultValue,
             .minimum = 1e-9,
             .maximum = 100,
-            .search = SearchRange{.low = defaultValue / 30, .high = defaultValue * 30, .logarithmic = true}};
+            .search = SearchRange{.low = defaultValue / 32, .high = defaultValue * 32, .logarithmic = true}};
 }
 
 ParameterSpec momentum() {

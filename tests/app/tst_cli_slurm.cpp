@@ -7,6 +7,7 @@
 #include "tests/support/damaged_files.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -110,6 +111,30 @@ class TestCliSlurm : public QObject {
         QCOMPARE(stateOf("shards").at("done").get<int>(), 6);
     }
 
+    void searchesGiveTheSameBytes() {
+        const std::vector<std::string> asked{"search",    path("small.h5ad"),
+                                             "--budget",  "10runs",
+                                             "--methods", "linear-probe,adapter",
+                                             "--seeds",   "1",
+                                             "--quiet",   "--out"};
+        const auto searched = [&](const char* name, const std::vector<std::string>& flags) {
+            std::vector<std::string> line = asked;
+            line.push_back(path(name));
+            line.insert(line.end(), flags.begin(), flags.end());
+            return run(line);
+        };
+        const CliResult result = searched("searched", {"--engine", "slurm", "--tasks", "3"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QCOMPARE(searched("searched-alone", {"--jobs", "1"}).code, 0);
+        const QByteArray log = bytesOf(path("searched-alone") + "/search/log.jsonl");
+        QVERIFY(log.count('\n') > 15);
+        QCOMPARE(bytesOf(path("searched") + "/search/log.jsonl"), log);
+        const CliResult byClock = run(
+            {"search", path("small.h5ad"), "--budget", "10m", "--out", path("clock"), "--engine", "slurm"});
+        QCOMPARE(byClock.code, 2);
+        QVERIFY2(byClock.err.contains("200runs"), byClock.err.constData());
+    }
+
     void cancelTakesTheJobBack() {
         const Json endless{{"method", "adapter"}, {"set", {{"epochs", 100000}}}};
         write("long.json", {{"data", "small.h5ad"}, {"methods", Json::array({endless})}});
@@ -131,6 +156,10 @@ class TestCliSlurm : public QObject {
     int script(const char* verb) const {
         return QProcess::execute(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/cluster/local_slurm"),
                                  {QLatin1String(verb), folder_.filePath(QStringLiteral("slurm"))});
+    }
+    static QByteArray bytesOf(const std::string& name) {
+        QFile file(QString::fromStdString(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     static CliResult run(const std::vector<std::string>& line) {
         QStringList arguments;

@@ -86,7 +86,7 @@ class TestSearch : public QObject {
                     varied.insert(key);
             const double rate = numberOf(values, "learning_rate");
             const double centre = numberOf(usual, "learning_rate");
-            QVERIFY(rate >= centre / 30 && rate <= centre * 30);
+            QVERIFY(rate >= centre / 32 && rate <= centre * 32);
             (rate < centre ? below : above) += 1.0;
             QCOMPARE(values.integer("epochs"), std::int64_t{9});
             if (values.text("model") == "linear")
