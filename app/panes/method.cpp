@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/experiment_dialog.h"
 #include "app/panes/pane.h"
+#include "app/panes/search_dialog.h"
 #include "app/panes/training_forecast.h"
 #include "app/session/translated.h"
 #include "app/session/window_text.h"
@@ -44,6 +45,27 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
         }
     });
     dialog->open();
+}
+
+/// One dialog a window: it goes on searching while it is closed.
+void openSearch(MethodForm& form, PaneContext& context) {
+    auto* dialog = form.window()->findChild<SearchDialog*>();
+    if (dialog == nullptr) {
+        dialog = new SearchDialog(context.session(), form.window());
+        QObject::connect(dialog, &SearchDialog::problem, &context, &PaneContext::problem);
+        QObject::connect(dialog, &SearchDialog::winnersFound, &context,
+                         [&context](const ExperimentSpec& spec) {
+                             try {
+                                 context.setRule(spec.select);
+                                 watchFirst(context, context.session()->queue()->train(spec));
+                             } catch (const Error& error) {
+                                 Q_EMIT context.problem(windowText(error));
+                             }
+                         });
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 /// Method, settings and seed of a run, to be changed. A setting that this version lacks is told.
@@ -162,6 +184,8 @@ PaneContent makeMethod(PaneContext& context) {
                      [form, &context] { trainFrom(*form, context); });
     QObject::connect(&context, &PaneContext::experimentRequested, form,
                      [form, &context] { chooseExperiment(*form, context); });
+    QObject::connect(&context, &PaneContext::searchRequested, form,
+                     [form, &context] { openSearch(*form, context); });
     QObject::connect(&context, &PaneContext::settingsRequested, form,
                      [form, &context](const QString& id) { takeSettings(*form, context, id); });
     QObject::connect(session->data(), &OpenSet::opened, form, [form, session] {

@@ -98,6 +98,8 @@ class PaneContext : public QObject {
     void runRequested(const QString& id);
     /// To choose an experiment in its dialog.
     void experimentRequested();
+    /// To search settings in its dialog.
+    void searchRequested();
     /// To put these runs into the trash.
     void removalRequested(const QStringList& ids);
     /// To tell what went wrong.

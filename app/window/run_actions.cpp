@@ -92,6 +92,10 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setObjectName(QStringLiteral("chooseExperiment"));
     ofTask_.last()->setIcon(actIcon(ActIcon::experiment));
     ofTask_.last()->setToolTip(tr("Train several methods, settings and seeds at once (Ctrl+Shift+T)"));
+    ofTask_ << menu->addAction(tr("&Search settings…"), context_, &PaneContext::searchRequested);
+    ofTask_.last()->setObjectName(QStringLiteral("searchSettings"));
+    ofTask_.last()->setToolTip(
+        tr("Find the best settings of several methods on one budget, and train them with new seeds"));
     ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
     ofTask_.last()->setToolTip(
         tr("Adds the runs of an experiment that the command line has made on this file"));
