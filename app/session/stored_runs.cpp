@@ -8,11 +8,24 @@
 #include "core/training/epoch_plan.h"
 
 #include <QDir>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
 
 namespace groupscope {
+
+namespace {
+
+/// When a run of the folder was last written, or failed. Reads no file.
+QDateTime changeOf(const QString& folder) {
+    QDateTime last = QFileInfo(folder).lastModified();
+    for (const char* part : {"runs", "failed"})
+        last = std::max(last, QFileInfo(QDir(folder).filePath(QLatin1String(part))).lastModified());
+    return last;
+}
+
+} // namespace
 
 StoredRuns::StoredRuns(const OpenSet* set, RunList* runs, const HiddenResults* hidden, RunArchive* archive,
                        TimeEstimate* times, QObject* parent)
@@ -26,13 +39,31 @@ StoredRuns::StoredRuns(const OpenSet* set, RunList* runs, const HiddenResults* h
     connect(archive, &RunArchive::failuresRead, this, &StoredRuns::addFailures);
     connect(archive, &RunArchive::loadingEnded, this, &StoredRuns::endFolder);
     connect(archive, &RunArchive::tablesRead, this, &StoredRuns::takeTables);
+    connect(&look_, &QTimer::timeout, this, &StoredRuns::lookAgain);
+    look_.start(lookInterval);
 }
 
 void StoredRuns::openRuns(const QString& folder) {
     if (!set_->task())
         return;
     OpenedFolders(archiveFolder(*set_->set())).add(folder);
+    readFolder(folder);
+}
+
+void StoredRuns::readFolder(const QString& folder) {
+    seen_[folder] = changeOf(folder); // before it is read: what is written meanwhile is found next time
+    ++reading_;
     archive_->load(folder, false);
+}
+
+void StoredRuns::lookAgain() {
+    if (!set_->task() || reading_ > 0)
+        return;
+    for (const auto& [folder, seen] : std::map(seen_))
+        if (changeOf(folder) > seen) {
+            ++remembered_;
+            readFolder(folder);
+        }
 }
 
 void StoredRuns::openRememberedFolders() {
@@ -43,7 +74,7 @@ void StoredRuns::openRememberedFolders() {
             continue;
         }
         ++remembered_;
-        archive_->load(folder, false);
+        readFolder(folder);
     }
 }
 
@@ -62,6 +93,8 @@ void StoredRuns::load() {
 
 void StoredRuns::abandon() {
     archive_->abandon();
+    seen_.clear();
+    reading_ = 0;
     takeTables(std::make_shared<const FolderTables>());
     added_ = othersAdded_ = 0;
     remembered_ = 0;
@@ -82,6 +115,7 @@ void StoredRuns::endFolder(bool own) {
         Q_EMIT runsRead();
     if (own)
         return;
+    --reading_;
     const int added = std::exchange(added_, 0), others = std::exchange(othersAdded_, 0);
     if (remembered_ > 0)
         --remembered_;
@@ -130,6 +164,7 @@ void StoredRuns::add(const std::vector<StoredRun>& stored) {
             continue;
         if (SessionRun* known = runs_->editAnywhere(run.id)) {
             takeEarlier(*known, found);
+            takeFinished(*known, found);
             continue;
         }
         if (ids.contains(run.id))
@@ -197,6 +232,21 @@ void StoredRuns::takeEarlier(SessionRun& waiting, const StoredRun& found) {
     hidden_->show(waiting);
     Q_EMIT waitingRunFound(waiting.id);
     Q_EMIT runs_->runChanged(waiting.id);
+}
+
+void StoredRuns::takeFinished(SessionRun& stopped, const StoredRun& found) {
+    if (stopped.state != SessionRun::State::stopped || stopped.stored.own || found.own ||
+        !found.summary->complete)
+        return;
+    const SessionRun there = fromDisk(found);
+    stopped.state = there.state;
+    stopped.stored = there.stored;
+    stopped.whole = there.whole;
+    stopped.epochCount = there.epochCount;
+    stopped.progress = there.progress;
+    stopped.message = there.message;
+    hidden_->show(stopped);
+    Q_EMIT runs_->runChanged(stopped.id);
 }
 
 } // namespace groupscope

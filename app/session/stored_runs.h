@@ -3,15 +3,20 @@
 
 #include "app/session/run_list.h"
 
+#include <QDateTime>
 #include <QObject>
+#include <QTimer>
+
 #include <QString>
+#include <map>
 
 #include <vector>
 
 namespace groupscope {
 
 /// Brings runs that are kept on disk into the list: those of the window on the open set, and those in folders
-/// of experiments, which are remembered for the set.
+/// of experiments, which are remembered for the set. While other processes fill such a folder, their runs
+/// follow: its times are looked at every lookInterval, which also works on disks of other machines.
 class StoredRuns : public QObject {
     Q_OBJECT
   public:
@@ -31,6 +36,7 @@ class StoredRuns : public QObject {
     /// What the specifications of all folders that were read, and of experiments made here, say of tables of
     /// their runs. RunList::otherTasksChanged() follows where that changes.
     const FolderTables& tables() const { return *tables_; }
+    static constexpr int lookInterval = 5000; ///< ms
 
   Q_SIGNALS:
     /// All that is kept of runs on the open set has been read.
@@ -48,6 +54,11 @@ class StoredRuns : public QObject {
     void takeTables(const std::shared_ptr<const FolderTables>& tables);
     SessionRun fromDisk(const StoredRun& found) const;
     void takeEarlier(SessionRun& waiting, const StoredRun& found);
+    /// A run of a folder that was stopped when it was read, and has been finished there since.
+    void takeFinished(SessionRun& stopped, const StoredRun& found);
+    void readFolder(const QString& folder);
+    /// Reads folders again that have changed since they were read.
+    void lookAgain();
 
     const OpenSet* set_;
     RunList* runs_;
@@ -55,6 +66,9 @@ class StoredRuns : public QObject {
     RunArchive* archive_;
     TimeEstimate* times_;
     std::shared_ptr<const FolderTables> tables_ = std::make_shared<const FolderTables>(); ///< never null
+    std::map<QString, QDateTime> seen_; ///< when folders had last changed as they were read
+    QTimer look_;
+    int reading_ = 0;        ///< folders of experiments that are being read
     int left_ = 0;           ///< folders with runs on the open set that are still to be read
     int remembered_ = 0;     ///< folders still to be read of which nobody asked
     int added_ = 0;          ///< runs that the call being carried out has added

@@ -4,6 +4,7 @@
 #include "app/window/run_actions.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"
+#include "core/experiment/training.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/app/window_support.h"
 #include "tests/support/figures.h"
@@ -96,6 +97,7 @@ class TestExperiments : public QObject {
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();
+    void foldersThatFillAreFollowed();
     void variantsHaveTheirNames();
     void averagesOfAFolderAreOffered();
 
@@ -428,6 +430,37 @@ void TestExperiments::opensRunsOfTheCommandLine() {
 }
 
 /// In the table, as means and in the comparison, also when the set is opened again.
+void TestExperiments::foldersThatFillAreFollowed() {
+    const QString folder = folder_.filePath(QStringLiteral("filling"));
+    const RunStore store(folder.toStdString());
+    const auto task = makeTask(openEmbeddingSet(path_.toStdString(), {}));
+    ExperimentSpec spec = smallExperiment();
+    runExperiment(spec, task, store, {.jobs = 1}, {});
+    // A run that its process has not finished yet.
+    const ParameterValues values =
+        resolveParameters(methods().find("linear-probe").parameters, {{"epochs", "6"}});
+    Training training(task, methods().find("linear-probe"), values, 0, defaultSelectionRule, {});
+    QVERIFY(training.step({}));
+    store.save(training.checkpoint());
+    MainWindow window;
+    openSet(window, path_);
+    QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
+    window.session()->stored()->openRuns(folder);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
+    QCOMPARE(rowsShown(window), 7);
+    const QString unfinished = QString::fromStdString(training.id());
+    QVERIFY(window.session()->find(unfinished)->state == SessionRun::State::stopped);
+    while (training.step({}))
+        continue;
+    store.save(training.finish());
+    spec.seeds = {0, 1, 2};
+    runExperiment(spec, task, store, {.jobs = 1, .resume = true}, {});
+    QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window), 10, 4 * StoredRuns::lookInterval);
+    QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(unfinished)->state == SessionRun::State::done,
+                             4 * StoredRuns::lookInterval);
+    QCOMPARE(opened.size(), 1); // nobody asked again
+}
+
 void TestExperiments::variantsHaveTheirNames() {
     for (const bool again : {false, true}) {
         MainWindow window;
