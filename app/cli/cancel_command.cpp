@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace groupscope::cli {
 
@@ -20,8 +21,10 @@ using nlohmann::ordered_json;
 void cancel(const std::string& folder, Console& console) {
     console.start();
     std::set<std::pair<std::string, pid_t>> processes;
-    for (const ClaimedRun& run : folderState(folder, console.context()).claimed)
-        processes.insert({run.host, run.process});
+    const FolderState state = folderState(folder, console.context());
+    for (const std::vector<ClaimedRun>* claims : {&state.claimed, &state.searching})
+        for (const ClaimedRun& run : *claims)
+            processes.insert({run.host, run.process});
     requestCancel(folder);
     if (!console.json())
         console.print(processes.empty()

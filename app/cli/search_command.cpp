@@ -11,6 +11,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/methods/method.h"
+#include "core/runs/folder_state.h"
 #include "core/runs/json_values.h"
 #include "core/runs/run_store.h"
 #include "core/runs/selection.h"
@@ -36,7 +37,7 @@ struct SearchArguments {
     std::vector<std::string> methods;
     std::string select;
     std::uint64_t seed = 0;
-    int seeds = 3; ///< final runs of each winner
+    int seeds = 0; ///< final runs of each winner; 0: those of the specification, or three
     std::string out;
     int jobs = 0; ///< 0: as many as are good here
     int lease = static_cast<int>(RunClaims::usualLease.count());
@@ -72,8 +73,9 @@ std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& consol
 }
 
 std::vector<std::uint64_t> finalSeeds(const SearchArguments& options) {
+    constexpr int usual = 3;
     std::vector<std::uint64_t> seeds; // others than that of the search
-    for (int i = 1; i <= options.seeds; ++i)
+    for (int i = 1; i <= (options.seeds > 0 ? options.seeds : usual); ++i)
         seeds.push_back(options.seed + static_cast<std::uint64_t>(i));
     return seeds;
 }
@@ -98,7 +100,10 @@ ExperimentSpec specificationOf(const SearchArguments& options, Console& console)
     makePathsWhole(spec);
     if (!options.select.empty())
         spec.select = options.select;
-    spec.seeds = finalSeeds(options);
+    const bool saysSeeds = isSpecification(options.data.file) &&
+                           std::find(spec.seeds.begin(), spec.seeds.end(), options.seed) == spec.seeds.end();
+    if (options.seeds > 0 || !saysSeeds) // the seed of the search is not new
+        spec.seeds = finalSeeds(options);
     return spec;
 }
 
@@ -109,7 +114,6 @@ void searchOnSlurm(const SearchRequest& request, const SearchArguments& options,
                          "give a number of trainings, such as 200runs");
     constexpr std::size_t trainingsOfTask = 8;
     const SlurmJob job(options.out);
-    const fs::path results = fs::path(options.out) / "search" / "results";
     SlurmRequest asked{
         .command = "search",
         .specification = groupscope::toJson(request.spec),
@@ -121,15 +125,22 @@ void searchOnSlurm(const SearchRequest& request, const SearchArguments& options,
         .limit = options.slurm.limit,
         .options = options.slurm.forSbatch,
         .flags = {"--budget", options.budget, "--seed", std::to_string(options.seed), "--seeds",
-                  std::to_string(options.seeds), "--jobs", std::to_string(options.slurm.cores), "--lease",
-                  std::to_string(options.lease)}};
+                  std::to_string(request.spec.seeds.size()), "--jobs", std::to_string(options.slurm.cores),
+                  "--lease", std::to_string(options.lease)}};
     if (console.isPortable())
         asked.flags.emplace_back("--portable");
+    const fs::path board = fs::path(options.out) / "leaderboard.json";
+    std::error_code failure;
+    const fs::file_time_type before = fs::last_write_time(board, failure);
     const auto look = [&] {
-        std::error_code failure;
-        const auto ended = static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(results, failure), fs::directory_iterator()));
-        return JobProgress{.text = counted(ended, "training", "trainings") + " done"};
+        std::error_code ignored;
+        const bool ended = fs::last_write_time(board, ignored) > before; // one of the tasks has written it
+        std::size_t trainings = 0;
+        if (fs::exists(fs::path(options.out) / "search" / "search.json", ignored))
+            trainings = folderState(options.out, console.context()).searched.value_or(0);
+        return JobProgress{.fraction = ended ? 1.0 : 0.0,
+                           .text = counted(trainings, "training", "trainings") + " done",
+                           .allThere = ended};
     };
     submitAndFollow(job, asked, "a search of " + counted(*request.budget.runs, "training", "trainings"), look,
                     console);
@@ -148,10 +159,10 @@ std::vector<MethodPlan> methodsOf(const SearchArguments& options, const Experime
                          " left out; the first: " + leftOut.front());
         return searchable;
     }
-    if (plans.empty())
-        for (const std::string& id : options.methods)
-            plans.push_back({.method = methods().find(id).id, .set = {}, .grid = {}});
-    else if (!options.methods.empty())
+    for (const std::string& id : options.methods)
+        if (methods().find(id); spec.methods.empty())
+            plans.push_back({.method = id, .set = {}, .grid = {}});
+    if (!spec.methods.empty() && !options.methods.empty())
         std::erase_if(plans, [&](const MethodPlan& plan) {
             return std::find(options.methods.begin(), options.methods.end(), plan.method) ==
                    options.methods.end();
@@ -200,17 +211,25 @@ void search(SearchArguments options, Console& console) {
                          options.jobs != 0 ? "--jobs" : "--replay", "leave it out");
     if (options.budget.empty() == options.replay.empty())
         throw UsageError("a search has a budget, or repeats a log", "", "give --budget or --replay");
+    if (!options.replay.empty() && (!options.methods.empty() || !options.select.empty() || options.seeds > 0))
+        throw UsageError("the log says which methods, rule and seeds are repeated", "--replay",
+                         "leave out --methods, --select and --seeds");
     SearchRequest request;
     if (options.replay.empty()) {
         request = {.spec = specificationOf(options, console),
                    .budget = budgetOf(options.budget),
                    .seed = options.seed};
     } else {
-        request = requestOfLog(options.replay, fs::absolute(options.data.file));
+        request = requestOfLog(options.replay, fs::absolute(isSpecification(options.data.file)
+                                                                ? readExperimentSpec(options.data.file).data
+                                                                : fs::path(options.data.file)));
+        if (!options.data.map.empty())
+            request.spec.map = mapOfWholePaths(options.data.map);
     }
     const std::shared_ptr<const Task> task = openTask(request.spec, console);
     if (options.replay.empty())
         takeMethods(options, *task, request, console);
+    requireSearch(request, *task);
     console.setInterruptedNote("what was trained is in " + options.out + "; the same command continues");
     console.setGoesOn();
     RunContext context = console.context();
@@ -234,7 +253,7 @@ void search(SearchArguments options, Console& console) {
     for (const ExperimentOutcome::Failure& failure : made.failures)
         console.warn("final run of " + failure.run.method + ", seed " + std::to_string(failure.run.seed) +
                      " failed: " + failure.message);
-    const Table table = leaderboard(request, outcome, store.loadSummaries(console.context()));
+    const Table table = leaderboard(request, outcome, *task, store.loadSummaries(console.context()));
     writeTextAtomically(fs::path(options.out) / "leaderboard.csv", toCsv(table));
     const std::string json = toJson(request, outcome, options.out, table);
     writeTextAtomically(fs::path(options.out) / "leaderboard.json", json);
@@ -243,6 +262,10 @@ void search(SearchArguments options, Console& console) {
     console.print(console.json() ? json
                                  : table.caption + "\n" + toPlainText(table) + "\nwrote " + options.out +
                                        "\nnext: groupscope-cli compare " + options.out + "\n");
+    if (!made.failures.empty())
+        throw DataError(counted(made.failures.size(), "final run", "final runs") +
+                            " failed, the first: " + made.failures.front().message,
+                        "", "the others are kept");
 }
 
 void addSearchOptions(CLI::App* command, Console& console) {
@@ -265,8 +288,9 @@ void addSearchOptions(CLI::App* command, Console& console) {
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     console.addSeed(*command, options->seed, "Seed of the settings that are drawn, and of the trainings");
     command
-        ->add_option("--seeds", options->seeds,
-                     "New seeds with which each winner is trained at the end; default 3")
+        ->add_option(
+            "--seeds", options->seeds,
+            "So many new seeds train each winner at the end; default: those of the specification, or 3")
         ->type_name("N")
         ->check(CLI::Range(1, 1000));
     command->add_option("--out", options->out, "Folder for search/, runs/ and leaderboard.csv")

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace groupscope::cli {
 
@@ -40,14 +41,19 @@ std::string statusText(const FolderState& state, const std::string& folder, cons
     add(state.notApplicable, "not applicable");
     add(state.waiting, "waiting");
     text += "\n";
-    for (const ClaimedRun& run : state.claimed)
+    if (state.searched)
+        text += "search: " + counted(*state.searched, "training", "trainings") + " done, " +
+                std::to_string(state.searching.size()) + " in work\n";
+    std::vector<ClaimedRun> inWork = state.claimed;
+    inWork.insert(inWork.end(), state.searching.begin(), state.searching.end());
+    for (const ClaimedRun& run : inWork)
         text += "  " + run.id + " on " + run.host + ", process " + std::to_string(run.process) +
                 ", last seen " + durationText(static_cast<double>(run.renewed.count())) + " ago\n";
     if (!slurm.empty())
         text += "job " + slurm + " of Slurm goes on\n";
     if (const auto left = state.secondsLeft())
         text += "about " + durationText(*left) + " left\n";
-    else if (state.stopped + state.waiting > 0 && state.claimed.empty() && slurm.empty())
+    else if (state.stopped + state.waiting > 0 && inWork.empty() && slurm.empty())
         text += "Nobody works on it: the command that began it continues.\n";
     return text;
 }
@@ -68,6 +74,8 @@ std::string statusJson(const FolderState& state, const std::string& folder, cons
                      {"failed", state.failed},
                      {"not_applicable", state.notApplicable},
                      {"waiting", state.waiting},
+                     {"search_trainings", state.searched ? ordered_json(*state.searched) : ordered_json()},
+                     {"search_in_work", state.searching.size()},
                      {"slurm_job", slurm.empty() ? ordered_json() : ordered_json(slurm)},
                      {"mean_seconds", state.meanSeconds},
                      {"seconds_left", left ? ordered_json(*left) : ordered_json()}}) +

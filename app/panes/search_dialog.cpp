@@ -4,8 +4,10 @@
 #include "app/session/run_archive.h"
 #include "app/session/session.h"
 #include "app/session/window_text.h"
+#include "app/views/set_presentation.h"
 #include "core/base/error.h"
-#include "core/base/quantity_text.h"
+#include "core/base/instruction_set.h"
+#include "core/base/version.h"
 #include "core/data/task_definition.h"
 #include "core/experiment/presets.h"
 #include "core/methods/method.h"
@@ -23,7 +25,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -34,17 +35,17 @@ namespace groupscope {
 
 namespace {
 
-enum Column {
-    methodColumn,
-    settingsColumn,
-    defaultsColumn,
-    foundColumn,
-    timeColumn,
-    chosenColumn,
-    columnCount
+enum BoardColumn {
+    methodOfBoard,
+    settingsOfBoard,
+    defaultsOfBoard,
+    foundOfBoard,
+    timeOfBoard,
+    chosenOfBoard,
+    boardColumns
 };
 
-QString valueText(const SelectionRule& rule, const std::optional<double>& value) {
+QString ruleValueText(const SelectionRule& rule, const std::optional<double>& value) {
     if (!value)
         return QStringLiteral("–");
     return rule.measure->unit == "share" ? QStringLiteral("%1 %").arg(*value * 100, 0, 'f', 1)
@@ -52,7 +53,7 @@ QString valueText(const SelectionRule& rule, const std::optional<double>& value)
 }
 
 /// Best first; those without a value behind.
-std::vector<std::size_t> ranked(const SearchOutcome& outcome, const SelectionRule& rule) {
+std::vector<std::size_t> rankedMethods(const SearchOutcome& outcome, const SelectionRule& rule) {
     std::vector<std::size_t> places(outcome.methods.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
     const double sign = rule.higherIsBetter() ? 1.0 : -1.0;
@@ -78,7 +79,7 @@ SearchDialog::SearchDialog(Session* session, QWidget* parent)
     , stop_(new QPushButton(tr("S&top")))
     , bar_(new QProgressBar)
     , state_(new QLabel)
-    , board_(new QTableWidget(0, columnCount)) {
+    , board_(new QTableWidget(0, boardColumns)) {
     build();
     connect(start_, &QPushButton::clicked, this, &SearchDialog::start);
     connect(stop_, &QPushButton::clicked, &job_, &BackgroundJob::cancel);
@@ -97,6 +98,7 @@ SearchDialog::SearchDialog(Session* session, QWidget* parent)
         state_->setText(tr("Stopped. What was trained is kept: the same choice continues."));
         refresh();
     });
+    connect(&job_, &BackgroundJob::finished, this, &SearchDialog::refresh);
     fillMethods();
 }
 
@@ -111,9 +113,9 @@ void SearchDialog::build() {
     board_->setObjectName(QStringLiteral("searchBoard"));
     state_->setObjectName(QStringLiteral("searchState"));
     auto* what = new QLabel(
-        tr("Tries settings of each method on the same budget and keeps those with the best value on examples "
-           "to select by: many are trained shortly, the best third of them longer. Examples to report on are "
-           "not looked at before the winners have been trained with new seeds."));
+        tr("Tries settings of each method on the same budget and selects on the validation split: many are "
+           "trained briefly, the best third of them longer. The test split is not looked at before the "
+           "winners have been trained with new seeds."));
     what->setWordWrap(true);
     for (const SelectionRule& rule : selectionRules())
         if (!rule.oracle() && !rule.leavesDomainsOut) {
@@ -141,9 +143,9 @@ void SearchDialog::build() {
     form->addRow(tr("B&udget"), budget);
     form->addRow(tr("&New seeds"), seeds_);
     board_->setHorizontalHeaderLabels(
-        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Found"), tr("Time"), tr("Chosen")});
+        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Found"), tr("Time"), tr("Selected")});
     board_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    board_->horizontalHeader()->setSectionResizeMode(chosenColumn, QHeaderView::Stretch);
+    board_->horizontalHeader()->setSectionResizeMode(chosenOfBoard, QHeaderView::Stretch);
     board_->verticalHeader()->hide();
     board_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     board_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -211,15 +213,15 @@ SearchRequest SearchDialog::request() const {
 }
 
 QString SearchDialog::folderOf(const SearchRequest& request) const {
-    const QByteArray asked =
-        QByteArray::fromStdString(toJson(request.spec) + definitionOf(*session_->task()).hash());
-    const QString name =
-        QString::fromLatin1(QCryptographicHash::hash(asked, QCryptographicHash::Sha256).toHex().left(16));
-    QString root = archiveFolder(*session_->set());
-    if (root.isEmpty())
-        root = QDir(QStandardPaths::writableLocation(QStandardPaths::TempLocation))
-                   .filePath(QStringLiteral("groupscope-searches"));
-    return QDir(root).filePath(QStringLiteral("searches/") + name);
+    std::string asked =
+        definitionOf(*session_->task()).hash() + programVersion + instructionSetName() + request.spec.select;
+    for (const MethodPlan& plan : request.spec.methods)
+        asked += " " + plan.method;
+    const QByteArray sum =
+        QCryptographicHash::hash(QByteArray::fromStdString(asked), QCryptographicHash::Sha256);
+    const QString root = archiveFolder(*session_->set());
+    return QDir(root.isEmpty() ? unkept_.path() : root)
+        .filePath(QStringLiteral("searches/") + QString::fromLatin1(sum.toHex().left(16)));
 }
 
 void SearchDialog::start() {
@@ -268,22 +270,20 @@ void SearchDialog::showResults(const SearchOutcome& outcome) {
     const SelectionRule rule = findSelectionRule(request_->spec.select);
     board_->setRowCount(static_cast<int>(outcome.methods.size()));
     int row = 0;
-    for (const std::size_t place : ranked(outcome, rule)) {
+    for (const std::size_t place : rankedMethods(outcome, rule)) {
         const SearchedMethod& method = outcome.methods[place];
-        const QString chosen = !method.hasWinner()  ? QString::fromStdString(method.reason)
-                               : method.winner == 0 ? tr("the defaults")
-                                                    : QString::fromStdString(method.text);
+        const QString chosen = QString::fromStdString(method.hasWinner() ? method.text : method.reason);
         const QStringList cells{
             QString::fromStdString(groupscope::methods().find(method.method).name),
             QString::number(method.settings),
-            valueText(rule, method.defaultScore),
-            valueText(rule, method.hasWinner() ? std::optional(method.score) : std::nullopt),
-            QString::fromStdString(groupscope::durationText(method.seconds)),
+            ruleValueText(rule, method.defaultScore),
+            ruleValueText(rule, method.hasWinner() ? std::optional(method.score) : std::nullopt),
+            durationText(method.seconds),
             chosen};
-        for (int column = 0; column < columnCount; ++column) {
+        for (int column = 0; column < boardColumns; ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(cells[column]);
-            if (column != methodColumn && column != chosenColumn)
+            if (column != methodOfBoard && column != chosenOfBoard)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             board_->setItem(row, column, item);
         }

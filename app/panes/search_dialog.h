@@ -5,6 +5,7 @@
 #include "core/experiment/search.h"
 
 #include <QDialog>
+#include <QTemporaryDir>
 
 #include <memory>
 
@@ -50,6 +51,7 @@ class SearchDialog : public QDialog {
     QString folderOf(const SearchRequest& request) const;
 
     Session* session_;
+    QTemporaryDir unkept_; ///< of sets without a file
     BackgroundJob job_;
     std::shared_ptr<const SearchRequest> request_; ///< of the search that runs, or ran last; or null
     std::shared_ptr<const Task> task_;             ///< that it is made on

@@ -72,9 +72,16 @@ QString archiveFolder(const EmbeddingSet& set) {
 RunArchive::RunArchive(QObject* parent)
     : QObject(parent) {
     for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &describeJob_, &keepJob_, &specifyJob_}) {
-        connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
+        if (job != &loadJob_)
+            connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
         connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
     }
+    connect(&loadJob_, &BackgroundJob::noticed, this, [this](const QString& text) {
+        if (!told_.contains(text)) {
+            told_.insert(text);
+            Q_EMIT noticed(text);
+        }
+    });
     connect(&describeJob_, &BackgroundJob::finished, this, &RunArchive::describeNext);
     connect(&describeJob_, &BackgroundJob::failed, this, &RunArchive::describeNext);
     connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
@@ -311,6 +318,7 @@ void RunArchive::eraseOld() {
 void RunArchive::abandon() {
     toLoad_.clear();
     folders_.clear();
+    told_.clear();
     loadJob_.abandon();
     specifyJob_.abandon();
     toFetch_.clear();

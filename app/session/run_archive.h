@@ -7,6 +7,7 @@
 #include "core/runs/run_failure.h"
 #include "core/runs/run_summaries.h"
 
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
@@ -91,6 +92,7 @@ class RunArchive : public QObject {
     void read(const Load& load, const BackgroundJob::Context& context);
 
     std::deque<Load> toLoad_;
+    QSet<QString> told_; ///< of the files of this set: a folder that fills is read again and again
     BackgroundJob loadJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Task>>> toFetch_; ///< each file once
     QString fetching_; ///< what fetchJob_ reads, or read last

@@ -39,6 +39,7 @@ StoredRuns::StoredRuns(const OpenSet* set, RunList* runs, const HiddenResults* h
     connect(archive, &RunArchive::failuresRead, this, &StoredRuns::addFailures);
     connect(archive, &RunArchive::loadingEnded, this, &StoredRuns::endFolder);
     connect(archive, &RunArchive::tablesRead, this, &StoredRuns::takeTables);
+    connect(archive, &RunArchive::failed, this, [this] { reading_ = 0; }); // the folder may be gone
     connect(&look_, &QTimer::timeout, this, &StoredRuns::lookAgain);
     look_.start(lookInterval);
 }
@@ -47,23 +48,28 @@ void StoredRuns::openRuns(const QString& folder) {
     if (!set_->task())
         return;
     OpenedFolders(archiveFolder(*set_->set())).add(folder);
-    readFolder(folder);
+    readFolder(folder, changeOf(folder));
 }
 
-void StoredRuns::readFolder(const QString& folder) {
-    seen_[folder] = changeOf(folder); // before it is read: what is written meanwhile is found next time
+void StoredRuns::readFolder(const QString& folder, const QDateTime& changed) {
+    seen_[folder] = changed; // before it is read: what is written meanwhile is found next time
     ++reading_;
     archive_->load(folder, false);
 }
 
 void StoredRuns::lookAgain() {
-    if (!set_->task() || reading_ > 0)
+    if (!set_->task() || reading_ > 0 || looking_.isRunning() || seen_.empty())
         return;
-    for (const auto& [folder, seen] : std::map(seen_))
-        if (changeOf(folder) > seen) {
-            ++remembered_;
-            readFolder(folder);
-        }
+    looking_.start([this, before = seen_](const BackgroundJob::Context& context) {
+        for (const auto& [folder, seen] : before)
+            if (const QDateTime last = changeOf(folder); last > seen)
+                context.post([this, folder = folder, last] {
+                    if (!seen_.contains(folder)) // the set was left
+                        return;
+                    ++remembered_;
+                    readFolder(folder, last);
+                });
+    });
 }
 
 void StoredRuns::openRememberedFolders() {
@@ -74,7 +80,7 @@ void StoredRuns::openRememberedFolders() {
             continue;
         }
         ++remembered_;
-        readFolder(folder);
+        readFolder(folder, changeOf(folder));
     }
 }
 
@@ -93,6 +99,7 @@ void StoredRuns::load() {
 
 void StoredRuns::abandon() {
     archive_->abandon();
+    looking_.abandon();
     seen_.clear();
     reading_ = 0;
     takeTables(std::make_shared<const FolderTables>());
@@ -115,7 +122,7 @@ void StoredRuns::endFolder(bool own) {
         Q_EMIT runsRead();
     if (own)
         return;
-    --reading_;
+    reading_ = std::max(0, reading_ - 1);
     const int added = std::exchange(added_, 0), others = std::exchange(othersAdded_, 0);
     if (remembered_ > 0)
         --remembered_;
@@ -234,19 +241,19 @@ void StoredRuns::takeEarlier(SessionRun& waiting, const StoredRun& found) {
     Q_EMIT runs_->runChanged(waiting.id);
 }
 
-void StoredRuns::takeFinished(SessionRun& stopped, const StoredRun& found) {
-    if (stopped.state != SessionRun::State::stopped || stopped.stored.own || found.own ||
-        !found.summary->complete)
+void StoredRuns::takeFinished(SessionRun& unfinished, const StoredRun& found) {
+    if ((unfinished.state != SessionRun::State::stopped && unfinished.state != SessionRun::State::failed) ||
+        unfinished.stored.own || found.own || !found.summary->complete)
         return;
     const SessionRun there = fromDisk(found);
-    stopped.state = there.state;
-    stopped.stored = there.stored;
-    stopped.whole = there.whole;
-    stopped.epochCount = there.epochCount;
-    stopped.progress = there.progress;
-    stopped.message = there.message;
-    hidden_->show(stopped);
-    Q_EMIT runs_->runChanged(stopped.id);
+    unfinished.state = there.state;
+    unfinished.stored = there.stored;
+    unfinished.whole = there.whole;
+    unfinished.epochCount = there.epochCount;
+    unfinished.progress = there.progress;
+    unfinished.message = there.message;
+    hidden_->show(unfinished);
+    Q_EMIT runs_->runChanged(unfinished.id);
 }
 
 } // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session/background_job.h"
 #include "app/session/run_list.h"
 
 #include <QDateTime>
@@ -54,10 +55,10 @@ class StoredRuns : public QObject {
     void takeTables(const std::shared_ptr<const FolderTables>& tables);
     SessionRun fromDisk(const StoredRun& found) const;
     void takeEarlier(SessionRun& waiting, const StoredRun& found);
-    /// A run of a folder that was stopped when it was read, and has been finished there since.
-    void takeFinished(SessionRun& stopped, const StoredRun& found);
-    void readFolder(const QString& folder);
-    /// Reads folders again that have changed since they were read.
+    /// A run of a folder that was stopped or had failed when it was read, and has been finished there since.
+    void takeFinished(SessionRun& unfinished, const StoredRun& found);
+    void readFolder(const QString& folder, const QDateTime& changed);
+    /// Reads folders again that have changed since they were read; a thread looks, as a disk may hang.
     void lookAgain();
 
     const OpenSet* set_;
@@ -67,6 +68,7 @@ class StoredRuns : public QObject {
     TimeEstimate* times_;
     std::shared_ptr<const FolderTables> tables_ = std::make_shared<const FolderTables>(); ///< never null
     std::map<QString, QDateTime> seen_; ///< when folders had last changed as they were read
+    BackgroundJob looking_;
     QTimer look_;
     int reading_ = 0;        ///< folders of experiments that are being read
     int left_ = 0;           ///< folders with runs on the open set that are still to be read

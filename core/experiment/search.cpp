@@ -17,9 +17,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <condition_variable>
 #include <mutex>
+#include <stop_token>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 namespace groupscope {
@@ -54,6 +56,24 @@ Clock::duration durationOf(double seconds) {
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+/// Does something when it goes, whatever happens.
+class OnLeaving {
+  public:
+    explicit OnLeaving(std::function<void()> action)
+        : action_(std::move(action)) {}
+    OnLeaving(const OnLeaving&) = delete;
+    OnLeaving& operator=(const OnLeaving&) = delete;
+    ~OnLeaving() {
+        try {
+            action_();
+        } catch (const Error&) { // a full disk: more time will be spent than was asked for
+        }
+    }
+
+  private:
+    std::function<void()> action_;
+};
+
 /// One call of a search.
 class Search {
   public:
@@ -65,7 +85,6 @@ class Search {
     SearchOutcome replayed(const std::vector<LoggedStep>& logged);
 
   private:
-    void requireRule() const;
     const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
     double costOf(const SearchStep& step) const;
     /// In whole trainings, and in seconds, of what is known of a method.
@@ -82,6 +101,9 @@ class Search {
     void make(const std::vector<SearchStep>& steps);
     SharedWork::Tried attempt(const SearchStep& step, const std::stop_token& stop);
     SearchScore trained(const SearchStep& step, const std::stop_token& stop);
+    /// Where the setting stands, at most that many epochs on.
+    std::unique_ptr<Training> begun(const SearchStep& step, std::size_t& epochs,
+                                    const RunContext& context) const;
     void train(Training& training, std::size_t epochs, const RunContext& context) const;
     SearchScore scoreOf(Training& training, const RunContext& context) const;
     void keep(const SearchStep& step, const SearchScore& score);
@@ -92,6 +114,8 @@ class Search {
     SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
     SearchOutcome resultsOf(const std::vector<SearchStep>& steps) const;
     std::vector<SearchStep> knownSteps() const;
+    /// Those of a counted budget, as far as they are known.
+    std::vector<SearchStep> plannedSteps() const;
     SearchedMethod resultOf(std::size_t method, const std::vector<SearchStep>& steps) const;
 
     const SearchRequest& request_;
@@ -105,12 +129,13 @@ class Search {
     CancelWatch watch_;
     RunClaims claims_;
     int jobs_;
-    Clock::time_point lastStart_, end_ = Clock::time_point::max(); ///< no epoch is begun after the end
+    Clock::time_point lastStart_, end_ = Clock::time_point::max(); ///< what trains is stopped at the end
     std::vector<std::vector<double>> rungs_;                       ///< of each method
     std::vector<std::vector<ParameterValues>> settings_;           ///< of each method those that are tried
     std::mutex mutex_;                                             ///< of what follows
     SearchScores scores_;
-    std::function<double()> fraction_; ///< of the search that is done
+    std::function<std::vector<SearchStep>()> counting_; ///< steps that count
+    std::function<double()> fraction_;                  ///< of the search that is done
     std::function<void(const SearchOutcome&)> onResults_;
     Clock::time_point told_{};
 };
@@ -130,25 +155,12 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , lastStart_(options.lastStart)
     , settings_(request.spec.methods.size())
     , onResults_(options.onResults) {
-    requireRule();
     folder_.open(request_, definition_);
     scores_ = folder_.scores();
     for (std::size_t method = 0; method < settings_.size(); ++method) {
         raise(method, 1);
         rungs_.push_back(searchRungs(expectedEpochs(settings_[method].front(), task_->fitRows().size())));
     }
-}
-
-void Search::requireRule() const {
-    if (rule_.leavesDomainsOut)
-        throw UsageError("settings are not searched by leaving domains out", rule_.id,
-                         "choose a rule of examples to select by");
-    if (rule_.oracle(definitionOf(*task_)))
-        throw UsageError("the rule looks at examples to report on", rule_.id,
-                         "choose a rule of examples to select by");
-    if (!rule_.canScore(*task_))
-        throw UsageError("there are no examples that the rule can choose by: nothing can be tuned", rule_.id,
-                         "give the set a validation split, or draw one");
 }
 
 double Search::costOf(const SearchStep& step) const {
@@ -190,15 +202,12 @@ bool Search::raise(std::size_t method, std::size_t count) {
 }
 
 SearchOutcome Search::byRuns(std::size_t runs) {
-    if (runs < rungs_.size())
-        throw UsageError("the budget is too small: " + std::to_string(runs) + " trainings for " +
-                             std::to_string(rungs_.size()) + " methods",
-                         "", "give each method at least one, or name fewer methods");
     const double all = static_cast<double>(runs);
+    counting_ = [this] { return plannedSteps(); };
     fraction_ = [this, all] {
         double done = 0.0;
-        for (const auto& [step, score] : scores_)
-            done += costOf(step);
+        for (const SearchStep& step : plannedSteps())
+            done += scores_.contains(step) ? costOf(step) : 0.0;
         return std::min(1.0, done / all);
     };
     makeFirst();
@@ -206,12 +215,16 @@ SearchOutcome Search::byRuns(std::size_t runs) {
     for (const std::size_t method : methods)
         raise(method, searchedSettings(all / static_cast<double>(methods.size()), rungs_[method]));
     makeRounds(methods);
+    return outcomeOf(plannedSteps());
+}
+
+std::vector<SearchStep> Search::plannedSteps() const {
     std::vector<SearchStep> steps;
     for (std::size_t method = 0; method < rungs_.size(); ++method)
         for (const SearchStep& step :
              stepsUntilNow(method, settings_[method].size(), rungs_[method], scores_))
             steps.push_back(step);
-    return outcomeOf(steps);
+    return steps;
 }
 
 SearchOutcome Search::byTime(std::chrono::seconds time) {
@@ -221,10 +234,20 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
                          "wait for it, or give a budget of runs, which processes share");
     const HeldClaim held(claims_, claim);
     const double limit = std::chrono::duration<double>(time).count();
-    double before = 0.0; // what an earlier call has spent
-    for (const auto& [step, score] : scores_)
-        before += score.seconds / jobs_;
+    for (std::size_t method = 0; method < rungs_.size(); ++method) {
+        std::size_t known = 1; // settings that an earlier call has tried count as well
+        for (const auto& [step, score] : scores_)
+            if (step.method == method)
+                known = std::max(known, step.setting + 1);
+        raise(method, known);
+        std::erase_if(scores_, [&](const auto& own) {
+            return own.first.method == method && own.first.setting >= settings_[method].size();
+        });
+    }
+    counting_ = [this] { return knownSteps(); };
+    const double before = folder_.spentSeconds();
     const Clock::time_point began = Clock::now() - durationOf(before);
+    const OnLeaving keepTime([&] { folder_.saveSpentSeconds(secondsOf(Clock::now() - began)); });
     fraction_ = [began, limit] { return std::min(1.0, secondsOf(Clock::now() - began) / limit); };
     bool outOfTime = false;
     try {
@@ -234,12 +257,14 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
         makeRounds(working()); // the defaults, from which it is known what each method takes
         double part = 0.5;     // of what is left, as times of other settings differ
         for (std::vector<std::size_t> methods = working(); !methods.empty();) {
-            double ofFinals = 0.0, spent = 0.0;
+            double ofFinals = 0.0, longest = 0.0, spent = 0.0;
             for (const std::size_t method : methods) {
-                ofFinals += secondsOfMethod(method) / trainingsOf(method) *
-                            static_cast<double>(request_.spec.seeds.size()) / jobs_;
+                const double one = secondsOfMethod(method) / trainingsOf(method);
+                ofFinals += one * static_cast<double>(request_.spec.seeds.size()) / jobs_;
+                longest = std::max(longest, one);
                 spent += secondsOfMethod(method);
             }
+            ofFinals = std::max(ofFinals, longest);
             end_ = std::min(end_, began + durationOf(limit - ofFinals));
             lastStart_ = std::min(lastStart_, end_);
             const double left = secondsOf(end_ - Clock::now());
@@ -284,8 +309,12 @@ SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
         if (raise(method, counts[method]); settings_[method].size() < counts[method])
             throw UsageError("the log names a setting that there is not", folder_.path().string(),
                              "give log.jsonl of this search");
-    const double all = static_cast<double>(steps.size());
-    fraction_ = [this, all] { return std::min(1.0, static_cast<double>(scores_.size()) / all); };
+    counting_ = [&steps] { return steps; };
+    fraction_ = [this, &steps] {
+        const auto done = std::count_if(steps.begin(), steps.end(),
+                                        [this](const SearchStep& step) { return scores_.contains(step); });
+        return static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(steps.size(), 1));
+    };
     std::size_t rungs = 0;
     for (const std::vector<double>& own : rungs_)
         rungs = std::max(rungs, own.size());
@@ -334,7 +363,19 @@ void Search::make(const std::vector<SearchStep>& steps) {
                         const std::stop_token& stop) { return attempt(missing[piece], stop); },
          .waiting = [&](std::size_t left) { report(std::to_string(left) + " made by another process"); },
          .ended = [](std::size_t) {}});
-    work.run(jobs_, claims_.pause(), lastStart_, stop_.get_token());
+    std::stop_source end; // of the caller, or of the time
+    const std::stop_callback passOn(stop_.get_token(), [&end] { end.request_stop(); });
+    std::jthread clock;
+    if (end_ != Clock::time_point::max())
+        clock = std::jthread([&end, at = end_](const std::stop_token& early) {
+            std::mutex mutex;
+            std::condition_variable_any wake;
+            std::unique_lock lock(mutex);
+            wake.wait_until(lock, early, at, [] { return false; });
+            if (!early.stop_requested())
+                end.request_stop();
+        });
+    work.run(jobs_, claims_.pause(), lastStart_, end.get_token());
 }
 
 SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token& stop) {
@@ -353,32 +394,26 @@ SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token&
 
 SearchScore Search::trained(const SearchStep& step, const std::stop_token& stop) {
     const Clock::time_point began = Clock::now();
-    const MethodPlan& own = plan(step.method);
     const bool isLast = step.rung + 1 == rungs_[step.method].size();
-    RunContext context{.stop = stop, .onProgress = {}, .onNotice = {}};
+    const RunContext context{.stop = stop, .onProgress = {}, .onNotice = {}};
     SearchScore score;
     try {
-        Training training(task_, methods().find(own.method), settings_[step.method][step.setting],
-                          request_.seed, request_.spec.select, context, {.metrics = {}});
-        std::optional<Run> unfinished;
-        try {
-            unfinished = folder_.checkpoints().unfinished(training.id());
-        } catch (const Error&) { // damaged: it begins anew and comes to the same bytes
-        }
-        if (unfinished)
-            training.resume(*unfinished);
-        const double share = rungs_[step.method][step.rung] * training.epochCount();
-        const auto epochs = static_cast<std::size_t>(std::max(1.0, std::ceil(share - 1e-9)));
-        report(own.method + ", setting " + std::to_string(step.setting) + " to epoch " +
-               std::to_string(epochs) + " of " + std::to_string(training.epochCount()));
-        train(training, epochs, context);
+        std::size_t epochs = 0;
+        const std::unique_ptr<Training> training = begun(step, epochs, context);
+        report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " to epoch " +
+               std::to_string(epochs) + " of " + std::to_string(training->epochCount()));
+        train(*training, epochs, context);
         if (!isLast) // before it is evaluated: a checkpoint needs no results
-            folder_.checkpoints().save(training.checkpoint());
-        score = scoreOf(training, context);
+            folder_.checkpoints().save(training->checkpoint());
+        score = scoreOf(*training, context);
         std::error_code failure; // what is not removed takes space, and harms nothing
         if (isLast)
-            std::filesystem::remove(folder_.checkpoints().runFile(training.id()), failure);
-    } catch (const DataError& error) {
+            std::filesystem::remove(folder_.checkpoints().runFile(training->id()), failure);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const FileError&) { // a full disk is no fault of the setting
+        throw;
+    } catch (const Error& error) {
         score.failure = error.what();
         score.diverged = dynamic_cast<const Diverged*>(&error) != nullptr;
     }
@@ -386,13 +421,31 @@ SearchScore Search::trained(const SearchStep& step, const std::stop_token& stop)
     return score;
 }
 
+std::unique_ptr<Training> Search::begun(const SearchStep& step, std::size_t& epochs,
+                                        const RunContext& context) const {
+    const auto start = [&] {
+        return std::make_unique<Training>(task_, methods().find(plan(step.method).method),
+                                          settings_[step.method][step.setting], request_.seed,
+                                          request_.spec.select, context, MonitorPlan{.metrics = {}});
+    };
+    std::unique_ptr<Training> training = start();
+    const double share = rungs_[step.method][step.rung] * training->epochCount();
+    epochs = static_cast<std::size_t>(std::max(1.0, std::ceil(share - 1e-9)));
+    try {
+        const std::optional<Run> unfinished = folder_.checkpoints().unfinished(training->id());
+        if (unfinished && unfinished->history.size() <= epochs)
+            training->resume(*unfinished);
+    } catch (const Error&) { // damaged: it begins anew, and comes to the same bytes
+        training = start();
+    }
+    return training;
+}
+
 /// To that many epochs, or as many as it makes. Leaves a checkpoint now and then and when it is stopped.
 void Search::train(Training& training, std::size_t epochs, const RunContext& context) const {
     Clock::time_point saved = Clock::now();
     try {
         while (training.history().size() < epochs) {
-            if (Clock::now() > end_)
-                throw Cancelled();
             if (!training.step(context))
                 return;
             if (const Clock::time_point now = Clock::now(); now - saved > savingInterval) {
@@ -436,7 +489,7 @@ void Search::tellResults() {
     if (!onResults_ || now - told_ < std::chrono::seconds(1))
         return;
     told_ = now;
-    onResults_(resultsOf(knownSteps()));
+    onResults_(resultsOf(counting_()));
 }
 
 std::vector<SearchStep> Search::knownSteps() const {
@@ -487,6 +540,8 @@ SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep
         result.defaultScore = sign * *first->second.score;
     result.parameters = settings_[method][*winner];
     result.text = searchedText(plan(method), result.parameters);
+    if (*winner == 0 && plan(method).grid.empty())
+        result.text = "the defaults";
     return result;
 }
 
@@ -504,9 +559,9 @@ std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& r
         };
         const auto lacking = std::find_if(method.inputs.begin(), method.inputs.end(), lacks);
         if (method.fitsSelectRows)
-            leave("it is fitted on the examples that choose settings");
+            leave("it is fitted on the validation split, which selects settings");
         else if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
-            leave("its heads tell no classes apart");
+            leave("it has no classifier");
         else if (lacking != method.inputs.end())
             leave("the set has no input " + *lacking);
         else
@@ -515,9 +570,35 @@ std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& r
     return plans;
 }
 
+void requireSearch(const SearchRequest& request, const Task& task) {
+    const std::vector<MethodPlan>& plans = request.spec.methods;
+    for (auto plan = plans.begin(); plan != plans.end(); ++plan)
+        if (std::any_of(plans.begin(), plan, [&](const MethodPlan& other) {
+                return other.method == plan->method && other.variant == plan->variant;
+            }))
+            throw UsageError("the method comes twice", plan->method,
+                             "name it once, or give each variant a name");
+    if (request.budget.runs && *request.budget.runs < plans.size())
+        throw UsageError(
+            "the budget is too small: " + counted(*request.budget.runs, "training", "trainings") + " for " +
+                counted(plans.size(), "method", "methods"),
+            "", "give each method at least one, or name fewer methods");
+    const TaskDefinition definition = definitionOf(task);
+    const SelectionRule rule = findSelectionRule(ruleOf(request.spec.select, definition));
+    const std::string other = "select by a rule of the validation split";
+    if (rule.leavesDomainsOut)
+        throw UsageError("settings are not searched by leaving domains out", rule.id, other);
+    if (rule.oracle(definition))
+        throw UsageError("the rule looks at the test split", rule.id, other);
+    if (!rule.canScore(task))
+        throw UsageError("no examples are there to select by: nothing can be tuned", rule.id,
+                         "give the set a validation split, or draw one");
+}
+
 SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task> task,
                         const std::filesystem::path& folder, const SearchOptions& options,
                         const RunContext& context) {
+    requireSearch(request, *task);
     Search search(request, *task, folder, options, context);
     return request.budget.runs ? search.byRuns(*request.budget.runs) : search.byTime(*request.budget.time);
 }

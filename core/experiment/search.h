@@ -69,19 +69,22 @@ struct SearchOptions {
     std::function<void(const SearchOutcome&)> onResults{};
 };
 
+/// Throws UsageError for a search that cannot be made on the task: a budget of fewer trainings than methods,
+/// a method that comes twice, a rule that looks at the test split or has no examples.
+void requireSearch(const SearchRequest& request, const Task& task);
+
 /// The methods whose settings a rule can choose on a task; `leftOut` gets why others are not among them, one
 /// line each.
 std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& rule,
                                           std::vector<std::string>& leftOut);
 
-/// Tries settings of each method by successive halving and chooses by the rule of the request, which looks at
-/// examples to select by; examples to report on are not even evaluated. Each training goes on from its
+/// Tries settings of each method by successive halving and selects by the rule of the request on the
+/// validation split; the test split is taken out of the task before. Each training goes on from its
 /// checkpoint. Everything is kept under `folder`/search: results, checkpoints, and log.jsonl, which lists
-/// each training that counts. A counted budget gives the same bytes with any number of threads and processes;
-/// more of it on the same folder continues. A budget of time is spent by one process alone. Throws UsageError
-/// for a budget that is too small for one training of each method, a rule that looks at examples to report on
-/// or that has no examples, and another search in the folder; FileError; Cancelled, after which the same call
-/// continues.
+/// each training that counts. A counted budget gives the same log with any number of threads and processes of
+/// the same instruction set; more of it on the same folder continues. A budget of time is spent by one
+/// process alone. Throws as requireSearch(); UsageError where the folder holds another search or trainings
+/// with other instructions; FileError; Cancelled, after which the same call continues.
 SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task> task,
                         const std::filesystem::path& folder, const SearchOptions& options,
                         const RunContext& context);
@@ -102,6 +105,7 @@ ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome
 /// A row for each method, best first by the mean of the rule over the final runs: settings tried, whole
 /// trainings, the value that the search reached, that of the final runs, their results on the examples to
 /// report on, and the chosen settings. `runs` may hold others too.
-Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, std::span<const Run> runs);
+Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, const Task& task,
+                  std::span<const Run> runs);
 
 } // namespace groupscope

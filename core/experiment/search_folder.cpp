@@ -2,6 +2,7 @@
 #include "core/experiment/search_folder.h"
 
 #include "core/base/error.h"
+#include "core/base/instruction_set.h"
 #include "core/base/quantity_text.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
@@ -24,18 +25,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What determines every result of a search but its budget. Where the data lie is not part of it.
-Json headerOf(const SearchRequest& request, const std::string& definition) {
-    Json specification = Json::parse(toJson(request.spec));
-    specification.erase("data");
-    return {{"search", 1},          {"version", programVersion}, {"definition", definition},
-            {"seed", request.seed}, {"factor", searchFactor},    {"specification", std::move(specification)}};
+/// What determines every result of a search but its budget and the instructions of the processor. Where the
+/// data lie and what is done after the search are no part of it.
+Json identityOf(const SearchRequest& request, const std::string& definition) {
+    const Json specification = Json::parse(toJson(request.spec));
+    Json identity{{"search", 1},          {"version", programVersion}, {"definition", definition},
+                  {"seed", request.seed}, {"factor", searchFactor},    {"select", request.spec.select}};
+    for (const char* key : {"methods", "variants"})
+        if (specification.contains(key))
+            identity[key] = specification[key];
+    return identity;
 }
 
+/// Without times and texts, which differ from machine to machine.
 Json toJson(const SearchScore& score) {
     Json json{{"epochs", score.epochs}, {"score", orNull(score.score)}, {"average", score.average}};
     if (!score.failure.empty())
-        json["failure"] = score.failure;
+        json["failed"] = true;
     if (score.diverged)
         json["diverged"] = true;
     return json;
@@ -85,11 +91,24 @@ void SearchFolder::open(const SearchRequest& request, const std::string& definit
         throw FileError("cannot be made: " + failure.message(), (folder_ / "results").string(),
                         "choose a folder that can be written");
     const fs::path file = folder_ / "search.json";
-    const std::string text = dumpJson(headerOf(request, definition)) + "\n";
-    if (!writeTextIfAbsent(file, text) && smallTextFile(file) != text)
-        throw UsageError("the folder holds another search: its data, methods, rule, seeds or program version "
-                         "differ",
-                         file.string(), "choose another folder");
+    Json own = identityOf(request, definition);
+    own["instruction_set"] = instructionSetName();
+    if (writeTextIfAbsent(file, dumpJson(own) + "\n"))
+        return;
+    Json there = Json::parse(smallTextFile(file).value_or(""), nullptr, false);
+    if (there == own)
+        return;
+    if (there.is_object() && there.contains("instruction_set")) {
+        const Json with = std::exchange(there["instruction_set"], own["instruction_set"]);
+        if (there == own && with.is_string())
+            throw UsageError(
+                "its trainings were made with " + with.get<std::string>() + ", and this process has " +
+                    instructionSetName() + ": together they would be no search that can be repeated",
+                file.string(), "choose another folder, or the portable instruction set in all processes");
+    }
+    throw UsageError(
+        "the folder holds another search: its data, methods, rule, seed or program version differ",
+        file.string(), "choose another folder");
 }
 
 std::string SearchFolder::nameOf(const SearchStep& step) {
@@ -115,12 +134,17 @@ std::optional<SearchScore> SearchFolder::score(const SearchStep& step) const {
 void SearchFolder::save(const SearchStep& step, const SearchScore& score) const {
     Json json = toJson(score);
     json["seconds"] = score.seconds;
+    if (!score.failure.empty())
+        json["failure"] = score.failure;
     writeTextAtomically(folder_ / "results" / (nameOf(step) + ".json"), dumpJson(json) + "\n");
 }
 
 void SearchFolder::saveLog(const SearchRequest& request, const std::string& definition,
                            const std::vector<SearchStep>& steps, const SearchScores& scores) const {
-    std::string text = headerOf(request, definition).dump() + "\n";
+    Json header = identityOf(request, definition);
+    header["specification"] = Json::parse(groupscope::toJson(request.spec));
+    header["specification"].erase("data");
+    std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     std::vector<std::vector<ParameterValues>> settings;
     for (const MethodPlan& plan : request.spec.methods) {
         std::size_t count = 0;
@@ -150,11 +174,23 @@ void SearchFolder::saveLog(const SearchRequest& request, const std::string& defi
     writeTextAtomically(folder_ / "log.jsonl", text);
 }
 
+double SearchFolder::spentSeconds() const {
+    const Json json = Json::parse(smallTextFile(folder_ / "spent.json").value_or(""), nullptr, false);
+    return json.is_object() && json.contains("seconds") && json["seconds"].is_number()
+               ? json["seconds"].get<double>()
+               : 0.0;
+}
+
+void SearchFolder::saveSpentSeconds(double seconds) const {
+    writeTextAtomically(folder_ / "spent.json", dumpJson({{"seconds", seconds}}) + "\n");
+}
+
 SearchRequest requestOfLog(const fs::path& log, const fs::path& data) {
-    const std::optional<std::string> text = smallTextFile(log);
-    if (!text)
+    std::ifstream stream(log);
+    std::string line;
+    if (!std::getline(stream, line))
         throw FileError("cannot be read", log.string(), "check its name");
-    const Json header = Json::parse(text->substr(0, text->find('\n')), nullptr, false);
+    const Json header = Json::parse(line, nullptr, false);
     try {
         Json specification = header.at("specification");
         specification["data"] = data.string();
@@ -172,19 +208,19 @@ std::vector<LoggedStep> readSearchLog(const fs::path& log, const SearchRequest& 
     const auto wrong = [&](const std::string& what) {
         throw UsageError(what, log.string(), "give log.jsonl of this search");
     };
-    const std::optional<std::string> text = smallTextFile(log);
-    if (!text)
+    std::ifstream stream(log);
+    if (!stream)
         throw FileError("cannot be read", log.string(), "check its name");
     std::vector<LoggedStep> steps;
-    std::string_view rest = *text;
-    for (std::size_t number = 0; !rest.empty(); ++number) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const Json line = Json::parse(rest.substr(0, end), nullptr, false);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string text;
+    for (std::size_t number = 0; std::getline(stream, text); ++number) {
+        Json line = Json::parse(text, nullptr, false);
         if (number == 0) {
-            if (line != headerOf(request, definition))
-                wrong("the log is of another search: its data, methods, rule, seeds or program version "
-                      "differ");
+            if (line.is_object())
+                line.erase("specification");
+            if (line != identityOf(request, definition))
+                wrong(
+                    "the log is of another search: its data, methods, rule, seed or program version differ");
             continue;
         }
         try {
@@ -197,7 +233,7 @@ std::vector<LoggedStep> readSearchLog(const fs::path& log, const SearchRequest& 
             const SearchStep step{.method = static_cast<std::size_t>(plan - plans.begin()),
                                   .setting = line.at("setting").get<std::size_t>(),
                                   .rung = line.at("rung").get<std::size_t>()};
-            if (plan == plans.end() || step.setting >= 100'000 || step.rung > 9)
+            if (plan == plans.end() || step.setting >= 10'000 || step.rung > 9)
                 wrong("line " + std::to_string(number + 1) + " names a step that there is not");
             std::optional<double> score;
             if (!line.at("score").is_null())

@@ -33,6 +33,9 @@ class SearchFolder {
     SearchScores scores() const;
     std::optional<SearchScore> score(const SearchStep& step) const;
     void save(const SearchStep& step, const SearchScore& score) const;
+    /// Seconds by the clock that budgets of time have spent here.
+    double spentSeconds() const;
+    void saveSpentSeconds(double seconds) const;
     /// Writes log.jsonl: what is searched, then a line for each of these steps.
     void saveLog(const SearchRequest& request, const std::string& definition,
                  const std::vector<SearchStep>& steps, const SearchScores& scores) const;

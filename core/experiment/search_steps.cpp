@@ -11,7 +11,7 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostRungs = 3;
-constexpr std::size_t mostSettings = 100'000; // of a method
+constexpr std::size_t mostSettings = 10'000; // of a method
 
 /// Settings of a rung by their scores, best first; of equal ones the first. Those without a score are left
 /// out.

@@ -48,7 +48,7 @@ std::vector<double> searchRungs(int epochs);
 /// What `settings` settings of such a method take at most, in whole trainings.
 double searchCost(std::size_t settings, const std::vector<double>& rungs);
 
-/// The highest number of settings, at most 100,000, that takes no more than `trainings`; 0 where not even one
+/// The highest number of settings, at most 10,000, that takes no more than `trainings`; 0 where not even one
 /// can be trained.
 std::size_t searchedSettings(double trainings, const std::vector<double>& rungs);
 

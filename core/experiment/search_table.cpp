@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/experiment/search.h"
 #include "core/experiment/search_space.h"
+#include "core/experiment/training.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run.h"
 #include "core/runs/selection.h"
@@ -20,12 +21,15 @@ namespace {
 
 /// The final runs of a method that are there.
 std::vector<const Run*> finalRuns(const SearchRequest& request, const SearchedMethod& method,
-                                  std::span<const Run> runs) {
+                                  const Task& task, std::span<const Run> runs) {
+    std::set<std::string> ids;
+    for (const std::uint64_t seed : request.spec.seeds)
+        ids.insert(
+            describeRun(task, methods().find(method.method), method.parameters, seed, request.spec.select)
+                .id);
     std::vector<const Run*> own;
-    std::set<std::uint64_t> seeds(request.spec.seeds.begin(), request.spec.seeds.end());
     for (const Run& run : runs)
-        if (run.complete && run.method == method.method && run.parameters == method.parameters &&
-            seeds.erase(run.seed) > 0)
+        if (run.complete && ids.erase(run.id) > 0)
             own.push_back(&run);
     return own;
 }
@@ -63,17 +67,20 @@ ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome
             reasons = method.method + ": " + method.reason;
     }
     if (spec.methods.empty())
-        throw DataError("no method could be trained to the end, the first", "", reasons);
+        throw DataError("no method was trained to the end; " + reasons, "",
+                        "give a larger budget, or methods that the data suit");
     return spec;
 }
 
-Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, std::span<const Run> runs) {
+Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, const Task& task,
+                  std::span<const Run> runs) {
     using Kind = Table::Kind;
     const SelectionRule rule = findSelectionRule(request.spec.select);
     std::vector<std::vector<const Run*>> finals;
     std::vector<TaskDefinition> definitions;
     for (const SearchedMethod& method : outcome.methods) {
-        finals.push_back(method.hasWinner() ? finalRuns(request, method, runs) : std::vector<const Run*>());
+        finals.push_back(method.hasWinner() ? finalRuns(request, method, task, runs)
+                                            : std::vector<const Run*>());
         for (const Run* run : finals.back())
             definitions.push_back(run->task);
     }
@@ -85,23 +92,25 @@ Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, st
                 average && average->spelled() != reported.back().spelled())
                 reported.push_back(*average);
         }
+    const bool anyGrid = std::any_of(request.spec.methods.begin(), request.spec.methods.end(),
+                                     [](const MethodPlan& plan) { return !plan.grid.empty(); });
     Table table;
-    table.caption = "Settings are chosen by " + rule.name +
+    table.caption = "Settings are selected by " + rule.name +
                     ", each method on the same budget: what its defaults reach, the best that was found, and "
                     "the same of " +
                     std::to_string(request.spec.seeds.size()) +
-                    " new seeds, by which the methods stand. Examples to report on chose nothing.";
+                    " new seeds, which order the methods. The test split selected nothing.";
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::integer},
                      {"trainings", "trainings", Kind::number},
                      {"seconds", "s", Kind::number},
-                     {"defaults", "defaults", kindOf(rule)},
-                     {"searched", "found", kindOf(rule)},
+                     {"defaults", anyGrid ? "first setting" : "defaults", kindOf(rule)},
+                     {"found", "found", kindOf(rule)},
                      {rule.spelled(), "new seeds", kindOf(rule), true}};
     for (const SplitMeasure& measure : reported)
         table.columns.push_back(
             {measure.spelled(), measure.split + ": " + measure.heading(), kindOf(measure), true});
-    table.columns.push_back({"parameters", "chosen", Kind::text});
+    table.columns.push_back({"parameters", "selected", Kind::text});
     std::vector<std::pair<double, std::vector<Table::Cell>>> rows;
     for (std::size_t i = 0; i < outcome.methods.size(); ++i) {
         const SearchedMethod& method = outcome.methods[i];
@@ -119,8 +128,7 @@ Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, st
         for (const SplitMeasure& measure : reported)
             cells.push_back(statisticCell(finals[i], measure));
         cells.emplace_back(!method.hasWinner()   ? "none: " + method.reason
-                           : method.winner == 0  ? std::string("the defaults")
-                           : method.text.empty() ? std::string("nothing to choose")
+                           : method.text.empty() ? std::string("nothing to select")
                                                  : method.text);
         rows.emplace_back(place, std::move(cells));
     }

@@ -36,10 +36,11 @@ std::vector<ParameterSpec> clipoodParameters() {
         parameter::epochs(10, source + ", code"),
         changed(parameter::minimumUpdates(), std::int64_t{200},
                 "ours: the rate was chosen at 200 updates, see the user guide"),
-        changed(parameter::learningRate(5e-6, source), 3e-4,
-                "ours: that of fine-tuning one map, see the user guide; " + source +
-                    ": 5e-6 for a whole encoder",
-                "Highest step size, of a cosine without warm-up."),
+        searchedByFactor(changed(parameter::learningRate(5e-6, source), 3e-4,
+                                 "ours: that of fine-tuning one map, see the user guide; " + source +
+                                     ": 5e-6 for a whole encoder",
+                                 "Highest step size, of a cosine without warm-up."),
+                         1e-5, 1e-2),
         changed(parameter::weightDecay(), 0.1, source),
         parameter::momentum(),
         changed(parameter::optimizer(), std::string("adamw"), source),

@@ -23,7 +23,7 @@ std::vector<ParameterSpec> lpFtParameters() {
         if (spec.key == "epochs")
             spec = changed(std::move(spec), std::int64_t{20}, source);
         else if (spec.key == "learning_rate")
-            spec = changed(std::move(spec), 1e-3, source + ": 3e-5 to 1e-2");
+            spec = searchedByFactor(changed(std::move(spec), 1e-3, source + ": 3e-5 to 1e-2"), 3e-5, 3e-2);
         else if (spec.key == "warm_up")
             spec = changed(std::move(spec), std::int64_t{0}, source);
         else if (spec.key == "weight_decay")

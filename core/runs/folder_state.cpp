@@ -7,6 +7,7 @@
 #include "core/runs/run_store.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace groupscope {
@@ -25,10 +26,17 @@ FolderState folderState(const fs::path& folder, const RunContext& context) {
     const RunStore store(folder);
     const std::set<std::string> planned = store.plannedIds();
     std::error_code failure;
-    if (planned.empty() && !fs::exists(folder / "spec.json", failure))
+    const fs::path search = folder / "search";
+    const bool hasSearch = fs::exists(search / "search.json", failure);
+    if (planned.empty() && !hasSearch && !fs::exists(folder / "spec.json", failure))
         throw FileError("this is no folder of an experiment", folder.string(),
                         message<runMessages, "give_experiment">());
     FolderState state{.planned = planned.size(), .claimed = claimedRuns(folder)};
+    if (hasSearch) {
+        state.searched = static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(search / "results", failure), fs::directory_iterator()));
+        state.searching = claimedRuns(search);
+    }
     std::set<std::string> counted;
     for (const ClaimedRun& claimed : state.claimed)
         counted.insert(claimed.id);

@@ -4,6 +4,7 @@
 #include "tests/support/damaged_files.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 #include <nlohmann/json.hpp>
@@ -20,9 +21,8 @@ class TestCliSearch : public QObject {
     void initTestCase() { writeSmallSet(folder_.path().toStdString()); }
 
     void leaderboardAndLog() {
-        const CliResult result = search(
-            {"--budget", "8runs", "--methods", "linear-probe,adapter", "--seeds", "2", "--json", "--quiet"},
-            "board");
+        const CliResult result =
+            search("--budget 8runs --methods linear-probe,adapter --seeds 2 --json", "board");
         QVERIFY2(result.code == 0, result.err.constData());
         const Json board = Json::parse(result.out.toStdString());
         QCOMPARE(board.at("methods").size(), std::size_t(2));
@@ -32,75 +32,92 @@ class TestCliSearch : public QObject {
             QVERIFY(row.at("test.worst_group_accuracy").contains("sd"));
         }
         QVERIFY(QFile::exists(path("board/leaderboard.csv")));
-        QVERIFY(QFile::exists(path("board/search/log.jsonl")));
-        const CliResult compared = run({"compare", path("board"), "--quiet"});
+        const CliResult compared = run("compare " + path("board"));
         QVERIFY2(compared.code == 0, compared.err.constData());
-        const CliResult again = run({"search", path("small.h5ad"), "--replay", path("board/search/log.jsonl"),
-                                     "--out", path("again"), "--quiet"});
+        const CliResult again = search("--replay " + path("board/search/log.jsonl"), "again");
         QVERIFY2(again.code == 0, again.err.constData());
+        QVERIFY(bytesOf("board/search/log.jsonl").count('\n') > 10);
         QCOMPARE(bytesOf("again/search/log.jsonl"), bytesOf("board/search/log.jsonl"));
     }
 
     void specificationsSayWhatIsTried() {
         const Json probe{
             {"method", "linear-probe"}, {"set", {{"epochs", 6}}}, {"grid", {{"learning_rate", {0.1, 0.01}}}}};
-        writeBytes(path("spec.json").toStdString(),
-                   Json{{"data", "small.h5ad"}, {"methods", Json::array({probe})}}.dump());
-        const CliResult result = run({"search", path("spec.json"), "--budget", "20runs", "--seeds", "1",
-                                      "--out", path("grid"), "--json", "--quiet"});
+        writeBytes(path("spec.json"),
+                   Json{{"data", "small.h5ad"}, {"seeds", {7, 8}}, {"methods", Json::array({probe})}}.dump());
+        const CliResult result =
+            run("search " + path("spec.json") + " --budget 20runs --json --quiet --out " + path("grid"));
         QVERIFY2(result.code == 0, result.err.constData());
-        QCOMPARE(Json::parse(result.out.toStdString()).at("methods").at(0).at("settings").get<int>(), 2);
+        const Json board = Json::parse(result.out.toStdString());
+        QCOMPARE(board.at("methods").at(0).at("settings").get<int>(), 2);
+        QCOMPARE(board.at("seeds"), (Json{7, 8}));
     }
 
     void whatIsStoppedContinues() {
-        const QStringList flags{"--budget", "12runs", "--methods", "adapter", "--seeds", "1", "--quiet"};
+        const std::string flags = "--budget 24runs --methods adapter --seeds 1";
         const CliResult whole = search(flags, "whole");
         QVERIFY2(whole.code == 0, whole.err.constData());
         int tries = 0;
-        for (CliResult part = search(flags + QStringList{"--time-limit", "1s"}, "parts");
-             part.code != 0 && tries < 60; ++tries) {
+        for (CliResult part = search(flags + " --time-limit 1s", "parts"); part.code != 0 && tries < 60;
+             ++tries) {
             QVERIFY2(part.code == 75, part.err.constData());
-            part = search(flags + QStringList{"--time-limit", tries < 3 ? "1s" : "60s"}, "parts");
+            part = search(flags + (tries < 3 ? " --time-limit 1s" : " --time-limit 60s"), "parts");
         }
         QVERIFY(tries > 0);
         QCOMPARE(bytesOf("parts/search/log.jsonl"), bytesOf("whole/search/log.jsonl"));
     }
 
+    void cancelStopsASearch() {
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI),
+                      lineOf("--budget 5000runs --methods adapter", "endless"));
+        QTRY_VERIFY_WITH_TIMEOUT(trainingsOf("endless") > 2, 60'000);
+        QVERIFY(run("status " + path("endless")).out.contains("trainings done"));
+        QCOMPARE(run("cancel " + path("endless")).code, 0);
+        QCOMPARE(resultOf(process).code, 75);
+    }
+
     void badInputIsRefused_data() {
-        QTest::addColumn<QStringList>("flags");
-        QTest::addColumn<QString>("says");
-        QTest::newRow("no budget") << QStringList{"--methods", "adapter"} << "--budget";
-        QTest::newRow("a bare number") << QStringList{"--budget", "10"} << "unit";
-        QTest::newRow("too small") << QStringList{"--budget", "1runs", "--methods", "adapter,erm"}
-                                   << "too small";
-        QTest::newRow("unknown method")
-            << QStringList{"--budget", "9runs", "--methods", "adaptor"} << "adapter";
-        QTest::newRow("fitted on validation")
-            << QStringList{"--budget", "9runs", "--methods", "dfr-val"} << "cannot be searched";
-        QTest::newRow("oracle") << QStringList{"--budget", "9runs",    "--methods",
-                                               "adapter",  "--select", "test.worst_group_accuracy"}
-                                << "report";
-        QTest::newRow("no log") << QStringList{"--replay", "nowhere.jsonl"} << "nowhere.jsonl";
-        QTest::newRow("tasks without a cluster")
-            << QStringList{"--budget", "9runs", "--tasks", "3"} << "--engine slurm";
+        QTest::addColumn<QByteArray>("flags");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* name, const char* flags, const char* says) {
+            QTest::newRow(name) << QByteArray(flags) << QByteArray(says);
+        };
+        row("no budget", "--methods adapter", "--budget");
+        row("a bare number", "--budget 10", "10m");
+        row("no number", "--budget manyruns", "200runs");
+        row("too small", "--budget 1runs --methods adapter,erm", "too small");
+        row("unknown method", "--budget 9runs --methods adaptor", "adapter");
+        row("twice", "--budget 9runs --methods adapter,adapter", "twice");
+        row("fitted on validation", "--budget 9runs --methods dfr-val", "cannot be searched");
+        row("oracle", "--budget 9runs --methods adapter --select test.worst_group_accuracy", "test split");
+        row("no log", "--replay nowhere.jsonl", "nowhere.jsonl");
+        row("a log says its methods", "--replay nowhere.jsonl --methods adapter", "--methods");
+        row("tasks without a cluster", "--budget 9runs --tasks 3", "--engine slurm");
     }
     void badInputIsRefused() {
-        QFETCH(QStringList, flags);
-        QFETCH(QString, says);
-        const CliResult result = search(flags, "bad");
+        QFETCH(QByteArray, flags);
+        QFETCH(QByteArray, says);
+        const CliResult result = search(flags.toStdString(), "bad");
         QVERIFY2(result.code == 1 || result.code == 2, result.out.constData());
-        QVERIFY2(QString::fromUtf8(result.err).contains(says), result.err.constData());
-        QVERIFY(!QFile::exists(path("bad/leaderboard.csv")));
+        QVERIFY2(result.err.contains(says), result.err.constData());
+        QVERIFY(!QFile::exists(QString::fromStdString(path("bad"))));
     }
 
   private:
-    QString path(const char* name) const { return folder_.filePath(QLatin1String(name)); }
-    CliResult run(const QStringList& line) const { return runCli(line); }
-    CliResult search(const QStringList& flags, const char* out) const {
-        return run(QStringList{"search", path("small.h5ad"), "--out", path(out)} + flags);
+    std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
+    static CliResult run(const std::string& line) { return runCli(words(QString::fromStdString(line))); }
+    QStringList lineOf(const std::string& flags, const char* out) const {
+        return words(QString::fromStdString("search " + path("small.h5ad") + " --quiet --out " + path(out) +
+                                            " " + flags));
+    }
+    CliResult search(const std::string& flags, const char* out) const { return runCli(lineOf(flags, out)); }
+    int trainingsOf(const char* name) const {
+        const Json state = Json::parse(run("status --json " + path(name)).out.toStdString(), nullptr, false);
+        return state.is_object() ? state.at("search_trainings").get<int>() : 0;
     }
     QByteArray bytesOf(const char* name) const {
-        QFile file(path(name));
+        QFile file(QString::fromStdString(path(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 

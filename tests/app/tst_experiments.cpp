@@ -429,7 +429,6 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     QVERIFY(QFile::exists(file));
 }
 
-/// In the table, as means and in the comparison, also when the set is opened again.
 void TestExperiments::foldersThatFillAreFollowed() {
     const QString folder = folder_.filePath(QStringLiteral("filling"));
     const RunStore store(folder.toStdString());
@@ -461,6 +460,7 @@ void TestExperiments::foldersThatFillAreFollowed() {
     QCOMPARE(opened.size(), 1); // nobody asked again
 }
 
+/// In the table, as means and in the comparison, also when the set is opened again.
 void TestExperiments::variantsHaveTheirNames() {
     for (const bool again : {false, true}) {
         MainWindow window;

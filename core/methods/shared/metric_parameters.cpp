@@ -166,8 +166,9 @@ std::vector<ParameterSpec> metricModelParameters() {
     samples.before = std::int64_t{2};
     std::vector<ParameterSpec> all = parameter::withSchedule(
         {choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
-         onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
-                        "Width of the network's hidden layer."),
+         onlyIf(searchedAmong(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
+                                      "Width of the network's hidden layer."),
+                              {std::int64_t{128}, std::int64_t{256}, std::int64_t{512}}),
                 "model", {"mlp"}),
          countSpec("output_dim", "Embedding size", "Dimensions of the embedding, of unit length.",
                    metricPaper + "D.3", 128, 65'536),
