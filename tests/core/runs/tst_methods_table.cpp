@@ -368,7 +368,7 @@ class TestMethodsTable : public QObject {
         QVERIFY(!table.meanRanks[0]);
         const Table shown = tableForPeople(table);
         QCOMPARE(shown.columns.back().title, std::string("coats"));
-        CHECK_HOLDS(shown.caption, "Not tested, and so not marked: trained parameters.");
+        CHECK_HOLDS(shown.caption, "Not tested: trained parameters; ★ is the best value of a column.");
     }
 
     /// Also names that begin as what is no number does.
