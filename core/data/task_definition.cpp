@@ -177,8 +177,7 @@ std::string groupColumnsText(const TaskDefinition& definition) {
 std::string groupsText(const TaskDefinition& definition) {
     const std::string columns = groupColumnsText(definition);
     return definition.groupLabelFraction
-               ? columns + ", known of the share " + shortestText(*definition.groupLabelFraction) +
-                     " of the validation examples"
+               ? columns + ", share " + shortestText(*definition.groupLabelFraction) + " known in validation"
                : columns;
 }
 

@@ -180,7 +180,7 @@ class TestHiddenGroups : public QObject {
         QVERIFY(!all.groupLabelFraction && few.groupLabelFraction == 0.1);
         QVERIFY(all.hash() != few.hash());
         QVERIFY(few.hash() != definitionOf(*makeTask(set, known(0.1, 8))).hash());
-        CHECK_HOLDS(differences(all, few).at(0), "known of the share 0.1 of the validation examples");
+        CHECK_HOLDS(differences(all, few).at(0), "share 0.1 known in validation");
     }
 
     void badSharesAreRefused() {
