@@ -31,7 +31,6 @@ DocumentState exampleState() {
     selection.classColumn = "shape";
     selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 18'000'000'000'000'000'000ULL};
     selection.labels.shots = 16;
-    selection.labels.groupFraction = 0.25;
     set.choices.selection = selection;
     set.baseline = QStringLiteral("run-1");
     set.runs = {QStringLiteral("run-1"), QStringLiteral("run-2")};
