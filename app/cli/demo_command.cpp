@@ -36,7 +36,9 @@ void addDemoOptions(CLI::App* command, Console& console) {
         ->add_option(
             "--kind", *kind,
             "groups (default): classes that colours give away; domains: pullovers and coats in colours "
-            "of domains, with augmented views; pairs: the groups with texts made of their class embeddings")
+            "of domains, with augmented views (colours of deviation 50; resources/demo/make_domain_demo.py "
+            "makes "
+            "others of the pictures); pairs: the groups with texts made of their class embeddings")
         ->type_name("KIND")
         ->check(CLI::IsMember({"groups", "domains", "pairs"}));
     auto of = std::make_shared<std::string>();

@@ -125,6 +125,12 @@ void putSelection(const SelectionOptions& options, ExperimentSpec& spec) {
         spec.splits = {.seeds = spec.selection.drawnSplit ? spec.splits.seeds : std::vector<std::uint64_t>()};
     if (options.splitSeed)
         spec.splits.seeds.clear();
+    if (options.labelFraction || options.shots) {
+        spec.splits.fractions.clear();
+        spec.splits.shots.clear();
+    }
+    if (options.groupLabelFraction)
+        spec.splits.groupFractions.clear();
 }
 
 /// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it

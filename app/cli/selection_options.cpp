@@ -120,7 +120,13 @@ void SelectionOptions::addLabelsTo(CLI::App& command) {
     command.add_option("--shots", shots, "Rows of each class to fit on that keep their class; default: all")
         ->type_name("K")
         ->check(CLI::Range(1, mostShots));
-    addSeedOption(command, "--label-seed", labelSeed, "Seed that draws them; default 0");
+    command
+        .add_option("--group-label-fraction", groupLabelFraction,
+                    "Share of the validation examples of each group whose group is known, at least one: "
+                    "methods and selection rules see the groups of no others; default 1")
+        ->type_name("F");
+    addSeedOption(command, "--label-seed", labelSeed,
+                  "Seed that draws whose class and group are known; default 0");
 }
 
 TaskSelection SelectionOptions::asked() const {
@@ -206,9 +212,11 @@ void SelectionOptions::putDrawInto(TaskSelection& wanted) const {
 void SelectionOptions::putLabelsInto(TaskSelection& wanted) const {
     LabelDraw& labels = wanted.labels;
     if (labelFraction)
-        labels = {.fraction = *labelFraction, .shots = 0, .seed = labels.seed};
+        labels = {*labelFraction, 0, labels.seed, labels.groupFraction};
     if (shots)
-        labels = {.fraction = labelFraction.value_or(1.0), .shots = *shots, .seed = labels.seed};
+        labels = {labelFraction.value_or(1.0), *shots, labels.seed, labels.groupFraction};
+    if (groupLabelFraction)
+        labels.groupFraction = *groupLabelFraction;
     if (labelSeed)
         labels.seed = *labelSeed;
 }

@@ -27,6 +27,7 @@ struct SelectionOptions {
     std::optional<double> labelFraction;
     std::optional<int> shots;
     std::optional<std::uint64_t> labelSeed;
+    std::optional<double> groupLabelFraction;
 
     /// `usual` is what becomes of rows with NaN or Inf when nothing is said.
     void addTo(CLI::App& command, BrokenRows usual);

@@ -106,6 +106,9 @@ std::string labelsText(const Run& run) {
         addToList(text, std::to_string(run.task.shots) + " of each class");
     if (run.task.labelFraction < 1.0)
         addToList(text, "a share of " + shortestText(run.task.labelFraction));
+    if (run.task.groupLabelFraction)
+        addToList(text, "groups of a share of " + shortestText(*run.task.groupLabelFraction) +
+                            " of the validation examples");
     return text.empty() ? text : text + ", drawn with seed " + std::to_string(run.task.labelSeed);
 }
 

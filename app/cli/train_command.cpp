@@ -49,6 +49,8 @@ std::string describeFitting(const TaskDefinition& definition) {
         text += ", " + std::to_string(definition.shots) + " shots";
     if (definition.labelFraction < 1.0)
         text += ", label fraction " + shortestText(definition.labelFraction);
+    if (definition.groupLabelFraction)
+        text += ", group label fraction " + shortestText(*definition.groupLabelFraction);
     return text;
 }
 

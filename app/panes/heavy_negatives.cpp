@@ -21,6 +21,7 @@ namespace groupscope {
 namespace {
 
 constexpr int pictureSize = 28;
+constexpr int weightColumn = 4;
 
 } // namespace
 
@@ -30,7 +31,7 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     , weights_(context->session(), negativeWeightsOf, this, bytesOfWeights)
     , heaviest_(context->session(), heaviestOf, this)
     , title_(wrappedLabel())
-    , table_(makeFactTable({tr("Row"), tr("Domain"), tr("s"), tr("τ"), tr("Weight")}))
+    , table_(makeFactTable({tr("Row"), tr("Domain"), tr("s"), tr("τ"), tr("N·w"), tr("Share")}))
     , mark_(new QPushButton(tr("Select on the map"))) {
     title_->setObjectName(QStringLiteral("heavyNegativesTitle"));
     table_->setObjectName(QStringLiteral("heavyNegatives"));
@@ -38,8 +39,11 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     table_->verticalHeader()->setDefaultSectionSize(pictureSize + 4);
     table_->horizontalHeaderItem(2)->setToolTip(tr("Cosine similarity to the row in the run's embedding"));
     table_->horizontalHeaderItem(3)->setToolTip(tr("Temperature of the pair"));
-    table_->horizontalHeaderItem(4)->setToolTip(
-        tr("Share of e^(s/τ)/τ, by which a negative counts in the gradient, in that of all negatives"));
+    table_->horizontalHeaderItem(weightColumn)
+        ->setToolTip(tr("Weight of the negative outside of the exponent, times the number of negatives"));
+    table_->horizontalHeaderItem(weightColumn + 1)
+        ->setToolTip(tr("Share of N·w·e^(s/τ)/τ, by which a negative counts in the gradient, in that of all "
+                        "negatives"));
     mark_->setObjectName(QStringLiteral("markNegatives"));
     mark_->setToolTip(tr("Select the row and these negatives, as far as the map shows them"));
     auto* column = new QVBoxLayout(this);
@@ -132,6 +136,7 @@ void HeavyNegatives::list(const WeighedNegatives& found) {
                              selected ? titleOf(*selected) : QString(), locale.toString(found.base, 'g', 3)));
     table_->setVisible(true);
     mark_->setVisible(!found.heaviest.empty());
+    table_->setColumnHidden(weightColumn, !found.areWeighed());
     table_->setRowCount(static_cast<int>(found.heaviest.size()));
     for (std::size_t i = 0; i < found.heaviest.size(); ++i) {
         const WeighedNegative& own = found.heaviest[i];
@@ -144,7 +149,8 @@ void HeavyNegatives::list(const WeighedNegatives& found) {
         table_->setItem(line, 1, factCell(domainOf(own.row)));
         table_->setItem(line, 2, factCell(locale.toString(own.similarity, 'f', 3), true));
         table_->setItem(line, 3, factCell(locale.toString(own.temperature, 'f', 3), true));
-        table_->setItem(line, 4, factCell(shareText(own.share), true));
+        table_->setItem(line, weightColumn, factCell(locale.toString(own.weight, 'f', 3), true));
+        table_->setItem(line, weightColumn + 1, factCell(shareText(own.share), true));
     }
 }
 

@@ -14,7 +14,8 @@ class QTableWidget;
 namespace groupscope {
 
 /// What the row that was pointed at is pushed away from by the contrastive run that is selected: its heaviest
-/// negatives with pictures, similarity, temperature and share of the weight. Computed while somebody looks.
+/// negatives with pictures, similarity, temperature, weight where the run has one, and share of the gradient.
+/// Computed while somebody looks.
 class HeavyNegatives : public QWidget {
     Q_OBJECT
   public:

@@ -92,11 +92,14 @@ QJsonObject jsonOfSelection(const TaskSelection& selection) {
         }
         json[QStringLiteral("drawnSplit")] = split;
     }
-    if (!selection.labels.takesAll())
-        json[QStringLiteral("labels")] =
-            QJsonObject{{QStringLiteral("fraction"), selection.labels.fraction},
-                        {QStringLiteral("shots"), selection.labels.shots},
-                        {QStringLiteral("seed"), QString::number(selection.labels.seed)}};
+    if (!selection.labels.drawsNothing()) {
+        QJsonObject labels{{QStringLiteral("fraction"), selection.labels.fraction},
+                           {QStringLiteral("shots"), selection.labels.shots},
+                           {QStringLiteral("seed"), QString::number(selection.labels.seed)}};
+        if (selection.labels.groupFraction < 1.0)
+            labels[QStringLiteral("groupFraction")] = selection.labels.groupFraction;
+        json[QStringLiteral("labels")] = labels;
+    }
     return json;
 }
 
@@ -129,7 +132,8 @@ TaskSelection selectionOfJson(const QJsonObject& json) {
     if (const QJsonObject labels = json[QStringLiteral("labels")].toObject(); !labels.isEmpty())
         selection.labels = {labels[QStringLiteral("fraction")].toDouble(1.0),
                             labels[QStringLiteral("shots")].toInt(),
-                            labels[QStringLiteral("seed")].toString().toULongLong()};
+                            labels[QStringLiteral("seed")].toString().toULongLong(),
+                            labels[QStringLiteral("groupFraction")].toDouble(1.0)};
     return selection;
 }
 

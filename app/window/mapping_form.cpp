@@ -98,6 +98,8 @@ MappingForm::MappingForm(QWidget* parent)
                          tr("(K,D): several prompts of each class"));
     classOfTemplate_ = addPart(right, tr("Class of each tem&plate"), QStringLiteral("importClassOfTemplate"),
                                tr("Its name, or its number among the sorted classes"));
+    templateNames_ = addPart(right, tr("Name of each template"), QStringLiteral("importTemplateNames"),
+                             tr("“a photo of a {}”: classes share it, and a training can take one of them"));
     auto* browse = new QPushButton(tr("C&hoose…"));
     browse->setObjectName(QStringLiteral("importChooseMetadata"));
     auto* none = new QPushButton(tr("N&one"));
@@ -130,7 +132,7 @@ MappingForm::MappingForm(QWidget* parent)
     for (QComboBox* box : {texts_, templates_})
         connect(box, &QComboBox::currentIndexChanged, this, &MappingForm::showTextParts);
     for (QComboBox* box : {class_, split_, domain_, ids_, pictures_, texts_, rowOfText_, textStrings_,
-                           templates_, classOfTemplate_})
+                           templates_, classOfTemplate_, templateNames_})
         connect(box, &QComboBox::currentIndexChanged, this, tell);
     connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
         if (!filling_)
@@ -226,14 +228,16 @@ void MappingForm::fillTexts(const ImportMapping& mapping) {
                                     {rowOfText_, mapping.rowOfText},
                                     {textStrings_, mapping.textStrings},
                                     {templates_, mapping.classTemplates},
-                                    {classOfTemplate_, mapping.classOfTemplate}}) {
+                                    {classOfTemplate_, mapping.classOfTemplate},
+                                    {templateNames_, mapping.templateNames}}) {
         const bool matrices = box == texts_ || box == templates_;
         box->clear();
         box->addItem(box == rowOfText_ ? tr("(one text a row, in their order)") : tr("(none)"), QString());
         for (const ContentItem& item : content_->items) {
-            const bool offered = matrices ? item.kind == ItemKind::matrix
-                                          : item.kind == ItemKind::texts ||
-                                                (box != textStrings_ && item.kind == ItemKind::integers);
+            const bool offered =
+                matrices ? item.kind == ItemKind::matrix
+                         : item.kind == ItemKind::texts || (box != textStrings_ && box != templateNames_ &&
+                                                            item.kind == ItemKind::integers);
             if (offered)
                 box->addItem(matrices ? textOf(item.describe()) : describe(item), textOf(item.path));
         }
@@ -249,7 +253,8 @@ void MappingForm::showTextParts() {
     parts_->setRowVisible(templates_, several);
     for (QComboBox* box : {rowOfText_, textStrings_})
         parts_->setRowVisible(box, several && isChosen(texts_));
-    parts_->setRowVisible(classOfTemplate_, several && isChosen(templates_));
+    for (QComboBox* box : {classOfTemplate_, templateNames_})
+        parts_->setRowVisible(box, several && isChosen(templates_));
 }
 
 /// Where a domain is chosen, one of its values may be for testing.
@@ -312,8 +317,10 @@ ImportMapping MappingForm::mapping() const {
         mapping.rowOfText = chosen(rowOfText_);
         mapping.textStrings = chosen(textStrings_);
     }
-    if (!mapping.classTemplates.empty())
+    if (!mapping.classTemplates.empty()) {
         mapping.classOfTemplate = chosen(classOfTemplate_);
+        mapping.templateNames = chosen(templateNames_);
+    }
     for (int i = 0; i < attributes_->count(); ++i)
         if (attributes_->item(i)->checkState() == Qt::Checked)
             mapping.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());

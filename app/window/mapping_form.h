@@ -60,6 +60,7 @@ class MappingForm : public QWidget {
     QComboBox* textStrings_;
     QComboBox* templates_;
     QComboBox* classOfTemplate_;
+    QComboBox* templateNames_;
     QListWidget* attributes_;
     QLineEdit* metadata_;
     QComboBox* matching_;

@@ -88,6 +88,8 @@ std::string rowFlags(const TaskDefinition& definition) {
         flags += " --label-fraction " + shortestText(definition.labelFraction);
     if (definition.shots > 0)
         flags += " --shots " + std::to_string(definition.shots);
+    if (definition.groupLabelFraction)
+        flags += " --group-label-fraction " + shortestText(*definition.groupLabelFraction);
     if (definition.labelSeed != 0)
         flags += " --label-seed " + std::to_string(definition.labelSeed);
     return flags;

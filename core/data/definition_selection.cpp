@@ -35,7 +35,8 @@ TaskSelection selectionOf(const TaskDefinition& definition) {
     selection.fitSplit = withRows(definition, definition.fitSplit);
     selection.selectSplit = withRows(definition, definition.selectSplit);
     selection.selectHalves = splitOf(definition, otherHalfOf(definition.selectSplit)) != nullptr;
-    selection.labels = {definition.labelFraction, static_cast<int>(definition.shots), definition.labelSeed};
+    selection.labels = {definition.labelFraction, static_cast<int>(definition.shots), definition.labelSeed,
+                        definition.groupLabelFraction.value_or(1.0)};
     selection.attributes = definition.attributes;
     selection.useFileAttributes = false;
     selection.groupColumns = definition.groupColumns;

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/data/hidden_groups.h"
 #include "core/data/strata.h"
 #include "core/data/task_members.h"
 
@@ -57,6 +58,7 @@ Strata strataOf(const Task& task, const std::string& by) {
 std::shared_ptr<const Task> withFitRows(const Task& task, const std::vector<int>& rows) {
     auto changed = std::make_shared<Task>(task);
     changed->knownDefinition = Task().knownDefinition; // it is another one
+    changed->knownProbe = Task().knownProbe;
     changed->splits[task.fitIndex].rows = rows;
     countGroups(*changed);
     if (task.partition)
@@ -69,6 +71,7 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
                                    const std::vector<char>& isMinor) {
     auto sides = std::make_shared<Task>(task);
     sides->knownDefinition = Task().knownDefinition;
+    sides->knownProbe = Task().knownProbe;
     sides->partition = nullptr;
     TaskGroups groups{
         .scheme = GroupScheme(task.groups.className(), task.groups.classes(),
@@ -82,6 +85,7 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
             groups.ids[row] =
                 groups.scheme.groupOf(task.labels[row], {isMinor[part] != 0 ? minorSide : majorSide});
     takeGroups(*sides, std::move(groups));
+    leaveHiddenGroups(*sides);
     countGroups(*sides);
     return sides;
 }

@@ -25,6 +25,9 @@ std::size_t keptOf(std::size_t count, const LabelDraw& draw) {
 void requireLabelDraw(const LabelDraw& draw) {
     if (!(draw.fraction > 0.0 && draw.fraction <= 1.0))
         throw UsageError("the label fraction is not in (0,1]", "label_fraction", "give a number such as 0.1");
+    if (!(draw.groupFraction > 0.0 && draw.groupFraction <= 1.0))
+        throw UsageError("the group label fraction is not in (0,1]", "group_label_fraction",
+                         "give a number such as 0.1");
     if (draw.shots < 0 || draw.shots > mostShots)
         throw UsageError("the number of shots is not in [0," + std::to_string(mostShots) + "]", "shots",
                          "give the rows of each class that keep their label, or 0 for all");

@@ -18,6 +18,7 @@
 namespace groupscope {
 
 struct KnownDefinition;
+struct KnownProbe;
 
 /// What is to be learnt, on which rows: an embedding with classes, groups and splits resolved. Immutable;
 /// workers share it by std::shared_ptr<const Task>.
@@ -42,12 +43,16 @@ struct Task {
     std::size_t fitIndex = 0;               ///< of the set to fit on
     std::size_t selectIndex = 1;            ///< of the set to select by
     std::optional<DrawnSplit> drawnSplit{}; ///< in place of splitColumn
-    LabelDraw labelDraw{};                  ///< of the set to fit on
-    double meanNorm = 0.0;                  ///< mean Euclidean norm of the rows of all sets that have a class
-    int brokenCount = 0;                    ///< rows left out because they hold NaN or infinity, each once
-    std::optional<ClassOrder> classOrder;   ///< nothing without class embeddings of these classes
-    std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty set, ...
+    LabelDraw labelDraw{};                  ///< of the sets to fit on and to select by
+    /// Validation examples whose group the task does not know although the file has it, ascending: see
+    /// LabelDraw::groupFraction. They are in no group.
+    std::vector<int> hiddenGroups{};
+    double meanNorm = 0.0;                ///< mean Euclidean norm of the rows of all sets that have a class
+    int brokenCount = 0;                  ///< rows left out because they hold NaN or infinity, each once
+    std::optional<ClassOrder> classOrder; ///< nothing without class embeddings of these classes
+    std::vector<std::string> warnings;    ///< one line each: a group without training rows, an empty set, ...
     std::shared_ptr<KnownDefinition> knownDefinition; ///< what definitionOf() has found out
+    std::shared_ptr<KnownProbe> knownProbe;           ///< what a probe of the stored rows has told
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)

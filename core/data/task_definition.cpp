@@ -3,6 +3,7 @@
 
 #include "core/base/sha256.h"
 #include "core/base/text.h"
+#include "core/data/known_probe.h"
 #include "core/data/row_names.h"
 #include "core/data/task.h"
 #include "core/data/task_domains.h"
@@ -160,7 +161,8 @@ std::string inputsText(const TaskDefinition& definition) {
     return joined(names);
 }
 
-std::string groupsText(const TaskDefinition& definition) {
+/// Which columns make the groups.
+std::string groupColumnsText(const TaskDefinition& definition) {
     if (!definition.groupColumn.empty())
         return "column " + definition.groupColumn;
     const std::string attributes = joined(definition.attributes);
@@ -170,6 +172,13 @@ std::string groupsText(const TaskDefinition& definition) {
         return attributes.empty() ? "classes" : attributes;
     return "overlapping " + joined(definition.groupColumns) +
            (attributes.empty() ? "" : ", trained by " + attributes);
+}
+
+std::string groupsText(const TaskDefinition& definition) {
+    const std::string columns = groupColumnsText(definition);
+    return definition.groupLabelFraction
+               ? columns + ", share " + shortestText(*definition.groupLabelFraction) + " known in validation"
+               : columns;
 }
 
 /// A field whose value is what people are shown.
@@ -238,7 +247,8 @@ struct KnownDefinition {
 };
 
 Task::Task()
-    : knownDefinition(std::make_shared<KnownDefinition>()) {
+    : knownDefinition(std::make_shared<KnownDefinition>())
+    , knownProbe(std::make_shared<KnownProbe>()) {
     for (std::size_t i = 0; i < usualSplits.size(); ++i)
         splits.push_back({.name = std::string(usualSplits[i]),
                           .title = splitTitle(usualSplits[i]),
@@ -271,7 +281,10 @@ TaskDefinition examineTask(const Task& task, const RunContext& context) {
             .selectSplit = task.select().name,
             .labelFraction = task.labelDraw.fraction,
             .shots = task.labelDraw.shots,
-            .labelSeed = task.labelDraw.takesAll() ? 0 : task.labelDraw.seed,
+            .labelSeed = task.labelDraw.drawsNothing() ? 0 : task.labelDraw.seed,
+            .groupLabelFraction = task.labelDraw.groupFraction < 1.0
+                                      ? std::optional(task.labelDraw.groupFraction)
+                                      : std::nullopt,
             .brokenRows = task.brokenCount};
 }
 

@@ -6,6 +6,7 @@
 #include "core/data/split.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,7 +59,9 @@ struct TaskDefinition {
     std::string selectSplit{};               ///< the one to select by
     double labelFraction = 1.0;              ///< of the training examples that keep their class
     std::int64_t shots = 0;                  ///< rows of each class that keep it; 0: no such limit
-    std::uint64_t labelSeed = 0;             ///< draws those
+    std::uint64_t labelSeed = 0;             ///< draws those, and whose group is known
+    /// Of the validation examples whose group is known; nothing: all of them.
+    std::optional<double> groupLabelFraction{};
     std::int64_t brokenRows = 0; ///< rows of the sets that are left out: they hold NaN or infinity
 
     bool operator==(const TaskDefinition&) const = default;

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/hidden_groups.h"
 #include "core/data/messages.h"
 
 #include <algorithm>
@@ -83,6 +84,7 @@ std::shared_ptr<const Task> partitionOf(const Task& task, const TaskSelection& s
     partition->warnings.clear();
     takeGroups(*partition,
                resolveGroups(*task.set, wanted, task.set->column(task.groups.className()), task.splitColumn));
+    leaveHiddenGroups(*partition);
     countGroups(*partition);
     return partition;
 }

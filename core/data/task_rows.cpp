@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/hidden_groups.h"
 #include "core/data/messages.h"
 #include "core/data/random_split.h"
 #include "core/data/strata.h"
@@ -228,6 +229,7 @@ void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std:
     if (selection.selectHalves)
         halveSelectRows(task);
     drawLabels(task, selection.labels);
+    hideGroups(task, selection.labels);
     countGroups(task);
     if (left.ofNoSet > 0)
         task.warnings.push_back(

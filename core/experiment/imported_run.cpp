@@ -177,6 +177,7 @@ LogitsTask taskOfLogits(const Task& task, MatrixF logits) {
     changed->embedding = &set->embeddings.front();
     changed->inputs = {{.role = rowsRole, .name = "logits", .values = set->embeddings.front().rows}};
     changed->knownDefinition = Task().knownDefinition;
+    changed->knownProbe = Task().knownProbe;
     changed->classOrder.reset();
     return {changed, linearHead(MatrixF::Identity(classes, classes), MatrixF::Zero(1, classes), false)};
 }

@@ -40,6 +40,11 @@ void requireKnown(const Run& run) {
 
 } // namespace
 
+bool WeighedNegatives::areWeighed() const {
+    return std::any_of(heaviest.begin(), heaviest.end(),
+                       [](const WeighedNegative& one) { return one.weight != 1.0; });
+}
+
 bool NegativeWeights::knows(const std::string& method) {
     return weightOf(method) || method == ownDomainMethod || method == "info-nce" ||
            method == "info-nce-mmd" || method == "info-nce-dann";

@@ -32,6 +32,9 @@ struct WeighedNegatives {
     std::vector<WeighedNegative> heaviest; ///< falling in their share; ties by row
     std::size_t count = 0;                 ///< of all negatives
     double base = 0.0;                     ///< τ_α, or the one τ of all pairs
+
+    /// Whether weights other than 1 are outside of the exponent.
+    bool areWeighed() const;
 };
 
 /// How much rows that a contrastive method was trained on weigh as negatives of an anchor (Adaptive

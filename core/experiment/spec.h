@@ -36,12 +36,13 @@ struct DataFile {
 /// than two is empty: the split is then the one that the selection says. The selection holds the first of
 /// each list.
 struct SplitAxes {
-    std::vector<std::string> columns{}; ///< that hold a split
-    std::vector<SplitShares> shares{};  ///< of a drawn split
-    std::vector<std::uint64_t> seeds{}; ///< of a drawn split
-    std::vector<std::string> domains{}; ///< left out in turn
-    std::vector<double> fractions{};    ///< of the training examples that keep their class
-    std::vector<int> shots{};           ///< of each class that keep it
+    std::vector<std::string> columns{};   ///< that hold a split
+    std::vector<SplitShares> shares{};    ///< of a drawn split
+    std::vector<std::uint64_t> seeds{};   ///< of a drawn split
+    std::vector<std::string> domains{};   ///< left out in turn
+    std::vector<double> fractions{};      ///< of the training examples that keep their class
+    std::vector<int> shots{};             ///< of each class that keep it
+    std::vector<double> groupFractions{}; ///< of the validation examples whose group is known
     bool operator==(const SplitAxes&) const = default;
 };
 

@@ -126,6 +126,8 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
         json["label_fraction"] = selection.labels.fraction;
     if (selection.labels.shots > 0)
         json["shots"] = selection.labels.shots;
+    if (selection.labels.groupFraction < 1.0)
+        json["group_label_fraction"] = selection.labels.groupFraction;
     if (selection.labels.seed != 0)
         json["label_seed"] = selection.labels.seed;
 }
@@ -134,6 +136,8 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
 
 LabelDraw readLabelDraw(const nlohmann::ordered_json& json) {
     LabelDraw draw{.fraction = 1.0, .shots = 0, .seed = readSeed(json, "label_seed")};
+    if (json.contains("group_label_fraction"))
+        draw.groupFraction = readNumber(json["group_label_fraction"], "group_label_fraction");
     if (json.contains("label_fraction"))
         draw.fraction = readNumber(json["label_fraction"], "label_fraction");
     if (json.contains("shots")) {
@@ -147,10 +151,24 @@ LabelDraw readLabelDraw(const nlohmann::ordered_json& json) {
 }
 
 const std::vector<std::string>& selectionKeys() {
-    static const std::vector<std::string> keys{
-        "embedding",     "class",          "attributes", "group_columns", "group",      "group_by",
-        "split",         "draw_split",     "split_seed", "redraw_test",   "fit_set",    "select_set",
-        "select_halves", "label_fraction", "shots",      "label_seed",    "broken_rows"};
+    static const std::vector<std::string> keys{"embedding",
+                                               "class",
+                                               "attributes",
+                                               "group_columns",
+                                               "group",
+                                               "group_by",
+                                               "split",
+                                               "draw_split",
+                                               "split_seed",
+                                               "redraw_test",
+                                               "fit_set",
+                                               "select_set",
+                                               "select_halves",
+                                               "label_fraction",
+                                               "shots",
+                                               "label_seed",
+                                               "group_label_fraction",
+                                               "broken_rows"};
     return keys;
 }
 

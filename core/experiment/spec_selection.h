@@ -21,7 +21,7 @@ TaskSelection readSelection(const nlohmann::ordered_json& json);
 /// The shares of a drawn split at `path`. Throws UsageError.
 SplitShares readShares(const nlohmann::ordered_json& json, const std::string& path);
 
-/// Which labels `label_fraction`, `shots` and `label_seed` keep. Throws UsageError.
+/// Which labels `label_fraction`, `shots`, `label_seed` and `group_label_fraction` keep. Throws UsageError.
 LabelDraw readLabelDraw(const nlohmann::ordered_json& json);
 
 /// The name of a split at `key`, or empty. Throws UsageError for what cannot be one.

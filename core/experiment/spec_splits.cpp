@@ -101,6 +101,14 @@ void readLabelAxes(Json& json, SplitAxes& splits) {
         splits.shots = ifSeveral(readList<int>(json["shots"], "shots", "number of rows", read));
         json["shots"] = Json(json["shots"][0]);
     }
+    if (several("group_label_fraction")) {
+        const auto read = [&](const Json& value, const std::string& path) {
+            return drawOf("group_label_fraction")(value, path).groupFraction;
+        };
+        splits.groupFractions = ifSeveral(
+            readList<double>(json["group_label_fraction"], "group_label_fraction", "fraction", read));
+        json["group_label_fraction"] = Json(json["group_label_fraction"][0]);
+    }
     if (!splits.fractions.empty() || !splits.shots.empty())
         requireEveryDraw(readLabelDraw(json), splits);
 }
@@ -141,6 +149,8 @@ void splitAxesToJson(const ExperimentSpec& spec, Json& json) {
         json["label_fraction"] = spec.splits.fractions;
     if (!spec.splits.shots.empty())
         json["shots"] = spec.splits.shots;
+    if (!spec.splits.groupFractions.empty())
+        json["group_label_fraction"] = spec.splits.groupFractions;
 }
 
 std::vector<TaskSelection> selectionsOf(const ExperimentSpec& spec) {
@@ -156,13 +166,16 @@ std::vector<TaskSelection> selectionsOf(const ExperimentSpec& spec) {
     spread(all, spec.splits.fractions,
            [](TaskSelection& own, double fraction) { own.labels.fraction = fraction; });
     spread(all, spec.splits.shots, [](TaskSelection& own, int shots) { own.labels.shots = shots; });
+    spread(all, spec.splits.groupFractions,
+           [](TaskSelection& own, double fraction) { own.labels.groupFraction = fraction; });
     return all;
 }
 
 std::size_t splitCount(const SplitAxes& splits) {
     std::size_t count = 1;
-    for (const std::size_t size : {splits.columns.size(), splits.shares.size(), splits.domains.size(),
-                                   splits.seeds.size(), splits.fractions.size(), splits.shots.size()})
+    for (const std::size_t size :
+         {splits.columns.size(), splits.shares.size(), splits.domains.size(), splits.seeds.size(),
+          splits.fractions.size(), splits.shots.size(), splits.groupFractions.size()})
         count = std::min(maximumRuns + 1, count * std::clamp<std::size_t>(size, 1, maximumRuns + 1));
     return count;
 }
@@ -182,6 +195,8 @@ std::string splitNameOf(const ExperimentSpec& spec, const ExperimentSpec& part) 
         addToList(name, "label fraction " + shortestText(part.selection.labels.fraction));
     if (!spec.splits.shots.empty())
         addToList(name, counted(static_cast<std::size_t>(part.selection.labels.shots), "shot", "shots"));
+    if (!spec.splits.groupFractions.empty())
+        addToList(name, "group label fraction " + shortestText(part.selection.labels.groupFraction));
     return name;
 }
 

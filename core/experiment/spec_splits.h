@@ -11,9 +11,9 @@
 
 namespace groupscope {
 
-/// Reads lists in the places of `split`, `draw_split`, `split_seed`, `label_fraction` and `shots`, which
-/// become their first in `json`, and the domains that are left out in turn. Throws UsageError that names the
-/// key.
+/// Reads lists in the places of `split`, `draw_split`, `split_seed`, `label_fraction`, `shots` and
+/// `group_label_fraction`, which become their first in `json`, and the domains that are left out in turn.
+/// Throws UsageError that names the key.
 void readSplitAxes(nlohmann::ordered_json& json, ExperimentSpec& spec);
 
 /// Writes what readSplitAxes() reads back as the same values, over what selectionToJson() wrote.

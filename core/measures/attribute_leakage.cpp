@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/task_groups.h"
+#include "core/data/hidden_groups.h"
 #include "core/measures/decodability.h"
 #include "core/measures/measure.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace groupscope::measure {
 
 namespace {
 
-using Decode = Decoded (*)(Evaluated&, const std::vector<int>& codes, DecodedAmong);
+using Decode = std::function<Decoded(Evaluated&, const std::vector<int>& codes)>;
 
-/// Of each attribute; the whole is the highest of them.
-Measured measuredLeakage(Evaluated& evaluated, Decode decodeColumn, DecodedAmong among) {
+/// Of each attribute, of the rows that have one; the whole is the highest of them: what is told best.
+Measured measuredLeakage(Evaluated& evaluated, const Decode& decodeColumn) {
     const Task& task = evaluated.task();
     Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = {}};
     for (std::size_t a = 0; a < task.groups.attributes().size(); ++a) {
-        const Decoded decoded = decodeColumn(evaluated, attributeCodes(*task.set, task.groups, a), among);
+        const Decoded decoded = decodeColumn(evaluated, knownAttributeCodes(task, a));
         measured.cells.push_back({.of = MeasuredCell::Of::attribute,
                                   .index = static_cast<int>(a),
                                   .n = decoded.n,
@@ -27,8 +29,7 @@ Measured measuredLeakage(Evaluated& evaluated, Decode decodeColumn, DecodedAmong
     return measured;
 }
 
-Measure describedLeakage(std::string id, std::string title, std::string formula, Decode decodeColumn,
-                         DecodedAmong among) {
+Measure describedLeakage(std::string id, std::string title, std::string formula, Decode decodeColumn) {
     return {.id = std::move(id),
             .title = std::move(title),
             .formula = std::move(formula) + "; of each attribute, and the highest of them",
@@ -37,10 +38,26 @@ Measure describedLeakage(std::string id, std::string title, std::string formula,
             .better = Better::neither,
             .needs = Needs::embedding,
             .ofAttributes = true,
-            .comparesAllRows = decodeColumn == decodeByNeighbours,
-            .ofRows = [decodeColumn, among](
-                          Evaluated& evaluated) { return measuredLeakage(evaluated, decodeColumn, among); },
+            .ofRows = [decodeColumn = std::move(decodeColumn)](
+                          Evaluated& evaluated) { return measuredLeakage(evaluated, decodeColumn); },
             .recordings = {}};
+}
+
+/// By the nearest rows to learn from.
+Measure neighbourLeakage(std::string id, std::string title, std::string formula, DecodedAmong among) {
+    Measure measure = describedLeakage(std::move(id), std::move(title), std::move(formula),
+                                       [among](Evaluated& evaluated, const std::vector<int>& codes) {
+                                           return decodeByNeighbours(evaluated, codes, among);
+                                       });
+    measure.comparesAllRows = true;
+    return measure;
+}
+
+Measure majorityLeakage(std::string id, std::string title, std::string formula, DecodedAmong among) {
+    return describedLeakage(std::move(id), std::move(title), std::move(formula),
+                            [among](Evaluated& evaluated, const std::vector<int>& codes) {
+                                return majorityShare(evaluated, codes, among);
+                            });
 }
 
 const std::string byNeighbours =
@@ -54,25 +71,35 @@ const std::string inClass = ", among rows of the class of each row";
 
 } // namespace
 
+Measure attributeDecodability() {
+    Measure measure =
+        describedLeakage("attribute_decodability", "attribute decodability",
+                         "share of rows whose attribute a linear classifier tells right, fitted as that of "
+                         "domain_decodability; rows without a value do not count",
+                         decode);
+    measure.source = "Correct-N-Contrast, 5.2; Adaptive Temperature, 3";
+    return measure;
+}
+
 Measure attributeDecodabilityKnn() {
-    return describedLeakage("attribute_decodability_knn", "attribute decodability by neighbours",
-                            byNeighbours, decodeByNeighbours, DecodedAmong::all);
+    return neighbourLeakage("attribute_decodability_knn", "attribute decodability by neighbours",
+                            byNeighbours, DecodedAmong::all);
 }
 
 Measure attributeDecodabilityKnnInClass() {
-    return describedLeakage("attribute_decodability_knn_in_class",
+    return neighbourLeakage("attribute_decodability_knn_in_class",
                             "attribute decodability by neighbours in the class", byNeighbours + inClass,
-                            decodeByNeighbours, DecodedAmong::ownClass);
+                            DecodedAmong::ownClass);
 }
 
 Measure attributeMajorityShare() {
-    return describedLeakage("attribute_majority_share", "attribute majority share", byMajority, majorityShare,
-                            DecodedAmong::all);
+    return majorityLeakage("attribute_majority_share", "attribute majority share", byMajority,
+                           DecodedAmong::all);
 }
 
 Measure attributeMajorityShareInClass() {
-    return describedLeakage("attribute_majority_share_in_class", "attribute majority share in the class",
-                            byMajority + inClass, majorityShare, DecodedAmong::ownClass);
+    return majorityLeakage("attribute_majority_share_in_class", "attribute majority share in the class",
+                           byMajority + inClass, DecodedAmong::ownClass);
 }
 
 } // namespace groupscope::measure

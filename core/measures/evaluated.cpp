@@ -2,7 +2,7 @@
 #include "core/measures/evaluated.h"
 
 #include "core/base/error.h"
-#include "core/data/task_groups.h"
+#include "core/data/hidden_groups.h"
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
@@ -191,7 +191,7 @@ RowLabels labelsOf(const Task& task, std::span<const int> rows) {
     };
     RowLabels labels{chosen(task.labels), {}};
     for (std::size_t a = 0; a < task.groups.attributes().size(); ++a)
-        labels.attributes.push_back(chosen(attributeCodes(*task.set, task.groups, a)));
+        labels.attributes.push_back(chosen(knownAttributeCodes(task, a)));
     return labels;
 }
 

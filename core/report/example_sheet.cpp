@@ -77,10 +77,8 @@ std::vector<int> anchorsOf(const ExampleSheet& sheet, const Task& task, const Ex
 }
 
 bool areWeighed(const ExampleSheet& sheet) {
-    return std::any_of(sheet.negatives.begin(), sheet.negatives.end(), [](const WeighedNegatives& own) {
-        return std::any_of(own.heaviest.begin(), own.heaviest.end(),
-                           [](const WeighedNegative& one) { return one.weight != 1.0; });
-    });
+    return std::any_of(sheet.negatives.begin(), sheet.negatives.end(),
+                       [](const WeighedNegatives& own) { return own.areWeighed(); });
 }
 
 Table::Cell domainCell(const ExampleNames& names, int row) {

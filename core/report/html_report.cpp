@@ -61,7 +61,10 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
         add(kept, shortestText(100.0 * definition.labelFraction) + " % of each class");
     if (definition.shots > 0)
         add(kept, std::to_string(definition.shots) + " of each class");
-    if (definition.labelFraction < 1.0 || definition.shots > 0)
+    if (definition.groupLabelFraction)
+        add("Validation examples whose group is known",
+            shortestText(100.0 * *definition.groupLabelFraction) + " % of each group");
+    if (definition.labelFraction < 1.0 || definition.shots > 0 || definition.groupLabelFraction)
         add("Seed that draws them", std::to_string(definition.labelSeed));
 }
 

@@ -8,6 +8,7 @@
 #include "core/measures/measure.h"
 #include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
+#include "core/runs/standings.h"
 
 #include <algorithm>
 #include <array>
@@ -169,36 +170,118 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
     return made;
 }
 
-/// The highest worst group, and what is not distinguishable from it; nothing where its runs cannot be judged,
-/// which the comparison with the baseline has told.
-void markBest(Comparison& comparison, const std::vector<std::size_t>& places, const std::string& split,
-              Judge& judge) {
-    std::optional<std::size_t> best;
-    for (const std::size_t place : places)
-        if (const auto worst = comparison.rows[place].split(split).of(accuracy::worstGroup);
-            comparison.rows[place].selected && worst &&
-            (!best || worst->mean > comparison.rows[*best].split(split).of(accuracy::worstGroup)->mean))
-            best = place;
-    if (!best || places.size() < 2)
-        return;
-    try {
-        std::vector<std::string> told;
-        const BaselineComparison toBest = compared(comparison, places, *best, split, judge, told);
-        const bool all =
-            toBest.others.size() + 1 == places.size() &&
-            std::all_of(toBest.others.begin(), toBest.others.end(),
-                        [](const BaselineComparison::Other& other) { return other.corrected.has_value(); });
-        if (!all) // what was not tested would look as if it were worse
+/// Marks what is best among points beside each other, and what is not distinguishable from it. Nothing is
+/// marked where their runs cannot be judged, which the comparison with the baseline has told.
+class Marker {
+  public:
+    Marker(Comparison& comparison, const std::vector<std::size_t>& places, std::span<const Run> runs,
+           const LoadRun& load)
+        : comparison_(comparison)
+        , places_(places)
+        , runs_(runs)
+        , load_(load) {}
+
+    /// Of the split by which points are compared with the baseline.
+    void mark(const std::string& split, Judge& judge) {
+        const SplitMeasure worst{.split = split, .measure = &measures().find(accuracy::worstGroup)};
+        const auto valueOf = [&](const ComparisonRow& row) {
+            return row.split(split).of(accuracy::worstGroup);
+        };
+        for (const auto& [place, standing] : testedStandings(worst, bestOf(valueOf, Better::higher), judge))
+            comparison_.rows[place].splits[split].standing = standing;
+        if (comparison_.isUsual)
             return;
-        comparison.rows[*best].splits[split].standing = Standing::best;
-        for (const BaselineComparison::Other& other : toBest.others)
-            if (comparison.rows[other.row].selected)
-                comparison.rows[other.row].splits[split].standing =
-                    BaselineComparison::differs(other) ? Standing::below : Standing::likeBest;
-    } catch (const Error&) {
-        return;
+        for (std::size_t i = 0; i < comparison_.shown.size(); ++i)
+            if (comparison_.shown[i].measure)
+                markColumn(i, split, judge);
     }
-}
+
+  private:
+    using Standings = std::map<std::size_t, Standing>; // by place
+
+    /// The first selected point with the best number; nothing of fewer than two points.
+    template<class ValueOf>
+    std::optional<std::size_t> bestOf(const ValueOf& valueOf, Better better) const {
+        std::optional<std::size_t> best;
+        for (const std::size_t place : places_)
+            if (const std::optional<Statistic> own = valueOf(comparison_.rows[place]);
+                comparison_.rows[place].selected && own) {
+                const std::optional<Statistic> known =
+                    best ? valueOf(comparison_.rows[*best]) : std::optional<Statistic>();
+                if (!known || (better == Better::lower ? own->mean < known->mean : own->mean > known->mean))
+                    best = place;
+            }
+        return places_.size() < 2 ? std::nullopt : best;
+    }
+
+    /// Of the point that is best, and of those tested against it on the rows of the judge's split.
+    Standings testedStandings(const SplitMeasure& measure, const std::optional<std::size_t>& best,
+                              Judge& judge) {
+        const BaselineComparison* toBest = best ? comparedWith(*best, measure.split, judge) : nullptr;
+        if (toBest == nullptr)
+            return {};
+        const bool corrected =
+            measure.part == SplitMeasure::Part::whole && measure.measure->id == accuracy::worstGroup;
+        Standings standings{{*best, Standing::best}};
+        for (const BaselineComparison::Other& other : toBest->others) {
+            const std::optional<Difference> own =
+                differenceIn(other.differences, measure, runs_[comparison_.rows[*best].runs.front()].groups);
+            if (corrected ? !other.corrected : !(own && own->interval))
+                return {}; // what was not tested would look as if it were worse
+            const bool differs = corrected ? BaselineComparison::differs(other) : own->isClear();
+            if (comparison_.rows[other.row].selected)
+                standings[other.row] = differs ? Standing::below : Standing::likeBest;
+        }
+        return standings;
+    }
+
+    /// All others beside that point; null where one of them cannot be judged.
+    const BaselineComparison* comparedWith(std::size_t best, const std::string& split, Judge& judge) {
+        const auto [known, isNew] = compared_.try_emplace({best, split});
+        if (isNew)
+            try {
+                std::vector<std::string> told;
+                BaselineComparison made = compared(comparison_, places_, best, split, judge, told);
+                if (made.others.size() + 1 == places_.size())
+                    known->second = std::move(made);
+            } catch (const Error&) { // it stays without
+            }
+        return known->second ? &*known->second : nullptr;
+    }
+
+    /// A column that was asked for.
+    void markColumn(std::size_t i, const std::string& split, Judge& judge) {
+        const RunColumn& column = comparison_.shown[i];
+        const auto valueOf = [i](const ComparisonRow& row) { return row.shown[i].number; };
+        Standings standings;
+        if (!isTestedByRows(*column.measure)) {
+            std::vector<std::optional<double>> values;
+            for (const std::size_t place : places_) {
+                const ComparisonRow& row = comparison_.rows[place];
+                values.push_back(row.selected && valueOf(row) ? std::optional(valueOf(row)->mean)
+                                                              : std::nullopt);
+            }
+            const std::optional<double> best = bestValue(values, column.better);
+            for (std::size_t k = 0; best && k < places_.size(); ++k)
+                if (values[k] == best)
+                    standings[places_[k]] = Standing::untestedBest;
+        } else if (const std::string& own = column.measure->split; own == split) {
+            standings = testedStandings(*column.measure, bestOf(valueOf, column.better), judge);
+        } else if (comparison_.rows[places_.front()].task.purposeOf(own) == Purpose::report) {
+            const auto known = judges_.try_emplace(own, runs_, own, load_).first;
+            standings = testedStandings(*column.measure, bestOf(valueOf, column.better), known->second);
+        }
+        for (const auto& [place, standing] : standings)
+            comparison_.rows[place].shown[i].standing = standing;
+    }
+
+    Comparison& comparison_;
+    const std::vector<std::size_t>& places_;
+    std::span<const Run> runs_;
+    const LoadRun& load_;
+    std::map<std::string, Judge> judges_{}; ///< of other splits
+    std::map<std::pair<std::size_t, std::string>, std::optional<BaselineComparison>> compared_{};
+};
 
 Table::Cell differenceCell(const std::optional<Difference>& difference) {
     if (!difference)
@@ -285,7 +368,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         try {
             made.all.push_back(compared(comparison, places, *base, *split, judge, made.problems));
             if (marks == BestMarks::made)
-                markBest(comparison, places, *split, judge);
+                Marker(comparison, places, runs, load).mark(*split, judge);
         } catch (const Error& error) {
             made.problems.push_back("nothing is compared with " + comparison.rows[*base].title() + ": " +
                                     error.what());

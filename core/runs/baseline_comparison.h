@@ -44,7 +44,7 @@ using LoadRun = std::function<Run(std::size_t run)>;
 /// are measured against. The largest number of all others.
 std::size_t plainRank(const std::string& method);
 
-/// Whether the highest worst group is marked too, which takes as many tests again.
+/// Whether the best numbers are marked too, which takes as many tests again.
 enum class BestMarks { made, left };
 
 /// Compares every chosen point with that of the baseline: the point of the run of that id, chosen or not, of
@@ -53,8 +53,10 @@ enum class BestMarks { made, left };
 /// predictions, whose figures of these rows are hidden from `runs`, or judged on other rows than the
 /// baseline, is left out with a line that says so. Also marks the highest worst group and those that are not
 /// distinguishable from it (the same test against the best) in SplitStatistics::standing, where all could
-/// be tested. Of the rows of `split`, or, if it is empty, of the first of those to report on. Throws
-/// UsageError for a baseline that there is not.
+/// be tested, and the best number of each column that was asked for in ColumnValue::standing: tested likewise
+/// where isTestedByRows(), uncorrected but for the worst group; else it is untestedBest. Of the rows of
+/// `split`, or, if it is empty, of the first of those to report on. Throws UsageError for a baseline that
+/// there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load,
                                       const std::string& split = {}, BestMarks marks = BestMarks::made);

@@ -29,8 +29,9 @@ struct Statistic {
 /// Of no values there is no statistic.
 std::optional<Statistic> statisticOf(std::span<const double> values);
 
-/// How a point's worst group stands to the highest of those beside it, where that was tested.
-enum class Standing { unknown, best, likeBest, below };
+/// How a point's number stands to the best of those beside it, where that was tested; `untestedBest` is the
+/// best of numbers that cannot be.
+enum class Standing { unknown, best, likeBest, below, untestedBest };
 
 /// Measures of one split over seeds; accuracies in [0,1].
 struct SplitStatistics {
@@ -48,6 +49,7 @@ struct ColumnValue {
     std::optional<Statistic> number{};
     std::optional<Interval> interval{}; ///< 95 %, of accuracies of splits to report on
     std::string text{};
+    Standing standing = Standing::unknown; ///< see compareToBaseline()
 };
 
 /// Runs that differ in their seed alone.

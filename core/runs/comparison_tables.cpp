@@ -9,6 +9,7 @@
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
+#include "core/runs/standings.h"
 #include "core/runs/trained_epochs.h"
 
 #include <algorithm>
@@ -33,12 +34,6 @@ Table::Cell cell(const std::optional<Statistic>& statistic, const std::optional<
     if (statistic && interval)
         made.bounds = {interval->low, interval->high};
     return made;
-}
-
-Table::Mark markOf(Standing standing) {
-    return standing == Standing::best       ? Table::Mark::best
-           : standing == Standing::likeBest ? Table::Mark::likeBest
-                                            : Table::Mark::none;
 }
 
 /// "20 epochs × 9 settings": among what a rule has chosen on the rows it looks at; empty where it chose
@@ -89,6 +84,23 @@ std::string seedsCaption(const Comparison& comparison) {
                : " and, of " + std::to_string(fewestSeeds) + " seeds or more, over seeds";
 }
 
+/// What marks of columns that were asked for say beside those of the worst group.
+std::string shownStandingCaption(const Comparison& comparison) {
+    bool tested = false, starred = false;
+    for (std::size_t i = 0; i < comparison.shown.size(); ++i)
+        for (const ComparisonRow& row : comparison.rows) {
+            const Standing standing = row.shown[i].standing;
+            const bool isBest = standing == Standing::best || standing == Standing::likeBest;
+            const std::optional<SplitMeasure>& measure = comparison.shown[i].measure;
+            tested = tested || (isBest && measure->spelled() != measure->split + "." + accuracy::worstGroup);
+            starred = starred || standing == Standing::untestedBest;
+        }
+    return std::string(tested ? " In other tested columns bold is the best value, † what is not "
+                                "distinguishable from it (paired, 5 %, uncorrected)."
+                              : "") +
+           (starred ? " ★: the best value of a column that is not tested." : "");
+}
+
 std::string standingCaption(const Comparison& comparison) {
     std::string marked;
     bool models = false;
@@ -98,13 +110,15 @@ std::string standingCaption(const Comparison& comparison) {
                 marked = name;
             models = models || (figures.standing != Standing::unknown && !row.speaksForMethod());
         }
+    const std::string shown = shownStandingCaption(comparison);
     if (marked.empty())
-        return "";
+        return shown;
     return " Bold: the highest worst group of " + marked +
            "; †: not distinguishable from it (paired, Holm, 5 %" +
            (models ? "; of these models where a method has fewer than " + std::to_string(fewestSeeds) +
                          " seeds)."
-                   : ").");
+                   : ").") +
+           shown;
 }
 
 /// The accuracies that tables of splits to report on have.
@@ -247,15 +261,11 @@ void addShown(const Comparison& comparison, PointColumns& columns) {
             column.kind = Kind::number;
         column.bounded = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                      [i](const auto& row) { return row.shown[i].interval.has_value(); });
-        const std::optional<SplitMeasure>& measure = comparison.shown[i].measure;
-        const bool marked = measure && measure->spelled() == measure->split + "." + accuracy::worstGroup;
-        const std::string split = marked ? measure->split : "";
-        columns.push_back({column, [i, split, isText = column.kind == Kind::text](const ComparisonRow& row) {
+        columns.push_back({column, [i, isText = column.kind == Kind::text](const ComparisonRow& row) {
                                const ColumnValue& own = row.shown[i];
                                Table::Cell made =
                                    isText ? Table::Cell(own.text) : cell(own.number, own.interval);
-                               if (!split.empty())
-                                   made.mark = markOf(row.split(split).standing);
+                               made.mark = markOf(own.standing);
                                return made;
                            }});
     }

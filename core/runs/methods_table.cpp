@@ -7,6 +7,7 @@
 #include "core/runs/messages.h"
 #include "core/runs/methods_table_caption.h"
 #include "core/runs/methods_table_column.h"
+#include "core/runs/standings.h"
 
 #include <algorithm>
 #include <charconv>
@@ -39,7 +40,8 @@ Figure parsedFigure(const std::string& id, const SplitAverages& averages) {
                              (figure.figure.of.empty() ? "group" : figure.figure.of)
                        : figure.figure.title();
     figure.tested = isTestedByRows(figure.figure);
-    figure.corrected = figure.tested && figure.figure.measure->id == accuracy::worstGroup;
+    figure.corrected = figure.tested && figure.figure.part == SplitMeasure::Part::whole &&
+                       figure.figure.measure->id == accuracy::worstGroup;
     return figure;
 }
 

@@ -143,6 +143,15 @@ std::string choiceSentence(const MethodsTable& table) {
     return text;
 }
 
+bool starred(const MethodsTable& table) {
+    bool any = false;
+    for (std::size_t f = 0; f < table.figures.size(); ++f)
+        forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
+            any = any || cell.values[f].standing == Standing::untestedBest;
+        });
+    return any;
+}
+
 /// Where nothing is marked, and of which figures, unless it is of all that could be.
 std::string unmarkedSentences(const MethodsTable& table) {
     const auto tested = std::count_if(table.figures.begin(), table.figures.end(),
@@ -166,7 +175,8 @@ std::string unmarkedSentences(const MethodsTable& table) {
         if (!table.figures[f].tested)
             others.push_back(saidTitle(table, f));
     if (!others.empty())
-        text += " Not tested, and so not marked: " + joined(others, ", ") + ".";
+        text += " Not tested: " + joined(others, ", ") +
+                (starred(table) ? "; ★ is the best value of a column." : ".");
     return text;
 }
 
@@ -175,7 +185,8 @@ std::string marksSentence(const MethodsTable& table) {
     bool marked = false, seeds = true, corrected = false, uncorrected = false;
     for (std::size_t f = 0; f < table.figures.size(); ++f)
         forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
-            if (cell.values[f].standing == Standing::unknown)
+            if (cell.values[f].standing == Standing::unknown ||
+                cell.values[f].standing == Standing::untestedBest)
                 return;
             marked = true;
             seeds = seeds && cell.seeds.size() >= fewestSeeds;

@@ -5,6 +5,7 @@
 #include "core/measures/few_rows.h"
 #include "core/measures/paired_difference.h"
 #include "core/runs/comparison_convergence.h"
+#include "core/runs/standings.h"
 
 #include <algorithm>
 #include <map>
@@ -16,7 +17,7 @@ namespace {
 
 using Figure = MethodsTable::Figure;
 
-/// Whether methods differ in it row by row, on one split.
+/// Whether it is of all rows of one split.
 bool isOfRows(const SplitMeasure& figure) {
     return figure.part == SplitMeasure::Part::whole && !figure.isAverage();
 }
@@ -185,11 +186,30 @@ class ColumnMaker {
         return loaded_.emplace(run, std::move(whole)).first->second;
     }
 
+    /// The best values of a figure that is not tested.
+    void markUntested(std::size_t f) {
+        std::vector<std::optional<double>> values;
+        for (const std::optional<MethodsTable::Cell>& cell : column_.cells)
+            values.push_back(cell && cell->values[f].statistic
+                                 ? std::optional(cell->values[f].statistic->mean)
+                                 : std::nullopt);
+        const SplitMeasure& figure = table_.figures[f].figure;
+        const Better better = figure.measure->better == Better::neither ? Better::neither
+                              : figure.higherIsBetter()                 ? Better::higher
+                                                                        : Better::lower;
+        const std::optional<double> best = bestValue(values, better);
+        for (std::size_t m = 0; m < values.size(); ++m)
+            if (best && values[m] == best)
+                column_.cells[m]->values[f].standing = Standing::untestedBest;
+    }
+
     /// What is best, and what cannot be distinguished from it.
     void mark(std::size_t f) {
         const Figure& figure = table_.figures[f];
-        if (!figure.tested || column_.splits[f].empty())
+        if (column_.splits[f].empty())
             return;
+        if (!figure.tested)
+            return markUntested(f);
         column_.untested[f] = notTestedReason(f);
         const std::vector<std::size_t> methods = ordered(f);
         if (!column_.untested[f].empty() || methods.size() < 2)
@@ -202,7 +222,8 @@ class ColumnMaker {
         }
         std::map<std::size_t, Standing> standings; // by place
         for (const BaselineComparison::Other& other : compared.all.front().others) {
-            const std::optional<Difference> own = other.differences.of(figure.figure.measure->id);
+            const std::optional<Difference> own =
+                differenceIn(other.differences, figure.figure, part_.runs.front().groups);
             if (figure.corrected ? !other.corrected : !(own && own->interval)) {
                 column_.untested[f] = "the differences have no intervals";
                 return;
@@ -269,10 +290,6 @@ class ColumnMaker {
 };
 
 } // namespace
-
-bool isTestedByRows(const SplitMeasure& figure) {
-    return isOfRows(figure) && isToldByRows(figure.measure->id);
-}
 
 void addColumn(ColumnRuns& part, MethodsTable& table, const LoadRun& load) {
     ColumnMaker(part, table, load).make();

@@ -19,9 +19,6 @@ struct ColumnRuns {
     Comparison comparison{};
 };
 
-/// Whether differences of that figure between two methods are tested on the rows that both judge.
-bool isTestedByRows(const SplitMeasure& figure);
-
 /// Adds the column of those runs, whose comparison is there, to a table whose figures, methods and baseline
 /// are. Throws what `load` throws but Error, which becomes MethodsTable::Column::untested.
 void addColumn(ColumnRuns& part, MethodsTable& table, const LoadRun& load);

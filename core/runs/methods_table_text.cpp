@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/seed_spread.h"
 #include "core/runs/methods_table_caption.h"
+#include "core/runs/standings.h"
 
 #include <algorithm>
 
@@ -10,19 +11,13 @@ namespace {
 
 using Kind = Table::Kind;
 
-Table::Mark markOfStanding(Standing standing) {
-    return standing == Standing::best       ? Table::Mark::best
-           : standing == Standing::likeBest ? Table::Mark::likeBest
-                                            : Table::Mark::none;
-}
-
 Table::Cell cellOf(const MethodsTable::Value& value, bool withInterval) {
     if (!value.statistic)
         return {};
     Table::Cell cell(value.statistic->mean, value.statistic->deviation);
     if (withInterval && value.interval)
         cell.bounds = {value.interval->low, value.interval->high};
-    cell.mark = markOfStanding(value.standing);
+    cell.mark = markOf(value.standing);
     return cell;
 }
 
@@ -46,6 +41,8 @@ std::string standingText(Standing standing) {
         return "not distinguishable from the best";
     case Standing::below:
         return "below the best";
+    case Standing::untestedBest:
+        return "best, not tested";
     default:
         return "not tested";
     }

@@ -92,7 +92,8 @@ inline constexpr auto fields<TaskDefinition> = [](auto& own) {
         field("left_out_domain", own.leftOutDomain, absentIfEmpty), field("row_sets", own.splits),
         field("fit_set", own.fitSplit), field("select_set", own.selectSplit),
         field("label_fraction", own.labelFraction), field("shots", own.shots),
-        field("label_seed", own.labelSeed), field("broken_rows", own.brokenRows));
+        field("label_seed", own.labelSeed), field("group_label_fraction", own.groupLabelFraction),
+        field("broken_rows", own.brokenRows));
 };
 
 template<>

@@ -94,6 +94,8 @@ void addAsked(const TaskDefinition& definition, Json& json) {
         json["label_fraction"] = definition.labelFraction;
     if (definition.shots > 0)
         json["shots"] = definition.shots;
+    if (definition.groupLabelFraction)
+        json["group_label_fraction"] = *definition.groupLabelFraction;
     if (definition.labelSeed != 0)
         json["label_seed"] = definition.labelSeed;
 }

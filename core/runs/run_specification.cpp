@@ -93,7 +93,9 @@ void requireSound(const TaskDefinition& definition) {
             throwUnfitRun("the row set '" + set.name + "' of its question cannot be", "specification");
     const bool drawn = definition.splitShares.empty() || definition.splitShares.size() == usualSplits.size();
     if (definition.splits.size() > mostSplits || !drawn || definition.shots < 0 ||
-        !(definition.labelFraction > 0.0 && definition.labelFraction <= 1.0))
+        !(definition.labelFraction > 0.0 && definition.labelFraction <= 1.0) ||
+        !(definition.groupLabelFraction.value_or(0.5) > 0.0 &&
+          definition.groupLabelFraction.value_or(0.5) < 1.0))
         throwUnfitRun("its question cannot have been asked", "specification");
 }
 

@@ -91,7 +91,7 @@ std::string cellText(const Table::Column& column, const Table::Cell& cell) {
         return cell.text + (cell.caveat ? " ‡" : "");
     if (!cell.value)
         return cell.text.empty() ? "–" : cell.text;
-    std::string text = numberText(column, *cell.value);
+    std::string text = (cell.mark == Table::Mark::star ? "★ " : "") + numberText(column, *cell.value);
     if (cell.mark == Table::Mark::likeBest)
         text += "†";
     if (cell.caveat)

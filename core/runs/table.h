@@ -28,7 +28,7 @@ struct Table {
     };
 
     /// What people are shown of a cell among those of its column.
-    enum class Mark { none, best, likeBest };
+    enum class Mark { none, best, likeBest, star };
 
     struct Bounds {
         double low = 0.0, high = 0.0;
@@ -39,7 +39,7 @@ struct Table {
         std::optional<double> value;     ///< of numbers; nothing: there is none
         std::optional<double> deviation; ///< of statistics over more than one value
         std::optional<Bounds> bounds{};  ///< of its interval
-        Mark mark = Mark::none;          ///< bold, or a dagger
+        Mark mark = Mark::none;          ///< bold, a dagger, or a star before it
         bool caveat = false;             ///< people see "‡" behind it
 
         Cell() = default;
@@ -91,7 +91,7 @@ std::string toPlainText(const Table& table);
 std::string headingOf(const Table::Column& column);
 
 /// The text of one cell for people: "63.2", "63.2 ± 0.4 [60.1, 66.3]", "–" for a missing number; "†" behind
-/// what is not distinguishable from the best.
+/// what is not distinguishable from the best, "★ " before the best where that is not tested.
 std::string cellText(const Table::Column& column, const Table::Cell& cell);
 
 } // namespace groupscope

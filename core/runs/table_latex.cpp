@@ -65,8 +65,10 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
         text = "\\mathbf{" + text + "}";
     if (cell.deviation)
         text += " \\pm " + numberText(column, *cell.deviation);
-    const std::string marks =
-        std::string(cell.mark == Table::Mark::likeBest ? "\\dagger" : "") + (cell.caveat ? "\\ddagger" : "");
+    const std::string marks = std::string(cell.mark == Table::Mark::likeBest ? "\\dagger"
+                                          : cell.mark == Table::Mark::star   ? "\\star"
+                                                                             : "") +
+                              (cell.caveat ? "\\ddagger" : "");
     if (!marks.empty())
         text += "\\rlap{$^{" + marks + "}$}"; // without width: numbers stay below each other
     return "$" + text + "$";

@@ -59,6 +59,19 @@ void maskDrawn(TaskDefinition& definition) {
     maskRows(definition);
 }
 
+/// Another draw of the labels that are known.
+void maskLabelSeed(TaskDefinition& definition) {
+    maskDrawn<&TaskDefinition::labelSeed>(definition);
+    if (definition.groupLabelFraction)
+        definition.members.clear();
+}
+
+/// Other validation examples whose group is known.
+void maskKnownGroups(TaskDefinition& definition) {
+    definition.groupLabelFraction.reset();
+    definition.members.clear();
+}
+
 void maskGroups(TaskDefinition& definition) {
     definition.attributes.clear();
     definition.groupColumns.clear();
@@ -119,8 +132,12 @@ const Registry<VariedField>& variedFields() {
           maskDrawn<&TaskDefinition::labelFraction>},
          {"shots", "shots", "another number of rows of each class that keep it", true,
           [](const Run& run) { return textOf("shots", run); }, maskDrawn<&TaskDefinition::shots>},
-         {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
-          [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&TaskDefinition::labelSeed>},
+         {"label_seed", "label seed", "rows that keep their class or group drawn from another seed", false,
+          [](const Run& run) { return textOf("label_seed", run); }, maskLabelSeed},
+         {"group_label_fraction", "group label fraction",
+          "another share of the validation examples whose group is known", true,
+          [](const Run& run) { return shortestText(run.task.groupLabelFraction.value_or(1.0)); },
+          maskKnownGroups},
          {"imbalance", "imbalance", "another imbalance of the rows to fit on, drawn by the experiment", false,
           [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
           maskFitRows},

@@ -20,7 +20,8 @@ struct VariedField {
     void (*mask)(TaskDefinition&); ///< takes what varies with it out of a task
 };
 
-/// embedding, split, split_seed, label_fraction, shots, label_seed, imbalance, class, groups, file, p_corr.
+/// embedding, split, split_seed, label_fraction, shots, label_seed, group_label_fraction, imbalance, class,
+/// groups, file, p_corr.
 const Registry<VariedField>& variedFields();
 
 /// The field of that id. Throws UsageError that lists them.

@@ -79,6 +79,7 @@ class TestCliRunFlags : public QObject {
         row("--label-fraction 0.5", "label_fraction", "0.5");
         row("--shots 5", "shots", "5");
         row("--shots 5 --label-seed 3", "label_seed", "3");
+        row("--group-label-fraction 0.5", "group_label_fraction", "0.5");
         row("--broken-rows exclude", "broken_rows", "\"exclude\"");
     }
     void bothCommandsTakeTheSameFlags() {

@@ -196,6 +196,21 @@ class TestTemperaturePanel : public QObject {
         QCOMPARE(asked[0][0].value<RowSelection>().count(), std::size_t(21)); // with the row itself
         QCOMPARE(tabs->currentWidget(), negatives);
 
+        QVERIFY(table->isColumnHidden(4)); // its weights are in the temperatures
+
+        std::map<std::string, std::string> factors = briefly;
+        factors["weighting"] = "factor";
+        trainAndWait(window, QStringLiteral("domain-weighted-pairs"), factors);
+        Q_EMIT window.context()->paneRequested("selection");
+        Q_EMIT window.view<MapPanel>()->view()->clicked(7);
+        QTRY_VERIFY(table->rowCount() == 20 && !table->isColumnHidden(4));
+        const WeighedNegatives weighed =
+            NegativeWeights(window.session()->task(), *window.session()->runs()->all()[1].run, {})
+                .heaviest(window.view<MapPanel>()->model()->rows()[7], 20, {});
+        QVERIFY(weighed.areWeighed());
+        for (int line = 0; line < 20; ++line)
+            QCOMPARE(table->item(line, 4)->text(), QLocale().toString(weighed.heaviest[line].weight, 'f', 3));
+
         trainAndWait(window, QStringLiteral("domain-weighted-negatives"), briefly); // green is no anchor
         Q_EMIT window.context()->paneRequested("selection");
         QTRY_VERIFY(title->text().contains(QStringLiteral("is of no domain that was trained on")));

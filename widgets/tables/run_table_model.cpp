@@ -2,6 +2,7 @@
 #include "widgets/tables/run_table_model.h"
 
 #include "core/figures/difference_text.h"
+#include "core/runs/standings.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/tables/run_row_values.h"
@@ -149,15 +150,13 @@ std::optional<double> RunTableModel::comparedValue(const RunRow& row, std::size_
 bool RunTableModel::findBest() {
     std::vector<Best> best(numbers_.size());
     for (std::size_t place = 0; place < numbers_.size(); ++place) {
-        std::vector<double> values;
+        std::vector<std::optional<double>> values;
         for (const RunRow& row : rows_)
-            if (const std::optional<double> value = comparedValue(row, place))
-                values.push_back(*value);
-        if (values.size() > 1)
-            best[place] = {numbers_[place].better == Better::lower
-                               ? *std::min_element(values.begin(), values.end())
-                               : *std::max_element(values.begin(), values.end()),
-                           static_cast<int>(values.size())};
+            values.push_back(comparedValue(row, place));
+        if (const std::optional<double> value = bestValue(values, numbers_[place].better))
+            best[place] = {*value,
+                           static_cast<int>(std::count_if(values.begin(), values.end(),
+                                                          [](const auto& own) { return own.has_value(); }))};
     }
     return std::exchange(best_, best) != best_;
 }

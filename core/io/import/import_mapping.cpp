@@ -18,7 +18,7 @@ struct SingleKey {
     const char* key;
     std::string ImportMapping::*member;
 };
-constexpr std::array<SingleKey, 12> singleKeys{{{"class", &ImportMapping::classColumn},
+constexpr std::array<SingleKey, 13> singleKeys{{{"class", &ImportMapping::classColumn},
                                                 {"split", &ImportMapping::split},
                                                 {"domain", &ImportMapping::domain},
                                                 {"ids", &ImportMapping::ids},
@@ -29,13 +29,14 @@ constexpr std::array<SingleKey, 12> singleKeys{{{"class", &ImportMapping::classC
                                                 {"row_of_text", &ImportMapping::rowOfText},
                                                 {"text_strings", &ImportMapping::textStrings},
                                                 {"class_templates", &ImportMapping::classTemplates},
-                                                {"class_of_template", &ImportMapping::classOfTemplate}}};
+                                                {"class_of_template", &ImportMapping::classOfTemplate},
+                                                {"template_names", &ImportMapping::templateNames}}};
 
 [[noreturn]] void refuse(const std::string& what) {
     throw UsageError(what, commandLineOptions({"map"}),
                      "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
                      "metadata, join, epoch, modality, texts, row_of_text, text_strings, class_templates, "
-                     "class_of_template");
+                     "class_of_template, template_names");
 }
 
 bool namesEmbedding(const std::string& key) {
@@ -133,6 +134,8 @@ void dropGuessedBeside(ImportMapping& mapping, const std::set<std::string>& aske
         mapping.classTemplates.clear();
     if (mapping.classTemplates.empty() && guessedOwners)
         mapping.classOfTemplate.clear();
+    if (mapping.classTemplates.empty() && !asked.contains("template_names"))
+        mapping.templateNames.clear();
 }
 
 /// Collects what is wrong with the items of a mapping.
@@ -206,6 +209,7 @@ class Checker {
     void checkTemplates(const ImportMapping& mapping) {
         const ContentItem* templates = findMatrix("the class templates", mapping.classTemplates, mapping);
         checkEach("class_of_template", mapping.classOfTemplate, templates, "class templates");
+        checkEach("template_names", mapping.templateNames, templates, "class templates");
         if (templates != nullptr && mapping.classOfTemplate.empty())
             problems_.push_back(
                 "the class templates need class_of_template: a name or number of a class for each");
@@ -260,9 +264,10 @@ class Checker {
                                 " values for the " + std::to_string(matrix->rows()) + " " + what + " of " +
                                 printableName(matrix->path));
         const bool names = item->kind == ItemKind::texts;
-        if (!names && (item->kind != ItemKind::integers || part == "text_strings"))
+        const bool words = part == "text_strings" || part == "template_names";
+        if (!names && (item->kind != ItemKind::integers || words))
             problems_.push_back(part + ": " + item->describe() + " holds no " +
-                                (part == "text_strings" ? "texts" : "whole numbers or names"));
+                                (words ? "texts" : "whole numbers or names"));
     }
     void requireRows(const ContentItem& item) {
         if (rows_ > 0 && item.rows() != rows_)

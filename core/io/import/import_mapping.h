@@ -37,6 +37,7 @@ struct ImportMapping {
     std::string textStrings;          ///< (M,) what they say
     std::string classTemplates;       ///< (K,D) several prompts of each class
     std::string classOfTemplate;      ///< (K,) name of each one's class, or its number among the sorted ones
+    std::string templateNames;        ///< (K,) what each prompt is called: "a photo of a {}"
     std::filesystem::path metadata;   ///< table read beside the file
     /// How the rows of that table are matched: "position", in their order; "/ids=filename", by ids that the
     /// file has in the first item and the table in the second; "exact-partial". Empty: by ids where both have
@@ -50,8 +51,9 @@ struct ImportMapping {
 
 /// A mapping as key=path words, in a fixed order: "embedding=/features", "X_clip=/clip", "class=/labels",
 /// "attribute=/place", "split=...", "domain=...", "ids=...", "column=...", "pictures=...", "texts=...",
-/// "row_of_text=...", "text_strings=...", "class_templates=...", "class_of_template=...", "metadata=FILE",
-/// "join=/ids=filename", "epoch=3", "modality=rna". What is empty is left out.
+/// "row_of_text=...", "text_strings=...", "class_templates=...", "class_of_template=...",
+/// "template_names=...", "metadata=FILE", "join=/ids=filename", "epoch=3", "modality=rna". What is empty is
+/// left out.
 std::vector<std::string> mappingWords(const ImportMapping& mapping);
 
 /// The opposite. `embedding`, `X_...`, `attribute` and `column` may be given many times. Throws UsageError

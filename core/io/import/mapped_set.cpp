@@ -172,11 +172,8 @@ class SetReader {
         if (mapping_.classTemplates.empty())
             return;
         const ContentItem& item = file_.content.at(mapping_.classTemplates);
-        const MappedTexts templates{item.path,
-                                    rowsOf(item, nextStep()),
-                                    valuesOf(mapping_.classOfTemplate),
-                                    {},
-                                    file_.content.file.string()};
+        const MappedTexts templates{item.path, rowsOf(item, nextStep()), valuesOf(mapping_.classOfTemplate),
+                                    valuesOf(mapping_.templateNames), file_.content.file.string()};
         takeTemplates(templates, embeddingBeside(file_.content, mapping_, item), *set_);
     }
     /// No name may hold a '/' in AnnData, nor be there twice.

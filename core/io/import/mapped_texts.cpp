@@ -158,6 +158,18 @@ void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& se
                         "class '" + printableName(classes[c]) + "' has no template in " +
                             printableName(templates.path),
                         "give each class one, or leave the templates out");
+    if (!templates.strings.path.empty()) {
+        std::vector<int> all(own.templates.classOfTemplate.size());
+        std::iota(all.begin(), all.end(), 0);
+        own.templates.names = stringsOf(templates.strings, all);
+        const auto unnamed = std::find(own.templates.names.begin(), own.templates.names.end(), "");
+        if (unnamed != own.templates.names.end())
+            refuseTexts(templates,
+                        printableName(templates.strings.path) + " has no name for row " +
+                            std::to_string(unnamed - own.templates.names.begin()) + " of " +
+                            printableName(templates.path),
+                        "name every template, or leave template_names out");
+    }
     own.templates.rows = templates.rows;
     tellWhose(templates, own, set);
 }

@@ -21,7 +21,7 @@ struct MappedTexts {
     std::string path;   ///< of the matrix
     EmbeddingRows rows; ///< (M,D)
     ItemValues owners;  ///< rows or classes; none: one text a row
-    ItemValues strings; ///< what they say; or none
+    ItemValues strings; ///< what texts say, what templates are called; or none
     std::string file;   ///< for messages
 };
 
@@ -30,8 +30,8 @@ struct MappedTexts {
 /// text without an owner, two rows of one name, and texts that are all of rows that are not there.
 void takeTexts(const MappedTexts& texts, int embedding, EmbeddingSet& set);
 
-/// Puts templates beside the classes. Throws DataError for NaN or infinity, a class that is not there, and a
-/// class without a template.
+/// Puts templates beside the classes. Throws DataError for NaN or infinity, a class that is not there, a
+/// class without a template, and a template without a name where others have one.
 void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& set);
 
 } // namespace groupscope

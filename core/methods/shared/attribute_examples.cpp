@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/data/task_groups.h"
+#include "core/data/hidden_groups.h"
 
 #include <algorithm>
 #include <map>
@@ -53,7 +53,7 @@ AttributeExamples attributeToErase(const Task& task, const ParameterValues& para
     std::vector<std::vector<int>> codes;
     for (const std::size_t a : meant) {
         addToList(examples.name, task.groups.attributes()[a].name);
-        codes.push_back(attributeCodes(*task.set, task.groups, a));
+        codes.push_back(knownAttributeCodes(task, a));
     }
     std::map<std::vector<int>, int> places; // of the combinations that training examples have
     std::vector<std::vector<int>> combinations;

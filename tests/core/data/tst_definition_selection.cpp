@@ -35,6 +35,7 @@ class TestTaskSelection : public QObject {
         QTest::newRow("a drawn split") << TaskSelection{.drawnSplit = DrawnSplit{{0.5, 0.3, 0.2}, 7}};
         QTest::newRow("halves") << TaskSelection{.selectHalves = true};
         QTest::newRow("few labels") << TaskSelection{.labels = {.shots = 5, .seed = 3}};
+        QTest::newRow("few group labels") << TaskSelection{.labels = {.seed = 3, .groupFraction = 0.2}};
         QTest::newRow("another class") << TaskSelection{.classColumn = "place", .attributes = {"bird"}};
     }
     void theSameTaskIsAskedAgain() {

@@ -124,6 +124,7 @@ class TestTaskDefinition : public QObject {
         QVERIFY(changed([](TaskDefinition& q) { q.labelFraction = 0.5; }));
         QVERIFY(changed([](TaskDefinition& q) { q.shots = 1; }));
         QVERIFY(changed([](TaskDefinition& q) { q.labelSeed = 1; }));
+        QVERIFY(changed([](TaskDefinition& q) { q.groupLabelFraction = 0.5; }));
         QVERIFY(changed([](TaskDefinition& q) { q.brokenRows = 1; }));
     }
 

@@ -141,6 +141,12 @@ class TestSpec : public QObject {
         row("a fraction above 1", monitored(R"("label_fraction":[0.1,2])"), "label_fraction");
         row("a fraction in words", monitored(R"("label_fraction":[0.1,"all"])"),
             "label_fraction[1] is not a number");
+        row("a group fraction twice", monitored(R"("group_label_fraction":[0.1,0.1])"),
+            "group_label_fraction[1] comes twice");
+        row("a group fraction of none", monitored(R"("group_label_fraction":[0.1,0])"),
+            "the group label fraction is not in (0,1]");
+        row("a group fraction in words", monitored(R"("group_label_fraction":"few")"),
+            "group_label_fraction is string");
         row("shots of no number", monitored(R"("shots":[1,0])"), "shots");
         row("a later fraction with shots", monitored(R"("label_fraction":[1.0,0.1],"shots":16)"),
             "both a label fraction and shots");
@@ -215,6 +221,9 @@ class TestSpec : public QObject {
         QVERIFY(halves.selection.selectHalves &&
                 parseExperimentSpec(toJson(halves), "").selection.selectHalves);
         QCOMPARE(with(R"(,"label_fraction":0.1)").selection.labels.fraction, 0.1);
+        const ExperimentSpec known = with(R"(,"group_label_fraction":0.1)");
+        QCOMPARE(known.selection.labels.groupFraction, 0.1);
+        QCOMPARE(parseExperimentSpec(toJson(known), "").selection.labels.groupFraction, 0.1);
         QVERIFY(toJson(with("")).find("label") == std::string::npos); // older files stay the same
     }
 
@@ -265,7 +274,14 @@ class TestSpec : public QObject {
         QCOMPARE(partsOf(shots)[1].selection.labels.shots, 4);
         QCOMPARE(splitNameOf(shots, partsOf(shots)[0]), std::string("split fold_1, 1 shot"));
         QCOMPARE(splitNameOf(shots, partsOf(shots)[3]), std::string("split fold_2, 4 shots"));
-        for (const ExperimentSpec& spec : {fractions, shots}) {
+        const ExperimentSpec groups = with(
+            R"(,"group_label_fraction":[0.05,1],"shots":[1,4],"label_seed":3,"vary":"group_label_fraction")");
+        const std::vector<ExperimentSpec> ofGroups = partsOf(groups);
+        QCOMPARE(ofGroups.size(), std::size_t(4));
+        QCOMPARE(ofGroups[0].selection.labels, (LabelDraw{1.0, 1, 3, 0.05}));
+        QCOMPARE(ofGroups[3].selection.labels, (LabelDraw{1.0, 4, 3, 1.0}));
+        QCOMPARE(splitNameOf(groups, ofGroups[0]), std::string("1 shot, group label fraction 0.05"));
+        for (const ExperimentSpec& spec : {fractions, shots, groups}) {
             const ExperimentSpec again = parseExperimentSpec(toJson(spec), "");
             QVERIFY(again.splits == spec.splits);
             QCOMPARE(toJson(again), toJson(spec));

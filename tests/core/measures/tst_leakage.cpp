@@ -135,6 +135,25 @@ class TestLeakage : public QObject {
         }
     }
 
+    /// Rows without a value are neither learnt from nor counted, by a line as by neighbours.
+    void rowsWithoutAValueDoNotCount() {
+        MatrixF X(90, 2);
+        std::vector<int> values, splits;
+        for (int row = 0; row < 90; ++row) {
+            const int value = row % 3 - 1; // -1: none; its rows lie among those of x
+            X.row(row) << (value == 1 ? 1.0f : -1.0f), 0.001f * static_cast<float>(row);
+            values.push_back(value);
+            splits.push_back(row < 45 ? 0 : 2);
+        }
+        const auto task = taskOf(X, std::vector<int>(90, 0), values, splits);
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
+        for (const char* id : {"attribute_decodability", "attribute_decodability_knn"}) {
+            const Measured measured = measures().find(id).of(evaluated);
+            QCOMPARE(measured.cells.at(0).n, std::int64_t(30));
+            QCOMPARE(*measured.whole, 1.0);
+        }
+    }
+
     void theChanceLevelStandsNextToIt() {
         QCOMPARE(withCompanions({"attribute_decodability", "attribute_decodability_knn"}),
                  (std::vector<std::string>{"attribute_decodability", "attribute_majority_share",

@@ -2,6 +2,7 @@
 #include "core/runs/baseline_comparison.h"
 
 #include "core/base/error.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/protocol_columns.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
@@ -175,6 +176,52 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(latex, "\\mathbf{75.0}");
         CHECK_HOLDS(latex, "74.5\\rlap{$^{\\dagger}$}");
         CHECK_HOLDS(latex, "not distinguishable from it");
+    }
+
+    /// Columns that were asked for: groups are tested, classes and averages are not.
+    void columnsThatAreAskedForAreMarked() {
+        std::vector<Run> runs = threeMethods();
+        runs.push_back(judgedRun("rwg", 0, 149));
+        const GroupScheme& scheme = runs.front().groups;
+        const std::vector<std::string> ids{"test.worst_group_accuracy",
+                                           "test.average_accuracy",
+                                           "test.worst_group_accuracy.group:" + scheme.groupName(0),
+                                           "test.worst_group_accuracy.group:" + scheme.groupName(1),
+                                           "test.worst_class_accuracy.class:" + scheme.classes()[0],
+                                           "seconds"};
+        std::vector<RunColumn> columns;
+        for (const std::string& id : ids)
+            columns.push_back(findRunColumn(id, placesOf(runs)));
+        Comparison comparison = compareRuns(runs, "val.worst_group_accuracy", {}, {}, columns);
+        compareToBaseline(comparison, runs, "zero-shot", [&](std::size_t run) { return runs[run]; });
+        const auto standing = [&](const std::string& method, std::size_t column) {
+            for (const ComparisonRow& row : comparison.rows)
+                if (row.method == method)
+                    return row.shown[column].standing;
+            return Standing::unknown;
+        };
+        for (const std::size_t column : {0, 1, 3}) {
+            QVERIFY(standing("adapter", column) == Standing::best);
+            QVERIFY(standing("rwg", column) == Standing::likeBest);
+            QVERIFY(standing("zero-shot", column) == Standing::below);
+        }
+        int best = 0; // of the first group all have the same
+        for (const char* method : {"adapter", "rwg", "zero-shot", "linear-probe"}) {
+            best += standing(method, 2) == Standing::best ? 1 : 0;
+            QVERIFY(standing(method, 2) == Standing::best || standing(method, 2) == Standing::likeBest);
+            QVERIFY(standing(method, 5) == Standing::unknown);
+        }
+        QCOMPARE(best, 1);
+        QVERIFY(standing("adapter", 4) == Standing::untestedBest);
+        QVERIFY(standing("rwg", 4) == Standing::unknown);
+        const Table table = comparisonTables(comparison).front();
+        const std::string text = toMarkdown(table);
+        CHECK_HOLDS(text, "| ★ ");
+        CHECK_HOLDS(table.caption, "In other tested columns bold is the best value");
+        CHECK_HOLDS(table.caption, "★: the best value of a column that is not tested.");
+        // Without columns that are asked for nothing has a star.
+        QVERIFY(toMarkdown(comparisonTables(Compared(runs).comparison).front()).find("★") ==
+                std::string::npos);
     }
 
     void theBaselineIsAMethodOrARunOfIt() {

@@ -236,6 +236,29 @@ class TestComparisonSections : public QObject {
         QCOMPARE(axis.rows[3].varied, std::vector<std::string>{"all"});
     }
 
+    /// Which groups are known changes who is in them; draws of other seeds stand beside each other too.
+    void knownGroupsAreAnAxis() {
+        const auto known = [](double fraction, std::uint64_t seed) {
+            return [=](Run& run) {
+                run.task.groupLabelFraction = fraction;
+                run.task.labelSeed = seed;
+                run.task.members = "members of " + std::to_string(fraction) + std::to_string(seed);
+            };
+        };
+        const std::vector<Run> runs{runOf("adapter", 0, 5, known(0.1, 0)),
+                                    runOf("adapter", 0, 7, known(0.02, 0)), runOf("adapter", 0, 8)};
+        QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(3));
+        const Comparison axis = compareRuns(runs, rule, {"group_label_fraction"});
+        QCOMPARE(axis.sections.size(), std::size_t(1));
+        QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"0.02"});
+        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"0.1"});
+        QCOMPARE(axis.rows[2].varied, std::vector<std::string>{"1"});
+        const std::vector<Run> draws{runOf("adapter", 0, 5, known(0.1, 1)),
+                                     runOf("adapter", 0, 7, known(0.1, 2))};
+        QCOMPARE(compareRuns(draws, rule).sections.size(), std::size_t(2));
+        QCOMPARE(compareRuns(draws, rule, {"label_seed"}).sections.size(), std::size_t(1));
+    }
+
     void whatMayStandNextToATask() {
         const Run asked = runOf("adapter", 0, 5);
         const std::vector<Run> runs{runOf("adapter", 1, 5), runOf("adapter", 0, 5, otherSplit),
@@ -292,7 +315,7 @@ class TestComparisonSections : public QObject {
     void refusesAnUnknownField() {
         CHECK_HOLDS(messageOf<UsageError>([] { compareRuns(std::vector<Run>(), rule, {"colour"}); }),
                     "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, "
-                    "imbalance, class, "
+                    "group_label_fraction, imbalance, class, "
                     "groups, file, p_corr");
     }
 };

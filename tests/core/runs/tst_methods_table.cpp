@@ -368,7 +368,25 @@ class TestMethodsTable : public QObject {
         QVERIFY(!table.meanRanks[0]);
         const Table shown = tableForPeople(table);
         QCOMPARE(shown.columns.back().title, std::string("coats"));
-        CHECK_HOLDS(shown.caption, "Not tested, and so not marked: trained parameters.");
+        CHECK_HOLDS(shown.caption, "Not tested: trained parameters.");
+    }
+
+    /// A group is tested by example, a class is not: its best value has a star.
+    void partsAreMarkedToo() {
+        const std::vector<Run> runs = twoSets();
+        const MethodsTable table =
+            tableOf(runs, {.figures = {"worst_group_accuracy.group:" + runs.front().groups.groupName(1),
+                                       "worst_class_accuracy"}});
+        QVERIFY(valueAt(table, "cnc", 0).standing == Standing::best);
+        QVERIFY(valueAt(table, "jtt", 0).standing == Standing::likeBest);
+        QVERIFY(valueAt(table, "erm", 0).standing == Standing::below);
+        QVERIFY(valueAt(table, "cnc", 0, 1).standing == Standing::untestedBest);
+        QVERIFY(valueAt(table, "jtt", 0, 1).standing == Standing::unknown);
+        QVERIFY(valueAt(table, "erm", 1, 1).standing == Standing::untestedBest);
+        CHECK_HOLDS(toMarkdown(tableForPeople(table)), "| ★ ");
+        CHECK_HOLDS(tableForPeople(table).caption,
+                    "Not tested: worst-class accuracy; ★ is the best value of a column.");
+        CHECK_HOLDS(toCsv(tableForPrograms(table)), "\"best, not tested\"");
     }
 
     /// Also names that begin as what is no number does.

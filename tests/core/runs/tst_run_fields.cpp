@@ -102,6 +102,7 @@ Run fullRun() {
     run.task.labelFraction = 0.75;
     run.task.shots = 5;
     run.task.labelSeed = 2;
+    run.task.groupLabelFraction = 0.3;
     run.task.brokenRows = 1;
     run.data.file = "birds.h5ad";
     run.data.sha256 = std::string(64, 'a');

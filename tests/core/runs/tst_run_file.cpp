@@ -293,6 +293,7 @@ class TestRunFile : public QObject {
         });
         row("two shares", [](TaskDefinition& q) { q.splitShares = {0.5, 0.5}; });
         row("a fraction above one", [](TaskDefinition& q) { q.labelFraction = 1.5; });
+        row("a group fraction of none", [](TaskDefinition& q) { q.groupLabelFraction = 0.0; });
     }
     void unsoundTasksAreRefused() {
         QFETCH(std::function<void(TaskDefinition&)>, change);

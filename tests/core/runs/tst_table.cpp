@@ -71,6 +71,11 @@ class TestTable : public QObject {
                            "{\\scriptsize $[10.0, 20.0]$} & {\\scriptsize $[-3.4, +5.0]$} &  \\\\\n") !=
                 std::string::npos);
         QVERIFY(latex.find("$12.0\\rlap{$^{\\dagger}$}$") != std::string::npos);
+        Table starred = table;
+        starred.rows[0][1].mark = Table::Mark::star;
+        CHECK_HOLDS(toMarkdown(starred), "| ★ 0.0 [-3.4, +5.0] |");
+        CHECK_HOLDS(toLatex(starred), "$0.0\\rlap{$^{\\star}$}$");
+        QCOMPARE(toCsv(starred), toCsv(table));
         const std::string csv = toCsv(table);
         QVERIFY(csv.find("worst,worst_sd,worst_low,worst_high,change,change_low,change_high,p\r\n"
                          "0.125,0.25,0.1,0.2,-1e-04,-0.034,0.05,1e-07\r\n0.12,,,,0.5,,,0.25\r\n") !=

@@ -222,6 +222,9 @@ class TestImportMapping : public QObject {
         row({"texts=/twin", "row_of_text=/weight"}, "/weight (100) float32 holds no whole numbers or names");
         row({"class_templates=/prototypes"}, "the class templates need class_of_template");
         row({"class_of_template=/labels"}, "class_of_template is given without class templates");
+        row({"template_names=/three"}, "template_names is given without class templates");
+        row({"class_templates=/prototypes", "class_of_template=/three", "template_names=/labels"},
+            "template_names: /labels has 100 values for the 3 class templates of /prototypes");
         row({"class_templates=/prototypes", "class_of_template=/three", "class="},
             "the class templates need a class column");
     }

@@ -99,6 +99,28 @@ class TestImportTexts : public QObject {
         }
     }
 
+    void templatesMayHaveNames() {
+        const auto write = [](const Words& names) {
+            return Owners([names](Hdf5Group& root) {
+                writeMatrix(root, "class_templates", counted(4, 2));
+                root.writeTexts("class_of_template", {"water", "land", "water", "land"});
+                root.writeTexts("prompt", names);
+            });
+        };
+        const Words names{"a photo of a {}", "a photo of a {}", "a {}", "a {}"};
+        const auto set = open(write(names), {"template_names=/prompt"});
+        QCOMPARE(set->embeddings.at(0).templates.names, names);
+        QCOMPARE(set->embeddings.at(0).templates.distinctNames(), (Words{"a photo of a {}", "a {}"}));
+        QVERIFY(open(write(names))->embeddings.at(0).templates.names.empty()); // never guessed
+        const std::string native = folder_.filePath(QStringLiteral("named.h5ad")).toStdString();
+        saveEmbeddingSet(*set, native);
+        QCOMPARE(openEmbeddingSet(native)->embeddings.at(0).templates.names, names);
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        open(write({"a photo of a {}", "", "a {}", "a {}"}), {"template_names=/prompt"});
+                    }),
+                    "/prompt has no name for row 1 of /class_templates");
+    }
+
     /// Classes that are called by numbers: these mean names where all are names, places otherwise.
     void numbersOfClassesAreNamesWhereAllAreNames() {
         const auto classesOf = [&](const Numbers& numbers) {
