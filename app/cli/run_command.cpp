@@ -226,6 +226,7 @@ void run(const RunArguments& options, Console& console) {
     console.start();
     requireEngineOptions(options);
     SweepOptions sweep = sweepOptionsOf(options);
+    sweep.command = console.commandLine();
     std::optional<std::chrono::seconds> limit;
     if (!options.timeLimit.empty())
         limit = durationOf(options.timeLimit);

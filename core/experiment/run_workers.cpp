@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -153,8 +154,8 @@ RunWorkers::State RunWorkers::tryRun(std::size_t index) {
 }
 
 bool RunWorkers::isThere(const MissingRun& missing) const {
-    const std::optional<Run> there = finishedRun(store_, missing.id);
-    return there && protocol_.isComplete(*there);
+    const std::shared_ptr<const Run> there = store_.summaries(std::span(&missing.id, 1)).front();
+    return there != nullptr && there->complete && protocol_.isComplete(*there);
 }
 
 bool RunWorkers::failedElsewhere(std::size_t index) {
