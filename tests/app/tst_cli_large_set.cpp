@@ -196,10 +196,6 @@ class TestCliLargeSet : public QObject {
         QTest::addColumn<QString>("epochs");
         QTest::newRow("a file, linear probe") << 1 << "linear-probe"
                                               << "epochs=2";
-        QTest::newRow("a file, adapter") << 1 << "adapter"
-                                         << "epochs=1";
-        QTest::newRow("parts, linear probe") << 8 << "linear-probe"
-                                             << "epochs=1";
     }
     void trainsToTheSameBytesAsInMemory() {
         QFETCH(int, parts);

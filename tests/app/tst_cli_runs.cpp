@@ -5,7 +5,6 @@
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
-#include "tests/support/peers.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -87,38 +86,6 @@ class TestCliRuns : public QObject {
         QCOMPARE(text.out.count('\n'), 2);
         QCOMPARE(run({"runs", path("nowhere")}).code, 1);
         QCOMPARE(run({"runs", path("DIR"), "--format", "latex"}).code, 2);
-    }
-
-    /// The guide's lines of Python that read runs for trackers of experiments.
-    void theGuidesPythonReadsRuns() {
-        NEED_PEERS("python3");
-        const std::string guide = bytesOf(GROUPSCOPE_SOURCE_DIR "/resources/guide/cluster.md");
-        const std::size_t begin = guide.find("    import json, subprocess"), end = guide.find("\n\n", begin);
-        QVERIFY(begin != std::string::npos && end != std::string::npos);
-        std::string code = guide.substr(begin, end - begin) + "\n";
-        for (std::size_t at = 0; (at = code.find("    ", at)) != std::string::npos;) {
-            code.erase(at, 4); // of the paragraph
-            at = code.find('\n', at);
-            if (at == std::string::npos)
-                break;
-        }
-        for (const auto& [word, place] :
-             {std::pair{std::string("\"groupscope-cli\""), '"' + std::string(GROUPSCOPE_CLI) + '"'},
-              std::pair{std::string("\"table2\""), '"' + path("DIR") + '"'}})
-            for (std::size_t at = 0; (at = code.find(word, at)) != std::string::npos; at += place.size())
-                code.replace(at, word.size(), place);
-        code += "print(json.dumps(logged))\n";
-        const PeerResult result = runPython({QStringLiteral("-c"), QString::fromStdString(code)});
-        QVERIFY2(result.good, (code + result.err.toStdString()).c_str());
-        const Json logged = Json::parse(result.out.toStdString());
-        QCOMPARE(logged.size(), std::size_t(4)); // two of zero-shot, two of the adapter
-        for (const Json& one : logged) {
-            const Run saved = loadRun(path("DIR/runs/") + one.at("name").get<std::string>() + ".h5");
-            QCOMPARE(one.at("parameters").at("seed").get<std::uint64_t>(), saved.seed);
-            QCOMPARE(one.at("parameters").at("method").get<std::string>(), saved.method);
-            QCOMPARE(one.at("metrics").at("test.average_accuracy").get<double>(),
-                     saved.report("test").averageAccuracy.value());
-        }
     }
 
     /// A file that cannot be read is named; the others are listed all the same.
