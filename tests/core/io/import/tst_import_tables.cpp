@@ -122,7 +122,6 @@ class TestImportTables : public QObject {
         QTest::newRow("converted") << QByteArray(">f4") << false << 160;
         QTest::newRow("turned") << QByteArray("<f4") << true << 160;
         QTest::newRow("larger than all memory") << QByteArray("<f4") << false << 80;
-        QTest::newRow("larger than all memory, converted") << QByteArray(">f4") << false << 80;
     }
     void leavesWhatFillsTheMemoryOnDisk() {
         QFETCH(QByteArray, type);
