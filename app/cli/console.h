@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace groupscope::cli {
 
@@ -44,6 +46,9 @@ class Console {
     /// What is added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
+    /// The program and its arguments.
+    void setCommandLine(std::vector<std::string> words) { commandLine_ = std::move(words); }
+    const std::vector<std::string>& commandLine() const { return commandLine_; }
     /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
     /// to run it again.
     void setGoesOn() { goesOn_ = true; }
@@ -53,6 +58,7 @@ class Console {
 
   private:
     std::stop_token stop_;
+    std::vector<std::string> commandLine_;
     bool json_ = false;
     bool quiet_ = false;
     int threads_ = 0;

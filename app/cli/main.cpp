@@ -61,6 +61,7 @@ int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& i
 
 int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
+    console.setCommandLine({argv, argv + argc});
     try {
         CLI::App program("Which groups does a model on frozen embeddings fail, and which method mends that?",
                          "groupscope-cli");

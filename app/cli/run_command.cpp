@@ -230,6 +230,7 @@ void run(const RunArguments& options, Console& console) {
     slurm.requireSense();
     requireEngineOptions(options);
     SweepOptions sweep = sweepOptionsOf(options);
+    sweep.command = console.commandLine();
     ExperimentSpec spec = specificationOf(options, console);
     std::vector<std::string> said;
     TaskOpener open(partsOf(spec).size() > 1, console, said);

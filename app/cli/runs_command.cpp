@@ -108,6 +108,8 @@ void listRuns(const RunsArguments& options, Console& console) {
         console.print(toJson(table));
     else if (options.format == "csv")
         console.print(toCsv(table));
+    else if (options.format == "jsonl")
+        console.print(toJsonLines(table));
     else {
         eraseColumns(table, [&](std::size_t i) {
             return std::all_of(table.rows.begin(), table.rows.end(),
@@ -123,9 +125,11 @@ void addRunsOptions(CLI::App* command, Console& console) {
     command->add_option("DIR", options->places, "Folders of experiments, or run files")
         ->required()
         ->type_name("");
-    command->add_option("--format", options->format, "text (default), csv or json")
+    command
+        ->add_option("--format", options->format,
+                     "text (default), csv, json, or jsonl: a JSON object for each run, one a line")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "csv", "json"}));
+        ->check(CLI::IsMember({"text", "csv", "json", "jsonl"}));
     console.addFlags(*command);
     command->callback([options, &console] { listRuns(*options, console); });
 }

@@ -9,13 +9,13 @@
 #include "core/experiment/run_workers.h"
 #include "core/experiment/spec_tables.h"
 #include "core/experiment/sweep_parts.h"
-#include "core/experiment/training.h"
-#include "core/methods/method.h"
 #include "core/runs/cancel_request.h"
+#include "core/runs/provenance.h"
 #include "core/runs/run_claims.h"
 #include "core/runs/run_failure.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <stop_token>
 #include <utility>
@@ -64,17 +64,61 @@ void requireSameData(const RunStore& store, const std::vector<std::string>& defi
                          store.folder().string(), message<experimentMessages, "resume_with_changed_data">());
 }
 
-/// Whether nothing of that run is missing. `others`: with which other instructions runs that are there were
-/// trained.
-bool isThere(const Run& asked, const Protocol& protocol, const RunStore& store,
-             std::set<std::string>& others) {
-    const std::optional<Run> there = finishedRun(store, asked.id);
-    if (!there)
+/// One file and embedding of an experiment.
+struct Part {
+    ExperimentSpec spec;
+    std::string name{}; ///< tells it from others; or empty
+    std::vector<PlannedRun> runs{};
+    std::vector<std::string> ids{}; ///< (runs,)
+};
+
+/// What is asked in a part, opened.
+struct OpenPart {
+    OpenPart(const ExperimentSpec& part, std::shared_ptr<const Task> opened)
+        : task(std::move(opened))
+        , protocol(task, part.imbalance, part.downstream) {}
+
+    std::shared_ptr<const Task> task;
+    Protocol protocol;
+};
+
+/// Whether nothing of a run is missing; null: it is not there. `others`: with which other instructions runs
+/// that are there were trained.
+bool isWhole(const Run* there, const Protocol& protocol, std::set<std::string>& others) {
+    if (there == nullptr || !there->complete)
         return false;
-    if (!there->instructionSet.empty() && there->instructionSet != asked.instructionSet)
+    if (!there->instructionSet.empty() && there->instructionSet != instructionSetName())
         others.insert(there->instructionSet);
     return protocol.isComplete(*there);
 }
+
+/// Keeps who makes runs of a folder while this lives, and what became of it.
+class KeptProvenance {
+  public:
+    /// Nothing is kept without a command.
+    KeptProvenance(const RunStore& store, const std::vector<std::string>& command,
+                   std::vector<Provenance::Data> data)
+        : folder_(store.folder())
+        , isKept_(!command.empty())
+        , provenance_(provenanceOf(command)) {
+        provenance_.data = std::move(data);
+        if (isKept_)
+            keepProvenance(folder_, provenance_);
+    }
+    /// Throws FileError.
+    void end(const char* outcome, std::size_t made) {
+        provenance_.ended = timeNow();
+        provenance_.outcome = outcome;
+        provenance_.made = made;
+        if (isKept_)
+            keepProvenance(folder_, provenance_);
+    }
+
+  private:
+    std::filesystem::path folder_;
+    bool isKept_;
+    Provenance provenance_;
+};
 
 /// What the parts of an experiment are made with.
 struct Sweep {
@@ -85,48 +129,59 @@ struct Sweep {
     ExperimentOutcome outcome{};
 };
 
-/// Makes what is missing of one file and embedding, the `number`th. `name` tells it from others; or empty.
-void makePart(const ExperimentSpec& part, std::size_t number, const std::string& name,
-              const std::shared_ptr<const Task>& task, Sweep& sweep, const RunContext& context) {
-    requireAverages(part.averages, *task);
-    const Protocol protocol(task, part.imbalance, part.downstream);
+/// Writes what is known of the data of a part, the `number`th.
+void validatePart(const Part& part, std::size_t number, const Task& task, Sweep& sweep,
+                  const RunContext& context) {
+    const ValidationReport report =
+        validateTask(task, {.stop = context.stop, .onProgress = {}, .onNotice = {}});
+    if (number == 0)
+        sweep.store.saveValidation(report, task, part.name);
+    else
+        sweep.store.addValidation(report, task, part.name);
+    std::vector<std::string>& warnings = sweep.outcome.warnings;
+    for (const std::string& problem : problemWarnings(dataChecks(report, task), task.warnings)) {
+        warnings.push_back((part.name.empty() ? "" : part.name + ": ") + problem);
+        context.notice(warnings.back());
+    }
+}
+
+/// Makes what is missing of a part, the `number`th.
+void makePart(const Part& part, std::size_t number, const OpenPart& open, Sweep& sweep,
+              const RunContext& context) {
+    const auto& [task, protocol] = open;
+    requireAverages(part.spec.averages, *task);
     const RunStore& store = sweep.store;
     ExperimentOutcome& outcome = sweep.outcome;
-    const ValidationReport report =
-        validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}});
-    if (number == 0)
-        store.saveValidation(report, *task, name);
-    else
-        store.addValidation(report, *task, name);
-    for (const std::string& problem : problemWarnings(dataChecks(report, *task), task->warnings)) {
-        outcome.warnings.push_back((name.empty() ? "" : name + ": ") + problem);
-        context.notice(outcome.warnings.back());
-    }
+    validatePart(part, number, *task, sweep, context);
+    std::vector<std::size_t> own; // runs of the shard
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < part.runs.size(); ++i)
+        if (sweep.options.shard.has(sweep.planned++)) {
+            own.push_back(i);
+            ids.push_back(part.ids[i]);
+        }
+    const std::vector<std::shared_ptr<const Run>> there = store.summaries(ids, context);
     std::vector<MissingRun> missing;
     std::set<std::string> others;
-    for (PlannedRun& run : planRuns(part)) {
-        if (!sweep.options.shard.has(sweep.planned++))
-            continue;
-        const Run asked = describeRun(*protocol.task(run.level, run.seed), methods().find(run.method),
-                                      run.parameters, run.seed, part.select);
+    for (std::size_t i = 0; i < own.size(); ++i) {
         ++outcome.planned;
-        const std::optional<RunFailure> failure = loadFailure(store.folder(), asked.id);
-        if (!isThere(asked, protocol, store, others)) {
-            missing.push_back({std::move(run), asked.id, failure ? failure->attempt : std::string()});
+        const std::optional<RunFailure> failure = loadFailure(store.folder(), ids[i]);
+        if (!isWhole(there[i].get(), protocol, others)) {
+            missing.push_back({part.runs[own[i]], ids[i], failure ? failure->attempt : std::string()});
             continue;
         }
         ++outcome.alreadyThere;
         if (failure) // the process that made it was killed before it could do this
-            removeFailure(store.folder(), asked.id);
+            removeFailure(store.folder(), ids[i]);
     }
     for (const std::string& other : others)
         context.notice("runs that are there already were trained with " + other + ", not with " +
                        instructionSetName() + ": they stay as they are");
     const std::size_t failed = outcome.failures.size();
-    RunWorkers(std::move(missing), part, protocol, store, sweep.claims, context, outcome)
+    RunWorkers(std::move(missing), part.spec, protocol, store, sweep.claims, context, outcome)
         .run(sweep.options.jobs > 0 ? sweep.options.jobs : sideBySide(*task), sweep.options.lastStart);
     for (std::size_t i = failed; i < outcome.failures.size(); ++i)
-        outcome.failures[i].part = name;
+        outcome.failures[i].part = part.name;
 }
 
 } // namespace
@@ -164,21 +219,32 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
                            const SweepOptions& options, const RunContext& context) {
     requireSweepOptions(options);
     requireSameSpecification(store, toJson(spec), options.resume);
-    const std::vector<ExperimentSpec> parts = partsOf(spec);
-    std::shared_ptr<const Task> first;
+    std::vector<Part> parts;
+    std::unique_ptr<const OpenPart> first;
     std::vector<std::string> definitions, ids;
-    for (const ExperimentSpec& part : parts) { // before any run: a refused one leaves no folder
-        const std::shared_ptr<const Task> task = open(part);
-        const Protocol protocol(task, part.imbalance, part.downstream);
-        for (const PlannedRun& run : planRuns(part))
-            ids.push_back(idOf(run, part, protocol));
-        definitions.push_back(definitionOf(*task).hash());
+    std::vector<Provenance::Data> data;
+    for (ExperimentSpec& own : partsOf(spec)) { // before any run: a refused one leaves no folder
+        Part& part = parts.emplace_back(Part{.spec = std::move(own)});
+        auto opened = std::make_unique<const OpenPart>(part.spec, open(part.spec));
+        part.runs = planRuns(part.spec);
+        for (const PlannedRun& run : part.runs)
+            part.ids.push_back(idOf(run, part.spec, opened->protocol));
+        ids.insert(ids.end(), part.ids.begin(), part.ids.end());
+        definitions.push_back(definitionOf(*opened->task).hash());
+        const EmbeddingSet& set = *opened->task->set;
+        if (const Provenance::Data source{set.path.string(), set.sha256};
+            std::find(data.begin(), data.end(), source) == data.end())
+            data.push_back(source);
         if (first == nullptr)
-            first = task;
+            first = std::move(opened);
     }
+    if (parts.size() > 1)
+        for (Part& part : parts)
+            part.name = nameOfPart(spec, part.spec);
     requireSameData(store, definitions, options.resume);
     const StoredSpecification kept = keepExperiment(spec, store, options.resume);
     store.keepPlan(kept.json, ids);
+    KeptProvenance provenance(store, options.command, std::move(data));
     Sweep sweep{.store = store, .options = options, .claims = RunClaims(store.folder(), options.lease)};
     std::stop_source stop; // of the caller, or of whoever cancels what is made in the folder
     const std::stop_callback passOn(context.stop, [&stop] { stop.request_stop(); });
@@ -195,14 +261,19 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
                               all = static_cast<double>(parts.size())](const Progress& progress) {
                 context.report((static_cast<double>(i) + progress.fraction) / all, progress.activity);
             };
-            makePart(parts[i], i, parts.size() == 1 ? "" : nameOfPart(spec, parts[i]),
-                     first != nullptr ? std::exchange(first, nullptr) : open(parts[i]), sweep, own);
+            const auto opened = first != nullptr
+                                    ? std::exchange(first, nullptr)
+                                    : std::make_unique<const OpenPart>(parts[i].spec, open(parts[i].spec));
+            makePart(parts[i], i, *opened, sweep, own);
         }
     } catch (const Cancelled&) {
         saveSummary();
+        provenance.end("stopped", sweep.outcome.computed);
         throw;
     }
     saveSummary();
+    provenance.end(sweep.outcome.failures.size() > sweep.outcome.notApplicableCount() ? "failed" : "done",
+                   sweep.outcome.computed);
     return std::move(sweep.outcome);
 }
 

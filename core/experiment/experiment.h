@@ -45,17 +45,18 @@ struct SweepOptions {
     std::chrono::seconds lease = RunClaims::usualLease; ///< see RunClaims
     /// When no further run is begun.
     std::chrono::steady_clock::time_point lastStart = std::chrono::steady_clock::time_point::max();
+    std::vector<std::string> command{}; ///< kept in provenance.json; empty: it is not written
 };
 
 /// Makes the runs of `spec` on `task`, with all that its protocol asks for, that `store` does not hold yet,
-/// several side by side; results depend neither on their number nor on the order. Writes spec.json and
-/// validation.json first, each run when it is done or stopped (then with a checkpoint, from which a later
-/// call goes on to the same bytes), and summary.csv of all runs of the folder at the end, also after
-/// Cancelled. A run that fails with DataError is noted, as failed/<id>.json too, and the others go on.
-/// Several processes, also of several machines, may do this on one folder at once: each run is made by one of
-/// them, see RunClaims, and each waits for what the others make. A folder that holds another specification is
-/// refused unless `resume`. Throws UsageError, FileError (a full or read-only target stops everything),
-/// Cancelled.
+/// several side by side; results depend neither on their number nor on the order. Writes spec.json,
+/// provenance.json (once more at the end, see keepProvenance()) and validation.json first, each run when it
+/// is done or stopped (then with a checkpoint, from which a later call goes on to the same bytes), and
+/// summary.csv of all runs of the folder at the end, also after Cancelled. A run that fails with DataError is
+/// noted, as failed/<id>.json too, and the others go on. Several processes, also of several machines, may do
+/// this on one folder at once: each run is made by one of them, see RunClaims, and each waits for what the
+/// others make. A folder that holds another specification is refused unless `resume`. Throws UsageError,
+/// FileError (a full or read-only target stops everything), Cancelled.
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, const SweepOptions& options,
                                 const RunContext& context);

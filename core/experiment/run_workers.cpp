@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -98,8 +99,8 @@ SharedWork::Tried RunWorkers::tryRun(std::size_t index, const std::stop_token& s
 }
 
 bool RunWorkers::isThere(const MissingRun& missing) const {
-    const std::optional<Run> there = finishedRun(store_, missing.id);
-    return there && protocol_.isComplete(*there);
+    const std::shared_ptr<const Run> there = store_.summaries(std::span(&missing.id, 1)).front();
+    return there != nullptr && there->complete && protocol_.isComplete(*there);
 }
 
 bool RunWorkers::failedElsewhere(std::size_t index) {

@@ -11,7 +11,6 @@
 #include "core/experiment/trial_run.h"
 #include "core/runs/json_values.h"
 #include "core/runs/run_failure.h"
-#include "core/runs/run_file.h"
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
@@ -108,24 +107,17 @@ class Costs {
     std::map<std::string, MethodCost> methods_;
 };
 
-/// How a run stands; of one that is there its seconds, of one that failed which try that was.
-void findState(PlannedWork& work, const Protocol& protocol, const RunStore& store, Costs& costs) {
-    std::error_code failure;
-    work.state = PlannedState::missing;
-    if (fs::is_regular_file(store.runFile(work.id), failure)) {
-        try {
-            const Run run = loadRun(store.runFile(work.id));
-            work.state = PlannedState::stopped;
-            if (run.complete) {
-                costs.learn(run);
-                if (protocol.isComplete(run)) {
-                    work.seconds = run.seconds;
-                    work.state = PlannedState::there;
-                    return;
-                }
-            }
-        } catch (const Error&) { // what cannot be read is made anew
-            work.state = PlannedState::missing;
+/// How a run stands, whose file holds `run`, null where there is none; of one that is there its seconds, of
+/// one that failed which try that was.
+void findState(PlannedWork& work, const Run* run, const Protocol& protocol, const RunStore& store,
+               Costs& costs) {
+    work.state = run == nullptr ? PlannedState::missing : PlannedState::stopped;
+    if (run != nullptr && run->complete) {
+        costs.learn(*run);
+        if (protocol.isComplete(*run)) {
+            work.seconds = run->seconds;
+            work.state = PlannedState::there;
+            return;
         }
     }
     if (const std::optional<RunFailure> failed = loadFailure(store.folder(), work.id)) {
@@ -140,16 +132,22 @@ void addRuns(const ExperimentSpec& spec, const ExperimentSpec& part, const Proto
              const RunContext& context) {
     const Variants variants = variantsOf(spec);
     const std::string name = partsOf(spec).size() == 1 ? "" : nameOfPart(spec, part);
+    std::vector<PlannedWork> works;
+    std::vector<std::string> ids;
     for (PlannedRun& run : planRuns(part)) {
         if (!shard.has(number++))
             continue;
         context.throwIfStopped();
-        PlannedWork work{.run = std::move(run), .part = name};
+        PlannedWork& work = works.emplace_back(PlannedWork{.run = std::move(run), .part = name});
         work.variants = joined(variants.namesOf(work.run.method, work.run.parameters));
         work.level = part.imbalance ? part.imbalance->levels[work.run.level].name : "";
         work.id = idOf(work.run, part, protocol);
-        findState(work, protocol, store, costs);
-        plan.runs.push_back(std::move(work));
+        ids.push_back(work.id);
+    }
+    const std::vector<std::shared_ptr<const Run>> there = store.summaries(ids, context);
+    for (std::size_t i = 0; i < works.size(); ++i) {
+        findState(works[i], there[i].get(), protocol, store, costs);
+        plan.runs.push_back(std::move(works[i]));
     }
 }
 

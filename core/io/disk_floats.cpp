@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -104,6 +105,14 @@ DiskFloats scratchFloats(std::size_t bytes) {
 
 EmbeddingRows rowsOf(DiskFloats floats, Eigen::Index rows, Eigen::Index columns) {
     return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
+}
+
+EmbeddingRows rowsOnDisk(const EmbeddingRows& rows) {
+    if (rows.onDisk() || rows.size() == 0)
+        return rows;
+    DiskFloats floats = scratchFloats(static_cast<std::size_t>(rows.size()) * sizeof(float));
+    std::copy_n(rows.data(), rows.size(), floats.first);
+    return rowsOf(std::move(floats), rows.rows(), rows.cols());
 }
 
 } // namespace groupscope

@@ -34,4 +34,7 @@ DiskFloats scratchFloats(std::size_t bytes);
 /// The floats as a matrix (rows,columns), row after row.
 EmbeddingRows rowsOf(DiskFloats floats, Eigen::Index rows, Eigen::Index columns);
 
+/// The same rows in a scratch file; as they are where they lie on disk already. Throws FileError.
+EmbeddingRows rowsOnDisk(const EmbeddingRows& rows);
+
 } // namespace groupscope

@@ -62,17 +62,21 @@ void keepLatest(const fs::path& folder) {
 
 } // namespace
 
-std::optional<RunFileStamp> stampOf(const fs::path& file) {
+std::optional<RunFileStamp> youngStampOf(const fs::path& file) {
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
         return std::nullopt;
-    const RunFileStamp stamp{.size = static_cast<std::uint64_t>(status.st_size),
-                             .modified = nanoseconds(status.st_mtim),
-                             .changed = nanoseconds(status.st_ctim),
-                             .number = status.st_ino};
+    return RunFileStamp{.size = static_cast<std::uint64_t>(status.st_size),
+                        .modified = nanoseconds(status.st_mtim),
+                        .changed = nanoseconds(status.st_ctim),
+                        .number = status.st_ino};
+}
+
+std::optional<RunFileStamp> stampOf(const fs::path& file) {
+    const std::optional<RunFileStamp> stamp = youngStampOf(file);
     timespec now{};
     clock_gettime(CLOCK_REALTIME, &now);
-    if (nanoseconds(now) - std::max(stamp.modified, stamp.changed) < unsettled)
+    if (stamp && nanoseconds(now) - std::max(stamp->modified, stamp->changed) < unsettled)
         return std::nullopt;
     return stamp;
 }
@@ -146,11 +150,12 @@ void RunIndex::add(const fs::path& file, const RunFileStamp& stamp, const Run& s
     changed_ = true;
 }
 
-std::string RunIndex::content(std::span<const fs::path> files) const {
+std::string RunIndex::content() const {
     std::vector<std::pair<std::string, Entry>> kept;
-    for (const fs::path& file : files)
-        if (const auto found = entries_.find(file.filename().string()); found != entries_.end())
-            kept.push_back(*found);
+    std::error_code failure;
+    for (const auto& entry : entries_)
+        if (fs::exists(fs::path(folder_) / entry.first, failure))
+            kept.push_back(entry);
     ByteStreamWriter to;
     to.write(folder_);
     to.write(shared_.all());
@@ -158,11 +163,11 @@ std::string RunIndex::content(std::span<const fs::path> files) const {
     return to.take();
 }
 
-void RunIndex::save(std::span<const fs::path> files) const {
+void RunIndex::save() const {
     if (!changed_ || file_.empty())
         return;
     try {
-        const std::string body = content(files);
+        const std::string body = content();
         writeTextAtomically(file_, headLine() + sha256OfText(body) + body);
         keepLatest(file_.parent_path());
     } catch (const Error&) {

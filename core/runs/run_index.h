@@ -30,6 +30,9 @@ struct RunFileStamp {
 /// might not be seen.
 std::optional<RunFileStamp> stampOf(const std::filesystem::path& file);
 
+/// The same of a file that was written however lately: for whoever wrote it.
+std::optional<RunFileStamp> youngStampOf(const std::filesystem::path& file);
+
 /// Summaries of the run files of a folder, so that ten thousand need not be opened: a file in cacheFolder(),
 /// which holds nothing that the run files do not. A summary is only given for a file that is as it was when
 /// it was read; an index that is damaged, of another folder or of another version of the program counts as
@@ -43,9 +46,9 @@ class RunIndex {
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::filesystem::path> files) const;
     /// `stamp` was taken before and after the file was read.
     void add(const std::filesystem::path& file, const RunFileStamp& stamp, const Run& summary);
-    /// Writes it anew if add() was called, with those of `files` alone. Where it cannot be written all files
+    /// Writes it anew if add() was called, without files that are gone. Where it cannot be written all files
     /// are read again next time, which is no reason to disturb anybody.
-    void save(std::span<const std::filesystem::path> files) const;
+    void save() const;
 
   private:
     struct Entry {
@@ -54,7 +57,7 @@ class RunIndex {
     };
 
     void read();
-    std::string content(std::span<const std::filesystem::path> files) const;
+    std::string content() const;
 
     std::string folder_;         ///< whose files these are
     std::filesystem::path file_; ///< empty: there is none

@@ -109,7 +109,9 @@ void RunStore::create() const {
 }
 
 void RunStore::save(const Run& run) const {
-    saveRun(run, runFile(run.id));
+    const fs::path file = runFile(run.id);
+    saveRun(run, file);
+    known_->addWritten(file, std::make_shared<const Run>(summaryOf(run)));
 }
 
 bool RunStore::keepSpecification(const std::string& json, bool further) const {
@@ -241,8 +243,28 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         files, context, [&](std::size_t, std::shared_ptr<const Run> run) { runs.push_back(*run); },
         [&](std::size_t, const std::exception& error) {
             context.notice(std::string("left out: ") + error.what());
-        });
+        },
+        known_.get());
     return runs;
+}
+
+std::vector<std::shared_ptr<const Run>> RunStore::summaries(std::span<const std::string> ids,
+                                                            const RunContext& context) const {
+    std::vector<std::shared_ptr<const Run>> summaries(ids.size());
+    std::vector<std::size_t> places;
+    std::vector<fs::path> files;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        std::error_code failure;
+        if (const fs::path file = runFile(ids[i]); fs::is_regular_file(file, failure)) {
+            places.push_back(i);
+            files.push_back(file);
+        }
+    }
+    readSummaries(
+        files, context,
+        [&](std::size_t file, std::shared_ptr<const Run> run) { summaries[places[file]] = std::move(run); },
+        [](std::size_t, const std::exception&) {}, known_.get());
+    return summaries;
 }
 
 Run loadStored(std::span<const std::string> folders, const std::string& id) {

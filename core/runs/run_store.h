@@ -3,9 +3,11 @@
 
 #include "core/base/run_context.h"
 #include "core/data/data_check.h"
+#include "core/runs/known_summaries.h"
 #include "core/runs/run.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -23,7 +25,7 @@ struct StoredSpecification {
 
 /// The folder of an experiment: spec.json, further specifications as specs/<hash>.json, validation.json,
 /// runs/<id>.h5, failed/<id>.json and summary.csv. Files are written aside and renamed, so a file that is
-/// there is whole.
+/// there is whole. Summaries of runs that save() has written are kept in memory; copies share them.
 class RunStore {
   public:
     explicit RunStore(std::filesystem::path folder);
@@ -71,12 +73,17 @@ class RunStore {
     /// tables, figures and reports need of thousands of runs. A file that cannot be read is left out with a
     /// notice. Throws FileError when the folder holds no runs, Cancelled.
     std::vector<Run> loadSummaries(const RunContext& context = {}) const;
+    /// (ids,) the same of these runs; null where there is no such run or its file cannot be read. Throws
+    /// Cancelled.
+    std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::string> ids,
+                                                      const RunContext& context = {}) const;
 
   private:
     void writeSpecificationPart(const std::string& ending, const std::string& json,
                                 const std::string& text) const;
 
     std::filesystem::path folder_;
+    std::shared_ptr<KnownSummaries> known_ = std::make_shared<KnownSummaries>();
 };
 
 /// Runs for tables, figures and reports.

@@ -20,8 +20,9 @@ constexpr std::size_t leastIndexed = 32; // files: fewer are read before anybody
 /// An index that is written when this goes, also where reading was stopped: what was read is known then.
 class SavedIndex {
   public:
-    explicit SavedIndex(std::span<const fs::path> files)
-        : files_(files) {
+    SavedIndex(std::span<const fs::path> files, KnownSummaries* known)
+        : files_(files)
+        , known_(known) {
         if (files.size() >= leastIndexed)
             index_.emplace(files.front().parent_path());
     }
@@ -29,17 +30,18 @@ class SavedIndex {
     SavedIndex& operator=(const SavedIndex&) = delete;
     ~SavedIndex() {
         if (index_)
-            index_->save(files_);
+            index_->save();
     }
 
-    std::vector<std::shared_ptr<const Run>> known() const {
+    /// What it had from the beginning.
+    std::vector<std::shared_ptr<const Run>> indexed() const {
         return index_ ? index_->summaries(files_) : std::vector<std::shared_ptr<const Run>>(files_.size());
     }
 
-    /// Reads the file. Throws as loadRun().
-    std::shared_ptr<const Run> read(const fs::path& file) {
+    /// Of a file that it does not have. Throws as loadRun().
+    std::shared_ptr<const Run> add(const fs::path& file) {
         const std::optional<RunFileStamp> before = index_ ? stampOf(file) : std::nullopt;
-        auto summary = std::make_shared<const Run>(summaryOf(loadRun(file)));
+        std::shared_ptr<const Run> summary = readSummary(file, known_);
         if (before && stampOf(file) == before)
             index_->add(file, *before, *summary);
         return summary;
@@ -47,6 +49,7 @@ class SavedIndex {
 
   private:
     std::span<const fs::path> files_;
+    KnownSummaries* known_;
     std::optional<RunIndex> index_;
 };
 
@@ -64,15 +67,16 @@ Run summaryOf(const Run& run) {
 
 void readSummaries(std::span<const fs::path> files, const RunContext& context,
                    const std::function<void(std::size_t, std::shared_ptr<const Run>)>& use,
-                   const std::function<void(std::size_t, const std::exception&)>& leaveOut) {
-    SavedIndex index(files);
-    std::vector<std::shared_ptr<const Run>> known = index.known();
+                   const std::function<void(std::size_t, const std::exception&)>& leaveOut,
+                   KnownSummaries* known) {
+    SavedIndex index(files, known);
+    std::vector<std::shared_ptr<const Run>> indexed = index.indexed();
     for (std::size_t i = 0; i < files.size(); ++i) {
         context.throwIfStopped();
-        std::shared_ptr<const Run> summary = std::exchange(known[i], nullptr);
+        std::shared_ptr<const Run> summary = std::exchange(indexed[i], nullptr);
         if (!summary) {
             try {
-                summary = index.read(files[i]);
+                summary = index.add(files[i]);
             } catch (const Cancelled&) {
                 throw;
             } catch (const std::exception& error) { // one damaged file must not hide the others
@@ -82,6 +86,17 @@ void readSummaries(std::span<const fs::path> files, const RunContext& context,
         }
         use(i, std::move(summary));
     }
+}
+
+std::shared_ptr<const Run> readSummary(const fs::path& file, KnownSummaries* known) {
+    if (known != nullptr)
+        if (std::shared_ptr<const Run> there = known->find(file))
+            return there;
+    const std::optional<RunFileStamp> before = stampOf(file);
+    auto summary = std::make_shared<const Run>(summaryOf(loadRun(file)));
+    if (known != nullptr && before && stampOf(file) == before)
+        known->addRead(file, *before, summary);
+    return summary;
 }
 
 } // namespace groupscope

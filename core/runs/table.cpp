@@ -52,6 +52,14 @@ Json jsonCell(const Table::Column& column, Table::Cell cell) {
     return json;
 }
 
+/// {KEY:value,…} of a row.
+Json jsonRow(const Table& table, const std::vector<Table::Cell>& row) {
+    Json object = Json::object();
+    for (std::size_t i = 0; i < row.size(); ++i)
+        object[table.columns[i].key] = jsonCell(table.columns[i], row[i]);
+    return object;
+}
+
 /// Code points, which is what a terminal aligns by for the texts of tables.
 std::size_t width(const std::string& text) {
     return static_cast<std::size_t>(
@@ -156,13 +164,16 @@ std::string toCsv(const Table& table) {
 
 std::string toJson(const Table& table) {
     Json json{{"caption", table.caption}, {"rows", Json::array()}};
-    for (const auto& row : table.rows) {
-        Json object = Json::object();
-        for (std::size_t i = 0; i < row.size(); ++i)
-            object[table.columns[i].key] = jsonCell(table.columns[i], row[i]);
-        json["rows"].push_back(std::move(object));
-    }
+    for (const auto& row : table.rows)
+        json["rows"].push_back(jsonRow(table, row));
     return dumpJson(json) + "\n";
+}
+
+std::string toJsonLines(const Table& table) {
+    std::string text;
+    for (const auto& row : table.rows)
+        text += jsonRow(table, row).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return text;
 }
 
 std::string toPlainText(const Table& table) {

@@ -84,6 +84,9 @@ std::string toCsv(const Table& table);
 /// {"value":…}, both with "low" and "high" where there is one; missing values are null.
 std::string toJson(const Table& table);
 
+/// The rows of toJson(), one a line and nothing else.
+std::string toJsonLines(const Table& table);
+
 /// Columns aligned with spaces, for a terminal.
 std::string toPlainText(const Table& table);
 

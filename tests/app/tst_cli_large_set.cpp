@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "core/io/tensors/npy.h"
 #include "tests/app/cli_process.h"
+#include "tests/support/run_bytes.h"
 #include "tests/support/sanitizers.h"
 
 #include <QJsonArray>
@@ -12,8 +14,10 @@
 
 #include <hdf5.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <vector>
 
 using namespace groupscope;
@@ -80,6 +84,38 @@ void writeRows(const std::filesystem::path& path, bool compressed) {
     H5Dclose(set);
     for (const hid_t id : {space, memory, creation, obsm, file})
         H5Idec_ref(id);
+}
+
+/// The same rows as arrays of NumPy, one after the other.
+void writeArrays(const std::filesystem::path& folder, int parts) {
+    const std::size_t all = rowCount(), most = (all + parts - 1) / static_cast<std::size_t>(parts);
+    Random random(2, "large arrays");
+    std::vector<float> values(columns);
+    for (std::size_t first = 0; first < all; first += most) {
+        const std::size_t count = std::min(most, all - first);
+        std::ofstream file(folder / ("rows_" + std::to_string(first / most) + ".npy"), std::ios::binary);
+        file << npyHeader("<f4", {count, columns});
+        for (std::size_t row = first; row < first + count; ++row) {
+            if (row % 64 == 0) // the others are close to it: to draw all takes longer than to train
+                for (float& value : values)
+                    value = static_cast<float>(random.normal());
+            values[2 + row % 2] += 0.25F;
+            file.write(reinterpret_cast<const char*>(values.data()),
+                       static_cast<std::streamsize>(values.size() * sizeof(float)));
+        }
+    }
+}
+
+/// Classes, places and splits as writeColumns() has them.
+void writeLabels(const std::filesystem::path& path) {
+    std::ofstream table(path);
+    table << "y,place,split\n";
+    for (std::size_t i = 0; i < rowCount(); ++i)
+        table << i % 2 << ',' << (i % 10 < 8 ? i % 2 : 1 - i % 2) << ','
+              << (i / 10 % 5 < 3   ? "train"
+                  : i / 10 % 5 < 4 ? "val"
+                                   : "test")
+              << '\n';
 }
 
 } // namespace
@@ -150,6 +186,50 @@ class TestCliLargeSet : public QObject {
         } else {
             QCOMPARE(refused.code, 0);
         }
+    }
+
+    /// From disk, where they are read from one file or joined from parts that are in memory one by one, as
+    /// from memory.
+    void trainsToTheSameBytesAsInMemory_data() {
+        QTest::addColumn<int>("parts");
+        QTest::addColumn<QString>("method");
+        QTest::addColumn<QString>("epochs");
+        QTest::newRow("a file, linear probe") << 1 << "linear-probe"
+                                              << "epochs=2";
+    }
+    void trainsToTheSameBytesAsInMemory() {
+        QFETCH(int, parts);
+        QFETCH(QString, method);
+        QFETCH(QString, epochs);
+        if (hasSanitizer)
+            QSKIP("the sanitizer itself needs more memory than is allowed here");
+        qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
+        const QString place = folder_.filePath(QStringLiteral("parts%1").arg(parts));
+        std::filesystem::create_directory(place.toStdString());
+        writeArrays(place.toStdString(), parts);
+        const QString table = folder_.filePath(QStringLiteral("labels.csv"));
+        writeLabels(table.toStdString());
+        const QString run = folder_.filePath(QStringLiteral("parts.h5"));
+        const QStringList training{
+            QStringLiteral("train"),          parts == 1 ? place + QStringLiteral("/rows_0.npy") : place,
+            QStringLiteral("--map"),          QStringLiteral("metadata=") + table,
+            QStringLiteral("--class-column"), QStringLiteral("y"),
+            QStringLiteral("--split-column"), QStringLiteral("split"),
+            QStringLiteral("--attributes"),   QStringLiteral("place"),
+            QStringLiteral("--method"),       method,
+            QStringLiteral("--set"),          epochs,
+            QStringLiteral("--force"),        QStringLiteral("--quiet"),
+            QStringLiteral("--out"),          run,
+        };
+        const CliResult whole = runCli(training);
+        QVERIFY2(whole.code == 0, whole.err.constData());
+        const std::string inMemory = bytesWithoutTimings(run.toStdString());
+        QVERIFY(!inMemory.empty());
+        const std::size_t kibibytes = rowCount() * columns * sizeof(float) / 1024 * 48 / 100;
+        const CliResult limited =
+            runCliInShell(QStringLiteral("ulimit -d %1 && exec \"$0\" \"$@\"").arg(kibibytes), training);
+        QVERIFY2(limited.code == 0, limited.err.constData());
+        QVERIFY(bytesWithoutTimings(run.toStdString()) == inMemory);
     }
 
   private:

@@ -71,6 +71,14 @@ class TestCliRuns : public QObject {
         const CsvTable table(csv.out.toStdString(), "runs");
         QCOMPARE(table.rows(), std::size_t(6));
         QCOMPARE(table.columns()[1].name, std::string("variant"));
+        const CliResult json = run({"runs", path("DIR"), "--format", "json"}),
+                        lines = run({"runs", path("DIR"), "--format", "jsonl"});
+        CHECK_ENDED(lines);
+        Json rows = Json::array();
+        for (const QByteArray& line : lines.out.split('\n'))
+            if (!line.isEmpty())
+                rows.push_back(Json::parse(line.toStdString()));
+        QVERIFY(rows == Json::parse(json.out.toStdString()).at("rows"));
         const CliResult text = run({"runs", path("adapter.h5")});
         CHECK_ENDED(text);
         QVERIFY2(text.out.contains("test worst group %"), text.out.constData());

@@ -26,6 +26,7 @@ class Hdf5Source : public ImportSource {
     std::vector<Message> notices() const override { return notices_; }
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
+    bool keepsOnDisk() const override { return true; }
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
 

@@ -33,10 +33,12 @@ class ImportSource {
     virtual std::vector<std::string> dimensionNames(const std::string&) const { return {}; }
     /// (N,D); a column is (N,1).
     virtual MatrixF readMatrix(const std::string& path, const RunContext& context) = 0;
-    /// The same; what is too large for the memory may stay on disk.
+    /// The same; what is too large for the memory may stay on disk, if keepsOnDisk().
     virtual EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) {
         return readMatrix(path, context);
     }
+    /// Whether readEmbedding() reads what does not fit into memory.
+    virtual bool keepsOnDisk() const { return false; }
     /// The values of a column, (N,), without a name. Whole real numbers count as integers, NaN as missing.
     virtual Column readColumn(const std::string& path, const RunContext& context) = 0;
     /// All bytes of pictures.

@@ -4,13 +4,14 @@
 #include "core/base/sha256.h"
 #include "core/base/text.h"
 #include "core/io/column_factoring.h"
+#include "core/io/disk_floats.h"
 #include "core/io/import/shards.h"
-#include "core/io/memory_share.h"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <set>
+#include <string_view>
 #include <unordered_map>
 
 namespace groupscope {
@@ -35,11 +36,13 @@ bool isNumbered(const EmbeddingSet& part) {
 void joinIds(const fs::path& folder, Parts parts, EmbeddingSet& set) {
     const bool numbered =
         std::all_of(parts.begin(), parts.end(), [](const auto& part) { return isNumbered(*part); });
-    std::unordered_map<std::string, const EmbeddingSet*> owner;
+    std::unordered_map<std::string_view, const EmbeddingSet*> owner;
     for (const auto& part : parts)
         for (const std::string& id : part->ids) {
             set.ids.push_back(numbered ? std::to_string(set.ids.size()) : id);
-            if (const auto [known, fresh] = owner.emplace(set.ids.back(), part.get()); !fresh)
+            if (numbered)
+                continue;
+            if (const auto [known, fresh] = owner.emplace(id, part.get()); !fresh)
                 failToJoinShards(folder, "a row is called '" + id + "' in " + nameOfPart(*known->second) +
                                              " and in " + nameOfPart(*part));
         }
@@ -66,9 +69,12 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
                    EmbeddingSet& set) {
     const Eigen::Index dimensions = first.rows.cols();
     const auto rows = static_cast<Eigen::Index>(set.ids.size());
-    requireMemory(static_cast<std::size_t>(rows) * static_cast<std::size_t>(dimensions) * sizeof(float) * 2,
-                  folder.string());
-    MatrixF all(rows, dimensions);
+    const std::size_t bytes =
+        static_cast<std::size_t>(rows) * static_cast<std::size_t>(dimensions) * sizeof(float);
+    const bool onDisk = !fitsJoined(bytes);
+    MatrixF inMemory(onDisk ? 0 : rows, dimensions);
+    DiskFloats floats = onDisk ? scratchFloats(bytes) : DiskFloats{};
+    Eigen::Map<MatrixF> all(onDisk ? floats.first : inMemory.data(), rows, dimensions);
     Eigen::Index at = 0;
     bool left = false;
     for (const auto& part : parts) {
@@ -88,7 +94,11 @@ void joinEmbedding(const fs::path& folder, Parts parts, const Embedding& first, 
                own.groupEmbeddings.size() > 0;
     }
     const bool plain = single && parts.size() > 1 && isNamedAfterFile(*parts.front());
-    Embedding joined{plain ? "X" : first.name, std::move(all), {}, {}};
+    Embedding joined{plain ? "X" : first.name,
+                     onDisk ? rowsOf(std::move(floats), rows, dimensions)
+                            : EmbeddingRows(std::move(inMemory)),
+                     {},
+                     {}};
     if (left)
         set.notices.push_back("views, texts and prompts of the parts are left out");
     set.embeddings.push_back(std::move(joined));

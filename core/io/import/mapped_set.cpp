@@ -95,7 +95,7 @@ class SetReader {
         };
         for (const ImportMapping::NamedItem& embedding : mapping_.embeddings)
             if (const ContentItem& item = file_.content.at(embedding.path);
-                !item.path.starts_with('/') || item.parts.size() > 1) // those of HDF5 may stay on disk
+                item.parts.size() > 1 || !file_.sourceOf(item).keepsOnDisk())
                 add(item, sizeof(float));
         if (!mapping_.pictures.empty())
             add(file_.content.at(mapping_.pictures), 1);

@@ -25,6 +25,7 @@ class NumpySource : public ImportSource {
     std::vector<ContentItem> items(const RunContext& context) override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
+    bool keepsOnDisk() const override { return true; }
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
 

@@ -6,6 +6,7 @@
 #include "core/base/run_part.h"
 #include "core/base/sha256.h"
 #include "core/base/text.h"
+#include "core/io/disk_floats.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/import_mapping.h"
 #include "core/io/import/label_table.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 namespace groupscope {
 
@@ -44,12 +46,20 @@ bool comesBefore(const fs::path& a, const fs::path& b) {
     return naturalLess(a.filename().string(), b.filename().string());
 }
 
-/// Bytes of rows and pictures.
-std::size_t bytesOf(const EmbeddingSet& set) {
-    std::size_t bytes = set.thumbnails.pixels.size();
+/// Bytes of embeddings, wherever they lie.
+std::size_t bytesOfRows(const EmbeddingSet& set) {
+    std::size_t bytes = 0;
     for (const Embedding& embedding : set.embeddings)
         bytes += static_cast<std::size_t>(embedding.rows.size()) * sizeof(float);
     return bytes;
+}
+
+/// The same set, its embeddings on disk.
+std::shared_ptr<const EmbeddingSet> withRowsOnDisk(const EmbeddingSet& set) {
+    auto moved = std::make_shared<EmbeddingSet>(set);
+    for (Embedding& embedding : moved->embeddings)
+        embedding.rows = rowsOnDisk(embedding.rows);
+    return moved;
 }
 
 /// The words for each part, and what is said of the table of all rows.
@@ -168,19 +178,30 @@ std::vector<fs::path> shardsOf(const fs::path& folder) {
     return files;
 }
 
+bool fitsJoined(std::size_t bytes) {
+    return bytes <= memoryShare() / 2;
+}
+
 std::shared_ptr<const EmbeddingSet> openShards(const fs::path& folder, std::span<const std::string> words,
                                                const RunContext& context) {
     const ShardWords sorted = wordsOf(words);
     const std::vector<fs::path> files = shardsOf(folder);
     std::vector<std::shared_ptr<const EmbeddingSet>> parts;
-    std::size_t bytes = 0;
+    std::size_t rows = 0, pictures = 0;
+    bool inMemory = true;
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto share = [&](std::size_t place) {
             return static_cast<double>(place) / static_cast<double>(files.size());
         };
         parts.push_back(openEmbeddingFile(files[i], sorted.parts, partOf(context, share(i), share(i + 1))));
-        bytes += bytesOf(*parts.back());
-        requireMemory(2 * bytes, folder.string()); // the parts, and the set made of them
+        rows += bytesOfRows(*parts.back());
+        pictures += parts.back()->thumbnails.pixels.size();
+        requireMemory(2 * pictures, folder.string()); // of the parts, and of the set made of them
+        if (!fitsJoined(rows) && std::exchange(inMemory, false))
+            for (std::size_t before = 0; before < i; ++before)
+                parts[before] = withRowsOnDisk(*parts[before]);
+        if (!inMemory)
+            parts.back() = withRowsOnDisk(*parts.back());
     }
     return withTable(joinShards(folder, parts), sorted, context);
 }

@@ -4,6 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -18,13 +19,17 @@ namespace groupscope {
 /// with arrays of several endings.
 std::vector<std::filesystem::path> shardsOf(const std::filesystem::path& folder);
 
+/// Whether so many bytes of embeddings fit into memory twice, as parts and as the set made of them; else both
+/// lie on disk.
+bool fitsJoined(std::size_t bytes);
+
 /// The rows of several sets one after the other, as a set of `folder`. Embeddings must be in all of them,
 /// with one number of dimensions; of a single one in each that is called after
 /// its file the names do not count. Columns that a part lacks
 /// are missing there. What goes with an embedding (views, texts, templates), stored neighbours, and class
 /// embeddings that differ are left out with a notice; so are pictures of different sizes. Rows that the parts
-/// call 0, 1, 2, … are numbered anew. Throws DataError that names the parts that do not fit, a name that two
-/// rows have, or rows that do not fit into memory.
+/// call 0, 1, 2, … are numbered anew. Throws DataError that names the parts that do not fit, or a name that
+/// two rows have; FileError where the disk has no room for rows that do not fit into memory.
 std::shared_ptr<EmbeddingSet> joinShards(const std::filesystem::path& folder,
                                          std::span<const std::shared_ptr<const EmbeddingSet>> parts);
 

@@ -8,11 +8,14 @@
 #include "core/runs/cancel_request.h"
 #include "core/runs/folder_state.h"
 #include "core/runs/run_file.h"
+#include "core/runs/summary_bytes.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -107,6 +110,44 @@ class TestExperiment : public QObject {
                         runExperiment(smallSpec(probe), task_, store, {.shard = {2, 2}}, {});
                     }),
                     "no shard 2 of 2");
+    }
+
+    /// What the sweep keeps in memory of the runs that it makes is what a reader of their files finds.
+    void summariesInMemoryAreThoseOfTheFiles() {
+        const RunStore store(path("experiment"));
+        ExperimentSpec spec = smallSpec(
+            R"({"method":"zero-shot"},{"method":"linear-probe","set":{"epochs":3}},
+               {"method":"jtt","set":{"epochs":3}},{"method":"group-dro","set":{"epochs":3}},
+               {"method":"dml-contrastive","set":{"epochs":2}},{"method":"dfr-val"},{"method":"ssa","set":{"epochs":3}})",
+            "[0]");
+        spec.monitor.atEnd = {"ece", "map_at_r"};
+        const ExperimentOutcome outcome = runExperiment(spec, task_, store, {}, {});
+        for (const ExperimentOutcome::Failure& failure : outcome.failures)
+            qInfo("%s: %s", failure.run.method.c_str(), failure.message.c_str());
+        QVERIFY(outcome.computed >= 6);
+        const std::vector<Run> known = store.loadSummaries(), read = RunStore(store.folder()).loadSummaries();
+        QCOMPARE(known.size(), outcome.computed);
+        QCOMPARE(read.size(), known.size());
+        SharedTexts shared;
+        for (std::size_t i = 0; i < known.size(); ++i)
+            QVERIFY2(bytesOfSummary(known[i], shared) == bytesOfSummary(read[i], shared),
+                     known[i].method.c_str());
+    }
+
+    void theCommandIsKept() {
+        const RunStore store(path("experiment"));
+        SweepOptions options{.jobs = 1, .shard = {0, 2}};
+        runExperiment(smallSpec(probe), task_, store, options, {});
+        QVERIFY(!fs::exists(store.folder() / "provenance.json"));
+        options.command = {"groupscope-cli", "run"};
+        options.shard = {1, 2};
+        runExperiment(smallSpec(probe), task_, store, options, {});
+        const auto commands =
+            nlohmann::json::parse(std::ifstream(store.folder() / "provenance.json")).at("commands");
+        QCOMPARE(commands.size(), std::size_t(1));
+        QVERIFY(commands[0].at("command") == nlohmann::json({"groupscope-cli", "run"}));
+        QVERIFY(commands[0].at("outcome") == "done" && commands[0].at("made") == 3);
+        QVERIFY(commands[0].at("data").size() == 1);
     }
 
     void noRunBeginsAfterTheLastStart() {

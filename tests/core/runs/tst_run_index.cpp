@@ -6,6 +6,7 @@
 #include "core/runs/run_json.h"
 #include "core/runs/run_store.h"
 #include "core/runs/run_summaries.h"
+#include "core/runs/summary_bytes.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
 #include "tests/support/many_runs.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <span>
 
 using namespace groupscope;
 namespace fs = std::filesystem;
@@ -62,7 +64,7 @@ class TestRunIndex : public QObject {
     }
     std::vector<std::string> loaded() const {
         std::vector<std::string> texts;
-        for (const Run& run : store_->loadSummaries())
+        for (const Run& run : RunStore(store_->folder()).loadSummaries()) // which has written none of them
             texts.push_back(runToJson(run) + run.note);
         return texts;
     }
@@ -98,6 +100,47 @@ class TestRunIndex : public QObject {
                 QVERIFY(summaries[i]->history[e].series == whole.history[e].series &&
                         summaries[i]->history[e].distributions == whole.history[e].distributions);
         }
+    }
+
+    /// What the program has written it need not read; that is what its file says.
+    void whatWasWrittenIsNotRead() {
+        const RunStore& store = *store_;
+        std::vector<std::string> ids{"no such run"};
+        for (const Run& run : runs_)
+            ids.push_back(run.id);
+        const std::span<const std::string> some(ids.data(), 20); // too few for an index
+        const auto known = store.summaries(some);
+        QVERIFY(known[0] == nullptr);
+        SharedTexts shared;
+        for (std::size_t i = 1; i < some.size(); ++i) {
+            const Run whole = summaryOf(loadRun(store.runFile(ids[i])));
+            QVERIFY(bytesOfSummary(*known[i], shared) == bytesOfSummary(whole, shared));
+            QVERIFY(store.summaries(some.subspan(i, 1)).front() == known[i]); // the same in memory
+            QVERIFY(RunStore(store.folder()).summaries(some.subspan(i, 1)).front() != known[i]);
+        }
+        const fs::path file = store.runFile(ids[1]);
+        const std::string whole = textOf(file);
+        write(file, whole.substr(0, whole.size() / 2));
+        QVERIFY(store.summaries(some)[1] == nullptr);
+        write(file, whole);
+        const auto again = store.summaries(some)[1];
+        QVERIFY(again != nullptr && again != known[1]);
+    }
+
+    void aFewOfTheFilesLeaveTheIndexWhole() {
+        QTest::qWait(200);
+        loaded();
+        std::vector<std::string> ids;
+        for (const Run& run : runs_)
+            ids.push_back(run.id);
+        describeRun(store_->runFile(ids[0]), "", "another note"); // so that the index is written again
+        QTest::qWait(200);
+        const RunStore other(store_->folder());
+        QCOMPARE(other.summaries(std::span(ids).first(35)).front()->note, std::string("another note"));
+        QCOMPARE(known(), std::size_t{runCount});
+        describeRun(store_->runFile(ids[0]), "", "");
+        QTest::qWait(200);
+        loaded();
     }
 
     void readsAFileThatIsAnother() {
