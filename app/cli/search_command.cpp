@@ -247,9 +247,13 @@ void search(SearchArguments options, Console& console) {
                                : replaySearch(request, options.replay, task, options.out, how, context);
     const ExperimentSpec finals = finalExperiment(request, outcome);
     const RunStore store(options.out);
-    const ExperimentOutcome made = runExperiment(
-        finals, task, store,
-        {.jobs = options.jobs, .resume = true, .lease = how.lease, .lastStart = how.lastStart}, context);
+    const ExperimentOutcome made = runExperiment(finals, task, store,
+                                                 {.jobs = options.jobs,
+                                                  .resume = true,
+                                                  .lease = how.lease,
+                                                  .lastStart = how.lastStart,
+                                                  .command = console.commandLine()},
+                                                 context);
     for (const ExperimentOutcome::Failure& failure : made.failures)
         console.warn("final run of " + failure.run.method + ", seed " + std::to_string(failure.run.seed) +
                      " failed: " + failure.message);

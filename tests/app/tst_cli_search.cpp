@@ -31,7 +31,7 @@ class TestCliSearch : public QObject {
             QVERIFY(row.at("found").get<double>() >= row.at("defaults").get<double>());
             QVERIFY(row.at("test.worst_group_accuracy").contains("sd"));
         }
-        QVERIFY(QFile::exists(path("board/leaderboard.csv")));
+        QVERIFY(QFile::exists(QString::fromStdString(path("board/leaderboard.csv"))));
         const CliResult compared = run("compare " + path("board"));
         QVERIFY2(compared.code == 0, compared.err.constData());
         const CliResult again = search("--replay " + path("board/search/log.jsonl"), "again");
@@ -50,7 +50,7 @@ class TestCliSearch : public QObject {
         QVERIFY2(result.code == 0, result.err.constData());
         const Json board = Json::parse(result.out.toStdString());
         QCOMPARE(board.at("methods").at(0).at("settings").get<int>(), 2);
-        QCOMPARE(board.at("seeds"), (Json{7, 8}));
+        QVERIFY(board.at("seeds") == (Json{7, 8}));
     }
 
     void whatIsStoppedContinues() {

@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 
 using namespace groupscope;
+using namespace groupscope::testing;
 
 /// The search of settings in its dialog.
 class TestSearchDialog : public QObject {

@@ -22,6 +22,7 @@
 #include <QTemporaryDir>
 
 using namespace groupscope;
+using namespace groupscope::testing;
 using groupscope::testing::textsOf;
 
 namespace {
