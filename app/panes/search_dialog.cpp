@@ -130,6 +130,7 @@ void SearchDialog::build() {
         tr("Minutes by the clock, or whole trainings: with these, the same choice gives the same "
            "result on any machine of this kind"));
     seeds_->setRange(1, 100);
+    seeds_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     seeds_->setValue(3);
     seeds_->setToolTip(tr("With so many new seeds each winner is trained at the end"));
     auto* budget = new QHBoxLayout;
@@ -140,7 +141,7 @@ void SearchDialog::build() {
     form->addRow(what);
     form->addRow(tr("&Methods"), methods_);
     form->addRow(tr("Select &by"), rule_);
-    form->addRow(tr("B&udget"), budget);
+    form->addRow(tr("Budget"), budget);
     form->addRow(tr("&New seeds"), seeds_);
     board_->setHorizontalHeaderLabels(
         {tr("Method"), tr("Settings"), tr("Defaults"), tr("Found"), tr("Time"), tr("Selected")});
@@ -256,9 +257,12 @@ void SearchDialog::end(const SearchOutcome& outcome) {
     }
     try {
         const ExperimentSpec winners = finalExperiment(*request_, outcome);
-        state_->setText((outcome.outOfTime ? tr("The time is over. ") : QString()) +
-                        tr("The winners are trained with %n new seed(s): they are in the list of runs.", "",
-                           static_cast<int>(winners.seeds.size())));
+        const QString seeds =
+            winners.seeds.size() == 1
+                ? tr("The winners are trained with a new seed: they are in the list of runs.")
+                : tr("The winners are trained with %1 new seeds: they are in the list of runs.")
+                      .arg(winners.seeds.size());
+        state_->setText((outcome.outOfTime ? tr("The time is over. ") : QString()) + seeds);
         Q_EMIT winnersFound(winners);
     } catch (const Error& error) {
         state_->setText(tr("⚠ %1").arg(windowText(error)));
@@ -272,7 +276,10 @@ void SearchDialog::showResults(const SearchOutcome& outcome) {
     int row = 0;
     for (const std::size_t place : rankedMethods(outcome, rule)) {
         const SearchedMethod& method = outcome.methods[place];
-        const QString chosen = QString::fromStdString(method.hasWinner() ? method.text : method.reason);
+        const bool isOpen = !method.hasWinner() && method.failures == 0 && bar_->value() < bar_->maximum();
+        const QString chosen = isOpen
+                                   ? tr("not trained to the end yet")
+                                   : QString::fromStdString(method.hasWinner() ? method.text : method.reason);
         const QStringList cells{
             QString::fromStdString(groupscope::methods().find(method.method).name),
             QString::number(method.settings),

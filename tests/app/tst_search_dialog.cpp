@@ -39,7 +39,7 @@ class TestSearchDialog : public QObject {
         tick(dialog, {});
         QVERIFY(!start->isEnabled());
         QVERIFY(state->text().contains(QStringLiteral("Tick")));
-        tick(dialog, {"linear-probe", "adapter"});
+        tick(dialog, {QStringLiteral("linear-probe"), QStringLiteral("adapter")});
         QCOMPARE(start->text(), QStringLiteral("&Search 2 methods"));
         dialog->findChild<QComboBox*>(QStringLiteral("searchUnit"))->setCurrentIndex(1);
         dialog->findChild<QSpinBox*>(QStringLiteral("searchAmount"))->setValue(8);
@@ -74,7 +74,7 @@ class TestSearchDialog : public QObject {
         MainWindow window;
         openSet(window, path_);
         SearchDialog* dialog = opened(window);
-        tick(dialog, {"adapter"});
+        tick(dialog, {QStringLiteral("adapter")});
         dialog->findChild<QSpinBox*>(QStringLiteral("searchAmount"))->setValue(60); // minutes
         auto* start = dialog->findChild<QPushButton*>(QStringLiteral("searchStart"));
         start->click();
@@ -82,9 +82,17 @@ class TestSearchDialog : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(board->rowCount() == 1, 60'000);
         dialog->findChild<QPushButton*>(QStringLiteral("searchStop"))->click();
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->isSearching(), 10'000);
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("searchState"))->text().contains("continues"));
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("searchState"))
+                    ->text()
+                    .contains(QStringLiteral("continues")));
         QVERIFY(start->isEnabled());
         QVERIFY(window.session()->runs()->all().empty());
+        const int before = board->item(0, 1)->text().toInt();
+        start->click();
+        QTRY_VERIFY_WITH_TIMEOUT(board->rowCount() == 1 && board->item(0, 1)->text().toInt() >= before,
+                                 60'000);
+        dialog->findChild<QPushButton*>(QStringLiteral("searchStop"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->isSearching(), 10'000);
     }
 
   private:
