@@ -147,7 +147,7 @@ void searchOnSlurm(const SearchRequest& request, const SearchArguments& options,
     console.setInterruptedNote("what was trained is in " + options.out + "; the same command continues");
 }
 
-/// What --methods names, of what the specification has, or of all that can be searched.
+/// The methods that --methods names, else those of the specification, else all that can be searched.
 std::vector<MethodPlan> methodsOf(const SearchArguments& options, const ExperimentSpec& spec,
                                   const Task& task, Console& console) {
     std::vector<std::string> leftOut;

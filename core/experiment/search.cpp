@@ -33,7 +33,7 @@ using Clock = std::chrono::steady_clock;
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds savingInterval{20};
 
-/// The same task without examples to report on: a search must not see them.
+/// The task without its test splits: a search must not see them.
 std::shared_ptr<const Task> withoutReportExamples(const Task& task) {
     auto rest = std::make_shared<Task>(task);
     rest->knownDefinition = Task().knownDefinition;
@@ -97,7 +97,7 @@ class Search {
     void makeFirst();
     /// One rung after the other of the settings of all those methods.
     void makeRounds(const std::vector<std::size_t>& of);
-    /// Those that are not there. Throws Cancelled where some are left.
+    /// Makes the steps that have no score yet. Throws Cancelled where some are left.
     void make(const std::vector<SearchStep>& steps);
     SharedWork::Tried attempt(const SearchStep& step, const std::stop_token& stop);
     SearchScore trained(const SearchStep& step, const std::stop_token& stop);
@@ -108,18 +108,18 @@ class Search {
     SearchScore scoreOf(Training& training, const RunContext& context) const;
     void keep(const SearchStep& step, const SearchScore& score);
     void report(const std::string& activity);
-    /// What is known: `mutex_` is locked.
+    /// Tells the results until now; `mutex_` is locked.
     void tellResults();
     /// By the scores of `steps` alone; writes the log of them.
     SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
     SearchOutcome resultsOf(const std::vector<SearchStep>& steps) const;
     std::vector<SearchStep> knownSteps() const;
-    /// Those of a counted budget, as far as they are known.
+    /// Steps of a counted budget, as far as they are known.
     std::vector<SearchStep> plannedSteps() const;
     SearchedMethod resultOf(std::size_t method, const std::vector<SearchStep>& steps) const;
 
     const SearchRequest& request_;
-    std::shared_ptr<const Task> task_; ///< without examples to report on
+    std::shared_ptr<const Task> task_; ///< without its test splits
     std::string definition_;           ///< of the whole task
     SelectionRule rule_;
     SearchFolder folder_;

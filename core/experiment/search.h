@@ -35,7 +35,7 @@ struct SearchRequest {
     std::uint64_t seed = 0; ///< of the settings that are drawn, and of the trainings of the search
 };
 
-/// What a search found for one method.
+/// The result of a search for one method.
 struct SearchedMethod {
     std::string method;
     std::string variant{};                ///< its name, where the request gives one
@@ -49,7 +49,7 @@ struct SearchedMethod {
     double score = 0.0;                   ///< value of the rule that the winner reached
     std::optional<double> defaultScore{}; ///< the same of the defaults; nothing where they failed
     ParameterValues parameters{};         ///< of the winner
-    std::string text{};                   ///< what was chosen: "learning_rate 0.01, batch_size 64"
+    std::string text{};                   ///< what was selected: "learning_rate 0.01, batch_size 64"
 
     bool hasWinner() const { return reason.empty(); }
 };
@@ -89,7 +89,7 @@ SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task
                         const std::filesystem::path& folder, const SearchOptions& options,
                         const RunContext& context);
 
-/// What was asked for in the search of a log, on the data of that file. Throws UsageError, FileError.
+/// The request of the search that wrote a log, on the data of that file. Throws UsageError, FileError.
 SearchRequest requestOfLog(const std::filesystem::path& log, const std::filesystem::path& data);
 
 /// The same trainings as a log of a search lists, and what it chose. The budget is not looked at. Throws
@@ -103,8 +103,8 @@ SearchOutcome replaySearch(const SearchRequest& request, const std::filesystem::
 ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome& outcome);
 
 /// A row for each method, best first by the mean of the rule over the final runs: settings tried, whole
-/// trainings, the value that the search reached, that of the final runs, their results on the examples to
-/// report on, and the chosen settings. `runs` may hold others too.
+/// trainings, the value that the search reached, that of the final runs, their results on the test splits,
+/// and the selected settings. `runs` may hold others too.
 Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, const Task& task,
                   std::span<const Run> runs);
 
