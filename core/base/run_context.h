@@ -11,6 +11,8 @@
 
 namespace groupscope {
 
+class SharedFirstStages;
+
 /// How far a long piece of work has come.
 struct Progress {
     double fraction = 0.0; ///< done, in [0,1]
@@ -25,6 +27,10 @@ struct RunContext {
     std::function<void(const std::string&)> onNotice;
     std::function<void(const GroupsRead&)> onGroupsRead{}; ///< what labels of groups are looked at
     TrainingTrace* trace = nullptr;                        ///< of tests
+    SharedFirstStages* firstStages = nullptr; ///< of other runs on the task; null: none are shared
+    /// Seconds of work that was taken from another run, so that times of runs do not depend on which came
+    /// first.
+    std::function<void(double)> onSharedSeconds{};
 
     /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
     void throwIfStopped() const {

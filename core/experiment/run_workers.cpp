@@ -39,6 +39,8 @@ RunWorkers::RunWorkers(std::vector<MissingRun> runs, const ExperimentSpec& spec,
     , ended_(runs_.size(), false)
     , notices_(runs_.size())
     , failures_(runs_.size()) {
+    if (!spec.imbalance) // draws have a task each
+        firstStages_.emplace(protocol.task(0, 0));
     for (const MissingRun& missing : runs_) {
         work_.push_back(expectedEpochs(missing.run.parameters, protocol.fitExamples()));
         totalWork_ += work_.back();
@@ -118,6 +120,7 @@ void RunWorkers::makeRun(std::size_t index, const std::stop_token& stop) {
     const MissingRun& missing = runs_[index];
     RunContext context;
     context.stop = stop;
+    context.firstStages = firstStages_ ? &*firstStages_ : nullptr;
     context.onProgress = [this, index](const Progress& progress) { report(index, progress); };
     context.onNotice = [this, index](const std::string& text) {
         const std::lock_guard lock(mutex_);

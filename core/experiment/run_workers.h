@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/shared_work.h"
+#include "core/inference/shared_first_stages.h"
 #include "core/runs/run_claims.h"
 
 #include <chrono>
@@ -67,6 +68,7 @@ class RunWorkers {
     RunClaims& claims_;
     const RunContext& context_;
     ExperimentOutcome& outcome_;
+    std::optional<SharedFirstStages> firstStages_;
     std::vector<double> done_;                                        ///< fraction of each run
     std::vector<bool> ended_;                                         ///< of each run
     std::vector<std::vector<std::string>> notices_;                   ///< of each run, until they are told

@@ -8,9 +8,11 @@
 #include "core/experiment/search_folder.h"
 #include "core/experiment/search_space.h"
 #include "core/experiment/search_steps.h"
+#include "core/experiment/search_times.h"
 #include "core/experiment/shared_work.h"
 #include "core/experiment/sweep_parts.h"
 #include "core/experiment/training.h"
+#include "core/inference/shared_first_stages.h"
 #include "core/methods/method.h"
 #include "core/runs/cancel_request.h"
 #include "core/training/epoch_plan.h"
@@ -86,10 +88,6 @@ class Search {
 
   private:
     const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
-    double costOf(const SearchStep& step) const;
-    /// In whole trainings, and in seconds, of what is known of a method.
-    double trainingsOf(std::size_t method) const;
-    double secondsOfMethod(std::size_t method) const;
     /// Methods whose defaults work on the data, or at least diverge.
     std::vector<std::size_t> working() const;
     /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
@@ -97,6 +95,8 @@ class Search {
     void makeFirst();
     /// One rung after the other of the settings of all those methods.
     void makeRounds(const std::vector<std::size_t>& of);
+    /// When trainings of the search end, so that the final runs end with the budget; `mutex_` is not locked.
+    Clock::time_point endOfSearch();
     /// Makes the steps that have no score yet. Throws Cancelled where some are left.
     void make(const std::vector<SearchStep>& steps);
     SharedWork::Tried attempt(const SearchStep& step, const std::stop_token& stop);
@@ -128,12 +128,16 @@ class Search {
     std::stop_callback<std::function<void()>> passOn_;
     CancelWatch watch_;
     RunClaims claims_;
+    SharedFirstStages firstStages_; ///< settings differ in few of their parameters, and rungs in none
     int jobs_;
-    Clock::time_point lastStart_, end_ = Clock::time_point::max(); ///< what trains is stopped at the end
-    std::vector<std::vector<double>> rungs_;                       ///< of each method
-    std::vector<std::vector<ParameterValues>> settings_;           ///< of each method those that are tried
-    std::mutex mutex_;                                             ///< of what follows
+    Clock::time_point lastStart_; ///< of the caller
+    std::optional<Clock::time_point> budgetEnd_;
+    Clock::time_point end_ = Clock::time_point::max();   ///< of the round: what trains then is stopped
+    std::vector<std::vector<double>> rungs_;             ///< of each method
+    std::vector<std::vector<ParameterValues>> settings_; ///< of each method those that are tried
+    std::mutex mutex_;                                   ///< of what follows
     SearchScores scores_;
+    SearchTimes times_;
     std::function<std::vector<SearchStep>()> counting_; ///< steps that count
     std::function<double()> fraction_;                  ///< of the search that is done
     std::function<void(const SearchOutcome&)> onResults_;
@@ -151,6 +155,7 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , passOn_(context.stop, [this] { stop_.request_stop(); })
     , watch_(folder, stop_)
     , claims_(folder_.path(), options.lease)
+    , firstStages_(task_)
     , jobs_(options.jobs > 0 ? options.jobs : sideBySide(task))
     , lastStart_(options.lastStart)
     , settings_(request.spec.methods.size())
@@ -161,25 +166,7 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
         raise(method, 1);
         rungs_.push_back(searchRungs(expectedEpochs(settings_[method].front(), task_->fitRows().size())));
     }
-}
-
-double Search::costOf(const SearchStep& step) const {
-    const std::vector<double>& rungs = rungs_[step.method];
-    return rungs[step.rung] - (step.rung == 0 ? 0.0 : rungs[step.rung - 1]);
-}
-
-double Search::trainingsOf(std::size_t method) const {
-    double sum = 0.0;
-    for (const auto& [step, score] : scores_)
-        sum += step.method == method ? costOf(step) : 0.0;
-    return sum;
-}
-
-double Search::secondsOfMethod(std::size_t method) const {
-    double sum = 0.0;
-    for (const auto& [step, score] : scores_)
-        sum += step.method == method ? score.seconds : 0.0;
-    return sum;
+    times_ = SearchTimes(rungs_, scores_);
 }
 
 std::vector<std::size_t> Search::working() const {
@@ -207,7 +194,7 @@ SearchOutcome Search::byRuns(std::size_t runs) {
     fraction_ = [this, all] {
         double done = 0.0;
         for (const SearchStep& step : plannedSteps())
-            done += scores_.contains(step) ? costOf(step) : 0.0;
+            done += scores_.contains(step) ? times_.costOf(step) : 0.0;
         return std::min(1.0, done / all);
     };
     makeFirst();
@@ -244,6 +231,7 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
             return own.first.method == method && own.first.setting >= settings_[method].size();
         });
     }
+    times_ = SearchTimes(rungs_, scores_);
     counting_ = [this] { return knownSteps(); };
     const double before = folder_.spentSeconds();
     const Clock::time_point began = Clock::now() - durationOf(before);
@@ -251,30 +239,22 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
     fraction_ = [began, limit] { return std::min(1.0, secondsOf(Clock::now() - began) / limit); };
     bool outOfTime = false;
     try {
-        end_ = began + time;
-        lastStart_ = std::min(lastStart_, end_);
+        budgetEnd_ = began + time;
         makeFirst();
         makeRounds(working()); // the defaults, from which it is known what each method takes
         double part = 0.5;     // of what is left, as times of other settings differ
         for (std::vector<std::size_t> methods = working(); !methods.empty();) {
-            double ofFinals = 0.0, longest = 0.0, spent = 0.0;
-            for (const std::size_t method : methods) {
-                const double one = secondsOfMethod(method) / trainingsOf(method);
-                ofFinals += one * static_cast<double>(request_.spec.seeds.size()) / jobs_;
-                longest = std::max(longest, one);
-                spent += secondsOfMethod(method);
-            }
-            ofFinals = std::max(ofFinals, longest);
-            end_ = std::min(end_, began + durationOf(limit - ofFinals));
-            lastStart_ = std::min(lastStart_, end_);
-            const double left = secondsOf(end_ - Clock::now());
+            double spent = 0.0;
+            for (const std::size_t method : methods)
+                spent += times_.seconds(method);
+            const double left = secondsOf(endOfSearch() - Clock::now());
             if (left <= 0.0)
                 break;
             const double share = (spent + left * jobs_) / static_cast<double>(methods.size());
             bool grown = false;
             for (const std::size_t method : methods) {
-                const double done = trainingsOf(method);
-                const double seconds = std::max(secondsOfMethod(method), 1e-6);
+                const double done = times_.trainings(method);
+                const double seconds = std::max(times_.seconds(method), 1e-6);
                 const double more = std::max(0.0, share - seconds) * part * done / seconds;
                 grown |= raise(method, searchedSettings(done + more, rungs_[method]));
             }
@@ -353,7 +333,23 @@ void Search::makeRounds(const std::vector<std::size_t>& of) {
     }
 }
 
+Clock::time_point Search::endOfSearch() {
+    if (!budgetEnd_)
+        return Clock::time_point::max();
+    const std::lock_guard lock(mutex_);
+    const std::vector<SearchStep> steps = knownSteps();
+    std::vector<double> finals;
+    for (const std::size_t method : working()) {
+        const auto winner = bestSetting(method, rungs_[method].size() - 1, steps, scores_);
+        const double seconds =
+            winner ? times_.whole(method, *winner) : times_.seconds(method) / times_.trainings(method);
+        finals.insert(finals.end(), request_.spec.seeds.size(), seconds);
+    }
+    return *budgetEnd_ - durationOf(secondsSideBySide(finals, static_cast<std::size_t>(jobs_)));
+}
+
 void Search::make(const std::vector<SearchStep>& steps) {
+    end_ = endOfSearch();
     std::vector<SearchStep> missing;
     std::copy_if(steps.begin(), steps.end(), std::back_inserter(missing),
                  [this](const SearchStep& step) { return !scores_.contains(step); });
@@ -375,7 +371,7 @@ void Search::make(const std::vector<SearchStep>& steps) {
             if (!early.stop_requested())
                 end.request_stop();
         });
-    work.run(jobs_, claims_.pause(), lastStart_, end.get_token());
+    work.run(jobs_, claims_.pause(), std::min(lastStart_, end_), end.get_token());
 }
 
 SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token& stop) {
@@ -395,8 +391,12 @@ SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token&
 SearchScore Search::trained(const SearchStep& step, const std::stop_token& stop) {
     const Clock::time_point began = Clock::now();
     const bool isLast = step.rung + 1 == rungs_[step.method].size();
-    const RunContext context{.stop = stop, .onProgress = {}, .onNotice = {}};
     SearchScore score;
+    const RunContext context{.stop = stop,
+                             .onProgress = {},
+                             .onNotice = {},
+                             .firstStages = &firstStages_,
+                             .onSharedSeconds = [&score](double seconds) { score.sharedSeconds = seconds; }};
     try {
         std::size_t epochs = 0;
         const std::unique_ptr<Training> training = begun(step, epochs, context);
@@ -473,7 +473,8 @@ SearchScore Search::scoreOf(Training& training, const RunContext& context) const
 void Search::keep(const SearchStep& step, const SearchScore& score) {
     {
         const std::lock_guard lock(mutex_);
-        scores_.emplace(step, score);
+        if (scores_.emplace(step, score).second)
+            times_.add(step, score);
         tellResults();
     }
     report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " done");
@@ -523,7 +524,7 @@ SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep
         const SearchScore& score = known->second;
         result.settings += step.rung == 0 ? 1 : 0;
         result.whole += step.rung == lastRung ? 1 : 0;
-        result.trainings += costOf(step);
+        result.trainings += times_.costOf(step);
         result.seconds += score.seconds;
         result.failures += score.failure.empty() ? 0 : 1;
         if (failure.empty())
@@ -546,54 +547,6 @@ SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep
 }
 
 } // namespace
-
-std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& rule,
-                                          std::vector<std::string>& leftOut) {
-    const SelectionRule asked = findSelectionRule(ruleOf(rule, definitionOf(task)));
-    std::vector<MethodPlan> plans;
-    for (const Method& method : methods()) {
-        const auto leave = [&](const std::string& why) { leftOut.push_back(method.id + ": " + why); };
-        const auto lacks = [&](const std::string& role) {
-            return std::none_of(task.inputs.begin(), task.inputs.end(),
-                                [&](const TaskInput& input) { return input.role == role; });
-        };
-        const auto lacking = std::find_if(method.inputs.begin(), method.inputs.end(), lacks);
-        if (method.fitsSelectRows)
-            leave("it is fitted on the validation split, which selects settings");
-        else if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
-            leave("it has no classifier");
-        else if (lacking != method.inputs.end())
-            leave("the set has no input " + *lacking);
-        else
-            plans.push_back({.method = method.id, .set = {}, .grid = {}});
-    }
-    return plans;
-}
-
-void requireSearch(const SearchRequest& request, const Task& task) {
-    const std::vector<MethodPlan>& plans = request.spec.methods;
-    for (auto plan = plans.begin(); plan != plans.end(); ++plan)
-        if (std::any_of(plans.begin(), plan, [&](const MethodPlan& other) {
-                return other.method == plan->method && other.variant == plan->variant;
-            }))
-            throw UsageError("the method comes twice", plan->method,
-                             "name it once, or give each variant a name");
-    if (request.budget.runs && *request.budget.runs < plans.size())
-        throw UsageError(
-            "the budget is too small: " + counted(*request.budget.runs, "training", "trainings") + " for " +
-                counted(plans.size(), "method", "methods"),
-            "", "give each method at least one, or name fewer methods");
-    const TaskDefinition definition = definitionOf(task);
-    const SelectionRule rule = findSelectionRule(ruleOf(request.spec.select, definition));
-    const std::string other = "select by a rule of the validation split";
-    if (rule.leavesDomainsOut)
-        throw UsageError("settings are not searched by leaving domains out", rule.id, other);
-    if (rule.oracle(definition))
-        throw UsageError("the rule looks at the test split", rule.id, other);
-    if (!rule.canScore(task))
-        throw UsageError("no examples are there to select by: nothing can be tuned", rule.id,
-                         "give the set a validation split, or draw one");
-}
 
 SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task> task,
                         const std::filesystem::path& folder, const SearchOptions& options,

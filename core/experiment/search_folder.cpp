@@ -53,6 +53,7 @@ std::optional<SearchScore> scoreFrom(const std::string& text) {
         SearchScore score{.average = json.at("average").get<double>(),
                           .epochs = json.at("epochs").get<int>(),
                           .seconds = json.at("seconds").get<double>(),
+                          .sharedSeconds = json.value("shared_seconds", 0.0),
                           .failure = json.value("failure", std::string()),
                           .diverged = json.value("diverged", false)};
         if (!json.at("score").is_null())
@@ -134,6 +135,8 @@ std::optional<SearchScore> SearchFolder::score(const SearchStep& step) const {
 void SearchFolder::save(const SearchStep& step, const SearchScore& score) const {
     Json json = toJson(score);
     json["seconds"] = score.seconds;
+    if (score.sharedSeconds > 0.0)
+        json["shared_seconds"] = score.sharedSeconds;
     if (!score.failure.empty())
         json["failure"] = score.failure;
     writeTextAtomically(folder_ / "results" / (nameOf(step) + ".json"), dumpJson(json) + "\n");

@@ -29,11 +29,12 @@ struct SearchStep {
 struct SearchScore {
     /// Of the selection rule, higher is better; nothing where the training failed or the rule has no value.
     std::optional<double> score{};
-    double average = 0.0;  ///< average accuracy of the same examples, which decides between equal scores
-    int epochs = 0;        ///< trained until then
-    double seconds = 0.0;  ///< that the step took
-    std::string failure{}; ///< why there is no score
-    bool diverged = false; ///< which other settings may not
+    double average = 0.0;       ///< average accuracy of the same examples, which decides between equal scores
+    int epochs = 0;             ///< trained until then
+    double seconds = 0.0;       ///< that the step took
+    double sharedSeconds = 0.0; ///< that it would have taken more without the first stage of another training
+    std::string failure{};      ///< why there is no score
+    bool diverged = false;      ///< which other settings may not
 
     /// Whether it comes before `other` in a rung.
     bool isBetterThan(const SearchScore& other) const;

@@ -56,7 +56,8 @@ std::string ruleFor(const Method& method, const std::string& select) {
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
 std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
-                                      const SelectionRule& asked, Run& run, const RunContext& context) {
+                                      const SelectionRule& asked, Run& run, const RunContext& context,
+                                      double* sharedSeconds = nullptr) {
     if (method.needsTrainingRows)
         requireTrainable(*task);
     for (const std::string& role : method.inputs)
@@ -68,6 +69,12 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     };
     run.groupsRead.emplace();
     listening.onGroupsRead = [&](const GroupsRead& read) { run.groupsRead->add(read); };
+    listening.onSharedSeconds = [&](double seconds) {
+        if (sharedSeconds != nullptr)
+            *sharedSeconds += seconds;
+        if (context.onSharedSeconds)
+            context.onSharedSeconds(seconds);
+    };
     if (method.keepsLastEpoch && asked.leavesDomainsOut)
         listening.notice("it keeps its last epoch, so " + asked.name +
                          " has no figure to choose its settings by");
@@ -146,7 +153,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , snapshots_(monitor.snapshots)
     , atEnd_(reportedMeasures(method, monitor, ruleFor(method, select)))
     , gainMeasure_(method.selects)
-    , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
+    , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context, &secondsBefore_))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
     for (const std::string& id : atEnd_) // before an epoch is trained

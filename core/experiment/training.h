@@ -81,6 +81,7 @@ class Training {
     int snapshots_;
     std::vector<std::string> atEnd_; ///< ids of measures, each once
     std::string gainMeasure_;        ///< by which the head is compared with the rows as they are; or empty
+    double secondsBefore_ = 0.0; ///< of the run that was resumed, or of a first stage that another run made
     std::unique_ptr<Trainer> trainer_;
     std::optional<DomainsLeftOut> leftOut_; ///< beside it, where the rule asks for them
     GroupReport lastReport_;
@@ -88,7 +89,6 @@ class Training {
     EpochChoice choice_;
     std::vector<std::vector<int>> startPredictions_; ///< see unmovedNotice(); empty of most methods
     std::vector<NamedTensor> trainerState_;          ///< after the last finished epoch
-    double secondsBefore_ = 0.0;                     ///< of the run that was resumed
     bool diverged_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "core/inference/group_inference.h"
 
 #include "core/base/error.h"
+#include "core/inference/shared_first_stages.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,11 +57,26 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
     return all;
 }
 
+namespace {
+
+/// Only what the inference says that it reads: what is inferred cannot depend on anything else.
+ParameterValues ownParameters(const GroupInference& inference, const ParameterValues& parameters) {
+    std::map<std::string, ParameterValue, std::less<>> own{{"groups", inference.id}};
+    for (const ParameterSpec& spec : inference.parameters)
+        own.insert_or_assign(spec.key, parameters.all().at(spec.key));
+    return ParameterValues(std::move(own));
+}
+
+} // namespace
+
 GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                             const RunContext& run) {
     requireTrainable(task);
-    const std::string& id = parameters.text("groups");
-    return groupInferences().find(id, "parameter groups").infer(task, parameters, seed, run);
+    const GroupInference& inference = groupInferences().find(parameters.text("groups"), "parameter groups");
+    const ParameterValues own = ownParameters(inference, parameters);
+    if (run.firstStages != nullptr && run.trace == nullptr)
+        return run.firstStages->groups(task, inference, own, seed, run);
+    return inference.infer(task, own, seed, run);
 }
 
 void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,

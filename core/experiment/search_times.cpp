@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/search_times.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+SearchTimes::SearchTimes(std::vector<std::vector<double>> rungs, const SearchScores& scores)
+    : rungs_(std::move(rungs))
+    , sums_(rungs_.size()) {
+    for (const auto& [step, score] : scores)
+        add(step, score);
+}
+
+void SearchTimes::add(const SearchStep& step, const SearchScore& score) {
+    Sums& sums = sums_[step.method];
+    sums.trainings += costOf(step);
+    sums.seconds += score.seconds;
+    if (sums.wholes.size() <= step.setting)
+        sums.wholes.resize(step.setting + 1, 0.0);
+    // Later rungs take the first stage from the first one, of which a new training has none.
+    sums.wholes[step.setting] += score.seconds + (step.rung == 0 ? score.sharedSeconds : 0.0);
+}
+
+double SearchTimes::costOf(const SearchStep& step) const {
+    const std::vector<double>& rungs = rungs_[step.method];
+    return rungs[step.rung] - (step.rung == 0 ? 0.0 : rungs[step.rung - 1]);
+}
+
+double SearchTimes::whole(std::size_t method, std::size_t setting) const {
+    return sums_[method].wholes[setting];
+}
+
+double secondsSideBySide(std::span<const double> seconds, std::size_t workers) {
+    std::vector<double> busyUntil(std::max<std::size_t>(1, workers), 0.0);
+    for (const double own : seconds)
+        *std::min_element(busyUntil.begin(), busyUntil.end()) += own;
+    return *std::max_element(busyUntil.begin(), busyUntil.end());
+}
+
+} // namespace groupscope

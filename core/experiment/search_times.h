@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/experiment/search_steps.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// What the trainings of a search have taken, in whole trainings and by the clock.
+class SearchTimes {
+  public:
+    SearchTimes() = default;
+    /// `rungs`: of each method, see searchRungs().
+    SearchTimes(std::vector<std::vector<double>> rungs, const SearchScores& scores);
+
+    void add(const SearchStep& step, const SearchScore& score);
+
+    /// In whole trainings: how far the step trains beyond the rung before.
+    double costOf(const SearchStep& step) const;
+    double trainings(std::size_t method) const { return sums_[method].trainings; }
+    double seconds(std::size_t method) const { return sums_[method].seconds; }
+    /// Seconds that a new training of a setting takes, of which all rungs are known.
+    double whole(std::size_t method, std::size_t setting) const;
+
+  private:
+    struct Sums {
+        double trainings = 0.0, seconds = 0.0;
+        std::vector<double> wholes; ///< of each setting
+    };
+
+    std::vector<std::vector<double>> rungs_;
+    std::vector<Sums> sums_;
+};
+
+/// Seconds until pieces of work that take so long each are done, begun in this order by so many workers.
+double secondsSideBySide(std::span<const double> seconds, std::size_t workers);
+
+} // namespace groupscope
