@@ -23,22 +23,31 @@ void FigureFolder::require() const {
 std::size_t FigureFolder::write(FigureNeeds needs, const FigureInput& input) const {
     if (path.empty())
         return 0;
-    std::vector<std::pair<std::filesystem::path, std::string>> files;
+    std::vector<FigureFile> files;
     for (const Figure& figure : figures()) {
         if (figure.needs != needs)
             continue;
         int number = 0;
-        for (const Drawing& drawing : figure.drawings(input)) {
-            const std::string name = figure.id + (++number > 1 ? "_" + std::to_string(number) : "") + ".svg";
-            files.emplace_back(std::filesystem::path(path) / name,
-                               svgOf(drawing.draw(SceneSpace::paper()), drawing.title));
-        }
+        for (const Drawing& drawing : figure.drawings(input))
+            files.push_back(
+                figureFile(figure.id + (++number > 1 ? "_" + std::to_string(number) : ""), drawing));
     }
-    for (const auto& [file, svg] : files)
-        OutputFile{file.string(), out.force}.require();
-    for (const auto& [file, svg] : files)
-        writeTextAtomically(file, svg);
-    return files.size();
+    return write(files);
+}
+
+std::size_t FigureFolder::write(const std::vector<FigureFile>& figures) const {
+    if (path.empty())
+        return 0;
+    std::vector<std::pair<std::string, const std::string*>> files;
+    for (const FigureFile& figure : figures)
+        for (const auto& [ending, text] : {std::pair(".svg", &figure.svg), {".csv", &figure.csv}})
+            if (!text->empty())
+                files.emplace_back((std::filesystem::path(path) / (figure.name + ending)).string(), text);
+    for (const auto& [file, text] : files)
+        OutputFile{file, out.force}.require();
+    for (const auto& [file, text] : files)
+        writeTextAtomically(file, *text);
+    return figures.size();
 }
 
 } // namespace groupscope::cli

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "app/cli/output_file.h"
-#include "core/figures/figure.h"
+#include "core/report/report_figures.h"
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace groupscope::cli {
 
@@ -19,6 +20,8 @@ struct FigureFolder {
     /// Every figure of that need that can be drawn: temperature_scan.svg, temperature_scan_2.svg, … Throws
     /// FileError before the first is written if one may not be. Returns how many there are.
     std::size_t write(FigureNeeds needs, const FigureInput& input) const;
+    /// These figures as NAME.svg, and the values of plots as NAME.csv; else the same.
+    std::size_t write(const std::vector<FigureFile>& figures) const;
 };
 
 } // namespace groupscope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/figure_folder.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -60,28 +61,6 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
     return text + " --out " + options.out.path;
 }
 
-/// Where the figure of that name goes.
-std::filesystem::path figurePath(const ReportArguments& options, const std::string& name) {
-    return std::filesystem::path(options.figures) / (name + ".svg");
-}
-
-/// Every figure as a file of its own. Throws FileError before the first is written if one may not be.
-std::size_t writeFigures(const ReportArguments& options, const ReportContent& content,
-                         const ReportComparison& compared) {
-    if (options.figures.empty())
-        return 0;
-    std::error_code failure;
-    std::filesystem::create_directories(options.figures, failure);
-    if (!std::filesystem::is_directory(options.figures))
-        throw FileError("the folder for figures cannot be made", options.figures, "choose another");
-    const std::vector<FigureFile> files = reportFigures(content, compared);
-    for (const FigureFile& file : files)
-        OutputFile{figurePath(options, file.name).string(), options.out.force}.require();
-    for (const FigureFile& file : files)
-        writeTextAtomically(figurePath(options, file.name), file.svg);
-    return files.size();
-}
-
 /// Sheets of paper need the fonts and the drawing of the window.
 void requireWebPage(const std::string& path) {
     if (lowerCase(std::filesystem::path(path).extension().string()) == ".pdf")
@@ -131,7 +110,10 @@ void report(const ReportArguments& options, Console& console) {
                                    " is of other data than the runs whose data are shown, which were changed "
                                    "since; it is left out");
     }
-    const std::size_t figures = writeFigures(options, content, compared); // first: it refuses to replace one
+    const FigureFolder folderOfFigures{.path = options.figures, .out = options.out};
+    folderOfFigures.require();
+    const std::size_t figures = // first: it refuses to replace one
+        options.figures.empty() ? 0 : folderOfFigures.write(reportFigures(content, compared));
     writeTextAtomically(options.out.path, htmlReport(content, compared));
     if (console.json())
         console.print(fileToJson(options.out.path));

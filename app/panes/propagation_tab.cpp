@@ -130,7 +130,7 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
             .arg(classifier_->currentText(), QString::fromStdString(measures().find(measure).title),
                  QString::fromStdString(all.definition), QString::fromStdString(split))
             .arg(all.count);
-    view_->setFigure([all](const SceneSpace& space) { return propagationScene(all, space); });
+    view_->setFigure([plot = plotOf(all)](const SceneSpace& space) { return sceneOf(plot, space); });
     const QStringList problems = propagationProblems(request(), session, values_);
     if (!problems.isEmpty())
         caption_ += tr(" Left out: %1.").arg(problems.join(QStringLiteral("; ")));

@@ -360,11 +360,10 @@ void RepresentationPanel::showPlanes() {
     if (!watched_ || !session_->task())
         return;
     const std::vector<RunTrace> runs = traces();
-    const auto show = [](SceneView* view, Plane plane) {
+    const auto show = [](SceneView* view, const Plane& plane) {
         if (plane.items.empty())
             return view->setFigure(nullptr);
-        view->setFigure(
-            [plane = std::move(plane)](const SceneSpace& room) { return planeScene(plane, room); });
+        view->setFigure([plot = plotOf(plane)](const SceneSpace& room) { return sceneOf(plot, room); });
     };
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
@@ -384,7 +383,7 @@ void RepresentationPanel::showPlanes() {
                                 .arg(QString::fromStdString(wanted().split),
                                      QString::fromStdString(monitoredRows(*session_->task()).name))
                                 .toStdString();
-    show(worst_, std::move(worst));
+    show(worst_, worst);
 }
 
 } // namespace groupscope

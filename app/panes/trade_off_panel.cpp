@@ -292,10 +292,10 @@ void TradeOffPanel::showParameters(const std::string& split) {
     ParameterPlane plane;
     if (!hidesAny(*session_, split))
         plane = parameterPlaneOf(compared_->comparison, split);
-    parameters_->setFigure(plane.marks.size() < 2 ? nullptr
-                                                  : SceneView::Figure([plane](const SceneSpace& space) {
-                                                        return parameterPlaneScene(plane, space);
-                                                    }));
+    parameters_->setFigure(
+        plane.marks.size() < 2 ? nullptr : SceneView::Figure([plot = plotOf(plane)](const SceneSpace& space) {
+            return sceneOf(plot, space);
+        }));
 }
 
 void TradeOffPanel::showRobustness(const std::string& split) {
@@ -304,10 +304,10 @@ void TradeOffPanel::showRobustness(const std::string& split) {
         if (set.name == split && set.name != testSplit && set.kind() == Purpose::report &&
             !hidesAny(*session_, testSplit))
             plane = robustnessOf(compared_->comparison, set);
-    robustness_->setFigure(plane.marks.size() < 2 ? nullptr
-                                                  : SceneView::Figure([plane](const SceneSpace& space) {
-                                                        return robustnessScene(plane, space);
-                                                    }));
+    robustness_->setFigure(
+        plane.marks.size() < 2 ? nullptr : SceneView::Figure([plot = plotOf(plane)](const SceneSpace& space) {
+            return sceneOf(plot, space);
+        }));
 }
 
 void TradeOffPanel::showAllSettings(const std::string& split) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/runs/comparison.h"
 
 #include <optional>
@@ -30,6 +30,6 @@ std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::
 
 /// Worst-group accuracy against positives + negatives on a logarithmic axis, mean ± s.d. over seeds; a line
 /// marks zero-shot. Marks are named by positives, negatives.
-Scene batchSizesScene(const BatchSizes& sizes, const SceneSpace& space);
+Plot plotOf(const BatchSizes& sizes);
 
 } // namespace groupscope

@@ -31,11 +31,8 @@ std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
         const RobustnessPlane plane = robustnessOf(*input.comparison, set, input.section);
         if (plane.marks.size() < 2)
             continue;
-        drawings.push_back({"Effective robustness on " + plane.title,
-                            captionOf(plane),
-                            [plane](const SceneSpace& space) { return robustnessScene(plane, space); },
-                            {},
-                            KeyNames::row});
+        drawings.push_back(plotDrawing("Effective robustness on " + plane.title, captionOf(plane),
+                                       plotOf(plane), {}, KeyNames::row));
     }
     return drawings;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/figures/method_style.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/math/logit_line.h"
 #include "core/runs/comparison.h"
 
@@ -45,6 +45,6 @@ std::string describeMark(const RobustnessPlane& plane, const RobustnessMark& mar
 
 /// Marks with names, y = x, and the line where there is one. Tooltips say what the figures are; keys of marks
 /// are rows of the comparison.
-Scene robustnessScene(const RobustnessPlane& plane, const SceneSpace& space);
+Plot plotOf(const RobustnessPlane& plane);
 
 } // namespace groupscope

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/text.h"
 #include "core/figures/effective_robustness.h"
+
+#include "core/base/text.h"
+#include "core/figures/method_style.h"
 #include "core/figures/row_name.h"
 
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace groupscope {
@@ -48,6 +51,50 @@ std::string describeMark(const RobustnessPlane& plane, const RobustnessMark& mar
                 fixedText(std::abs(robustness), 2) + " logits";
     }
     return text + " " + seedsOf(mark.outside);
+}
+
+namespace {
+
+std::string noteOf(const RobustnessPlane& plane) {
+    if (!plane.line)
+        return "y = x; under 3 points make no line";
+    return "line: zero-shot, " + std::to_string(plane.line->points) + " points, slope " +
+           fixedText(plane.line->slope, 2) + "; dashed: y = x";
+}
+
+} // namespace
+
+Plot plotOf(const RobustnessPlane& plane) {
+    using Kind = PlotScale::Kind;
+    Plot plot{.x = PlotScale::percent("average accuracy of test rows in %, logit axes", Kind::logit),
+              .y = PlotScale::percent(plane.title + " rows, in %", Kind::logit),
+              .sameRange = true,
+              .note = noteOf(plane)};
+    plot.rules.push_back({.kind = PlotRule::Kind::slope});
+    if (plane.line)
+        plot.rules.push_back({.kind = PlotRule::Kind::slope,
+                              .value = plane.line->intercept,
+                              .slope = plane.line->slope,
+                              .paint = {.ink = Ink::series, .color = methodStyle("zero-shot").color},
+                              .width = 1.8,
+                              .dash = LineDash::solid});
+    std::set<std::string> named;
+    for (const bool selected : {false, true}) // dots lie beneath the marks
+        for (const RobustnessMark& mark : plane.marks) {
+            if (mark.selected != selected)
+                continue;
+            plot.marks.push_back({.x = mark.inside.mean,
+                                  .y = mark.outside.mean,
+                                  .name = mark.name,
+                                  .paint = {.ink = Ink::series, .color = mark.style.color},
+                                  .shape = mark.style.shape,
+                                  .radius = selected ? markRadius : dotRadius,
+                                  .tooltip = describeMark(plane, mark),
+                                  .key = std::to_string(mark.row)});
+            if (selected && named.insert(mark.name).second)
+                plot.labels.push_back({.x = mark.inside.mean, .y = mark.outside.mean, .text = mark.name});
+        }
+    return plot;
 }
 
 } // namespace groupscope

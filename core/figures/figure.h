@@ -5,6 +5,7 @@
 #include "core/experiment/alpha_scan.h"
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/class_counts.h"
+#include "core/figures/plot.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
 #include "core/measures/subgroup_views.h"
@@ -13,6 +14,7 @@
 #include "core/runs/run.h"
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -68,8 +70,13 @@ struct Drawing {
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
     KeyNames keys = KeyNames::nothing;
-    std::string split{}; ///< name of the rows that its groups are of; empty: of none
+    std::string split{};        ///< name of the rows that its groups are of; empty: of none
+    std::optional<Plot> plot{}; ///< what `draw` lays out, where the figure is one: see valuesOf()
 };
+
+/// The drawing of a plot.
+Drawing plotDrawing(std::string title, std::string caption, Plot plot, std::string of = {},
+                    KeyNames keys = KeyNames::nothing);
 
 /// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and
 /// panes follow from this description.

@@ -17,17 +17,17 @@ std::vector<Drawing> informationDrawings(const FigureInput& input) {
             const Plane plane = informationPlane(first, attribute.name, groups.className(), scale);
             const bool asTheyAre = scale == InformationScale::paper;
             if (!plane.items.empty())
-                drawings.push_back(
-                    {"Information on " + attribute.name + (asTheyAre ? ", rows as they are" : ""),
-                     "Estimated information of the embedding on " + groups.className() + " and " +
-                         attribute.name +
-                         " over the epochs, first seed; the mark is the selected epoch. Above the diagonal "
-                         "it "
-                         "tells more of the class. " +
-                         (asTheyAre ? "Of the rows as they are, as in Correct-N-Contrast: longer rows tell "
-                                      "more."
-                                    : "Columns are standardised, so that the length of rows does not count."),
-                     [plane](const SceneSpace& space) { return planeScene(plane, space); }});
+                drawings.push_back(plotDrawing(
+                    "Information on " + attribute.name + (asTheyAre ? ", rows as they are" : ""),
+                    "Estimated information of the embedding on " + groups.className() + " and " +
+                        attribute.name +
+                        " over the epochs, first seed; the mark is the selected epoch. Above the diagonal "
+                        "it "
+                        "tells more of the class. " +
+                        (asTheyAre ? "Of the rows as they are, as in Correct-N-Contrast: longer rows tell "
+                                     "more."
+                                   : "Columns are standardised, so that the length of rows does not count."),
+                    plotOf(plane)));
         }
     return drawings;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/figures/method_style.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/runs/comparison.h"
 
 #include <string>
@@ -32,6 +32,6 @@ ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string&
                                 std::size_t section = 0);
 
 /// Parameters on a logarithmic axis; whiskers are one standard deviation over seeds.
-Scene parameterPlaneScene(const ParameterPlane& plane, const SceneSpace& space);
+Plot plotOf(const ParameterPlane& plane);
 
 } // namespace groupscope

@@ -41,18 +41,18 @@ std::vector<Drawing> propagationDrawings(const FigureInput& input) {
                     const Propagation all = propagationOf(study, input.runs, u, d);
                     if (all.count < 2)
                         continue;
-                    drawings.push_back(
-                        {"Gaps upstream and downstream",
-                         "Gap of " + to.classifier->classifierTitle() + " (accuracy, fitted on " +
-                             rowsOf(to) + ") against the gap of the embedding (" + study.quantities[u].title +
-                             "), both " + study.definition + ", " + set.name + " rows; a mark for each run" +
-                             (all.levels.empty() ? "." : ", the fainter the milder the imbalance.") +
-                             " ρ is Spearman's correlation over so many runs (n). Which classes are drawn "
-                             "moves "
-                             "gaps too: of that the differences to the balanced control of the same draw are "
-                             "free. Runs of one draw share their minorities, so that n counts more than "
-                             "independent ones.",
-                         [all](const SceneSpace& space) { return propagationScene(all, space); }});
+                    drawings.push_back(plotDrawing(
+                        "Gaps upstream and downstream",
+                        "Gap of " + to.classifier->classifierTitle() + " (accuracy, fitted on " + rowsOf(to) +
+                            ") against the gap of the embedding (" + study.quantities[u].title + "), both " +
+                            study.definition + ", " + set.name + " rows; a mark for each run" +
+                            (all.levels.empty() ? "." : ", the fainter the milder the imbalance.") +
+                            " ρ is Spearman's correlation over so many runs (n). Which classes are drawn "
+                            "moves "
+                            "gaps too: of that the differences to the balanced control of the same draw are "
+                            "free. Runs of one draw share their minorities, so that n counts more than "
+                            "independent ones.",
+                        plotOf(all)));
                 }
     }
     return drawings;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiment/gap_study.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,6 +54,6 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
 
 /// A mark a run in its method's colour and shape, the fainter the milder the level; below, the names with
 /// Spearman's correlation and its number of marks. The item of a mark tells its run when pointed at.
-Scene propagationScene(const Propagation& propagation, const SceneSpace& space);
+Plot plotOf(const Propagation& propagation);
 
 } // namespace groupscope

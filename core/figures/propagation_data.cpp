@@ -113,4 +113,65 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
     return all;
 }
 
+namespace {
+
+constexpr double runRadius = 5.0; // in pixels
+
+double opacityOf(std::size_t level, std::size_t levels) {
+    constexpr double faintest = 0.3, alone = 0.8; // of the mildest level, and where none are drawn
+    if (levels < 2)
+        return alone;
+    return faintest + (1.0 - faintest) * static_cast<double>(level) / static_cast<double>(levels - 1);
+}
+
+std::string correlationText(const std::optional<double>& correlation, std::size_t count) {
+    return "ρ " + (correlation ? fixedText(*correlation, 2) : std::string("–")) + ", n " +
+           std::to_string(count);
+}
+
+std::vector<PlotKey> legendOf(const Propagation& all) {
+    using Kind = LegendSample::Kind;
+    std::vector<PlotKey> entries;
+    for (const PropagationSeries& own : all.series)
+        entries.push_back(
+            {own.name + ": " + correlationText(own.correlation, own.marks.size()),
+             {.kind = Kind::mark, .paint = {.ink = Ink::series, .color = own.color}, .shape = own.shape}});
+    for (std::size_t level = 0; level < all.levels.size(); ++level)
+        entries.push_back(
+            {all.levels[level], {.kind = Kind::mark, .opacity = opacityOf(level, all.levels.size())}});
+    entries.push_back({"all: Spearman " + correlationText(all.correlation, all.count) + " runs"});
+    if (all.paired > 0)
+        entries.push_back(
+            {"differences to the control: " + correlationText(all.pairedCorrelation, all.paired)});
+    return entries;
+}
+
+} // namespace
+
+Plot plotOf(const Propagation& all) {
+    // The quantity stands in the caption too: where a title has no room it says the stage alone.
+    Plot plot{
+        .x = {.title = all.xTitle,
+              .shortTitle = std::string("upstream gap") + (all.xShare ? ", %" : ""),
+              .factor = all.xShare ? 100.0 : 1.0,
+              .fromZero = true},
+        .y = {.title = all.yTitle, .shortTitle = "downstream gap, %", .factor = 100.0, .fromZero = true},
+        .rules = {{.kind = PlotRule::Kind::atX}, {.kind = PlotRule::Kind::atY}},
+        .legend = legendOf(all)};
+    for (std::size_t level = 0; level < std::max<std::size_t>(1, all.levels.size());
+         ++level) // hard ones on top
+        for (const PropagationSeries& own : all.series)
+            for (const PropagationMark& mark : own.marks)
+                if (all.levels.empty() || mark.level == level)
+                    plot.marks.push_back({.x = mark.upstream,
+                                          .y = mark.downstream,
+                                          .name = own.name,
+                                          .paint = {.ink = Ink::series, .color = own.color},
+                                          .shape = own.shape,
+                                          .radius = runRadius,
+                                          .opacity = opacityOf(level, all.levels.size()),
+                                          .tooltip = mark.tooltip});
+    return plot;
+}
+
 } // namespace groupscope

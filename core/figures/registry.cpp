@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 
+#include <utility>
+
 namespace groupscope {
 
 // core/figures/CMakeLists.txt holds the one list of figures; this file is made from it.
@@ -41,6 +43,17 @@ bool FigureInput::has(FigureNeeds needs) const {
         break;
     }
     return comparison != nullptr && !runs.empty();
+}
+
+Drawing plotDrawing(std::string title, std::string caption, Plot plot, std::string of, KeyNames keys) {
+    Drawing drawing{.title = std::move(title),
+                    .caption = std::move(caption),
+                    .draw = {},
+                    .of = std::move(of),
+                    .keys = keys};
+    drawing.draw = [plot](const SceneSpace& space) { return sceneOf(plot, space); };
+    drawing.plot = std::move(plot);
+    return drawing;
 }
 
 std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/group_scheme.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/measures/alignment.h"
 #include "core/measures/worst_group_bound.h"
 
@@ -51,7 +51,9 @@ struct Plane {
     bool fromZero = true;  ///< both axes hold 0
     std::string note;      ///< stands below
 };
-Scene planeScene(const Plane& plane, const SceneSpace& space);
+/// Paths and marks with the names of items beside them, each name once; of very many those that are selected
+/// alone.
+Plot plotOf(const Plane& plane);
 
 /// The terms that bound the worst-group loss of one class (Correct-N-Contrast, Theorem 3.1), or of all
 /// (Corollary B.1).

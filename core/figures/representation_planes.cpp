@@ -6,6 +6,7 @@
 #include "core/runs/series_value.h"
 
 #include <algorithm>
+#include <set>
 
 namespace groupscope {
 
@@ -149,6 +150,62 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
     }
     plane.note = informationNote(runs, plane.items.size(), otherScale, scale);
     return plane;
+}
+
+namespace {
+
+PlotMark markOf(const PlaneItem& item, std::size_t point) {
+    const bool isMark = point == item.mark();
+    return {.x = item.path[point].first,
+            .y = item.path[point].second,
+            .name = item.name,
+            .paint = {.ink = Ink::series, .index = item.style, .color = item.color},
+            .shape = item.style,
+            .radius = isMark ? markRadius : dotRadius,
+            .ringed = isMark && item.emphasized,
+            .tooltip = item.tooltips[point],
+            .key = item.key};
+}
+
+/// Other seeds have the same name, colour and shape.
+void addLabels(const Plane& plane, Plot& plot) {
+    constexpr std::size_t mostNames = 24;
+    std::set<std::string> names;
+    for (const PlaneItem& item : plane.items)
+        names.insert(item.name);
+    const bool many = names.size() > mostNames;
+    for (const PlaneItem& item : plane.items) {
+        const bool first = names.erase(item.name) > 0;
+        if (plot.labels.size() == mostNames || (!item.emphasized && (many || !first)))
+            continue;
+        const auto& [x, y] = item.path[item.mark()];
+        plot.labels.push_back({.x = x, .y = y, .text = item.name, .mayBeLeftOut = !item.emphasized});
+    }
+}
+
+} // namespace
+
+Plot plotOf(const Plane& plane) {
+    constexpr std::size_t mostPaths = 50; // more of them are a tangle: then those that are selected alone
+    Plot plot{
+        .x = {.title = plane.xTitle, .fromZero = plane.fromZero},
+        .y = {.title = plane.yTitle, .factor = plane.yPercent ? 100.0 : 1.0, .fromZero = plane.fromZero},
+        .note = plane.note};
+    if (plane.diagonal)
+        plot.rules.push_back({.kind = PlotRule::Kind::slope});
+    for (const PlaneItem& item : plane.items) {
+        const bool withPath = item.emphasized || plane.items.size() <= mostPaths;
+        if (withPath && item.path.size() > 1)
+            plot.lines.push_back({.points = item.path,
+                                  .paint = {.ink = Ink::series, .index = item.style, .color = item.color},
+                                  .width = 1.4});
+        for (std::size_t i = 0; i < item.path.size(); ++i)
+            if (withPath && i != item.mark())
+                plot.marks.push_back(markOf(item, i));
+        plot.marks.push_back(markOf(item, item.mark()));
+    }
+    addLabels(plane, plot);
+    return plot;
 }
 
 } // namespace groupscope

@@ -78,9 +78,9 @@ std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& s
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
     const std::string title = usual ? "Worst group against average"
                                     : capitalized(axes.nameOf(axes.y)) + " against " + axes.nameOf(axes.x);
-    return Drawing{title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"),
-                   caption, [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); },
-                   usual ? split + " rows" : axes.y.id + " " + axes.x.id, KeyNames::row};
+    return plotDrawing(title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"),
+                       caption, plotOf(tradeOff), usual ? split + " rows" : axes.y.id + " " + axes.x.id,
+                       KeyNames::row);
 }
 
 /// Whether a setting is on the front of all that was not chosen: else one figure says both.

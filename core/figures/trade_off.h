@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/label_places.h"
 #include "core/figures/method_style.h"
-#include "core/figures/scene.h"
-#include "core/figures/ticks.h"
+#include "core/figures/plot.h"
 #include "core/runs/comparison.h"
 
 #include <optional>
@@ -82,9 +80,6 @@ std::string frontNoteOf(const TradeOff& tradeOff);
 /// whiskersOf(), frontNoteOf() and the note, as they stand below.
 std::string footOf(const TradeOff& tradeOff);
 
-/// Where the whiskers of a figure end: at its interval, or at the mean where there is none.
-Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval);
-
 /// The trade-off of a section between these axes; `runs` are those compared. Rows without a value of both are
 /// left out.
 TradeOff tradeOffOf(const Comparison& comparison, std::span<const Run* const> runs, const TradeOffAxes& axes,
@@ -96,40 +91,15 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std:
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
 std::string pathParameter(const std::string& method);
 
-/// Where everything of the figure falls.
-struct TradeOffLayout {
-    struct Place {
-        double x = 0.0;
-        double y = 0.0;
-        std::optional<Box> label; ///< of selected marks
-    };
-    struct PathEnd {
-        std::size_t mark = 0;
-        std::string text; ///< "alpha 0.1"
-        Box label;
-    };
-    Box plot;
-    Axis x, y;                 ///< in units of the columns
-    std::vector<Place> places; ///< one for each mark
-    std::vector<PathEnd> ends; ///< as far as there is room
-
-    double px(double value) const { return plot.left + plot.width * x.at(value); }
-    double py(double value) const { return plot.top + plot.height * (1.0 - y.at(value)); }
-};
-
 /// What a value of the column is multiplied by where people read it: shares stand in percent.
 double shownScale(const RunColumn& column);
 /// "worst-group accuracy in %, test rows".
 std::string titleOfAxis(const RunColumn& column);
 
-/// Lays the figure out so that labels hide neither marks nor each other, with room for axes and the note.
-TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space);
-
 /// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds); 95 % intervals …".
 std::string describeMark(const TradeOffAxes& axes, const TradeOffMark& mark);
 
-/// The figure as it was laid out. The item of a mark has as key its row of the comparison.
-Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, const SceneSpace& space);
-Scene tradeOffScene(const TradeOff& tradeOff, const SceneSpace& space);
+/// The marks of the plot are those of the trade-off in their order; their keys are rows of the comparison.
+Plot plotOf(const TradeOff& tradeOff);
 
 } // namespace groupscope

@@ -199,10 +199,6 @@ std::string footOf(const TradeOff& tradeOff) {
     return foot;
 }
 
-Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval) {
-    return interval.value_or(Interval{figure.mean, figure.mean});
-}
-
 namespace {
 
 std::string boundsText(const RunColumn& column, const Interval& interval) {

@@ -23,13 +23,13 @@ std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
         const Plane plane = groupscope::worstGroupPlane(all, *measure);
         if (plane.items.size() > 1)
             drawings.push_back(
-                {"Worst group and " + title,
-                 "Worst-group accuracy against the " + title +
-                     ", one mark for each run of the selected settings at its selected epoch. " +
-                     (measure->measure->unit == "distance"
-                          ? "Distances of different embeddings have different units."
-                          : ""),
-                 [plane](const SceneSpace& space) { return planeScene(plane, space); }});
+                plotDrawing("Worst group and " + title,
+                            "Worst-group accuracy against the " + title +
+                                ", one mark for each run of the selected settings at its selected epoch. " +
+                                (measure->measure->unit == "distance"
+                                     ? "Distances of different embeddings have different units."
+                                     : ""),
+                            plotOf(plane)));
     }
     return drawings;
 }

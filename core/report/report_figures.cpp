@@ -2,6 +2,7 @@
 #include "core/report/report_figures.h"
 
 #include <map>
+#include <utility>
 
 namespace groupscope {
 
@@ -31,13 +32,17 @@ void addFigures(std::vector<FigureFile>& files, std::map<std::string, int>& draw
         for (const Drawing& drawing : figure.drawings(input)) {
             const std::string name = who + figure.id;
             const int number = ++drawn[name];
-            files.push_back({name + (number > 1 ? "_" + std::to_string(number) : ""),
-                             svgOf(drawing.draw(SceneSpace::paper()), drawing.title)});
+            files.push_back(figureFile(name + (number > 1 ? "_" + std::to_string(number) : ""), drawing));
         }
     }
 }
 
 } // namespace
+
+FigureFile figureFile(std::string name, const Drawing& drawing) {
+    return {std::move(name), svgOf(drawing.draw(SceneSpace::paper()), drawing.title),
+            drawing.plot ? toCsv(valuesOf(*drawing.plot)) : std::string()};
+}
 
 FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row) {
     FigureInput input;

@@ -16,7 +16,11 @@ inline constexpr std::size_t mostDetailedRuns = 24;
 struct FigureFile {
     std::string name; ///< "trade_off", "erm_learning_curves_2": id of the figure, the second of its kind
     std::string svg;  ///< a whole document
+    std::string csv;  ///< the values that are plotted; empty where the figure is no plot
 };
+
+/// A drawing as a file of that name.
+FigureFile figureFile(std::string name, const Drawing& drawing);
 
 /// What figures of a run are drawn of: the first run of a row, learning curves of all its seeds.
 FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row);

@@ -168,6 +168,8 @@ class TestCliOutputs : public QObject {
         QVERIFY2(written.out.contains("figures into"), written.out.constData());
         const QString figure = folder + QStringLiteral("/trade_off.svg");
         QVERIFY(contentOf(figure).startsWith("<svg"));
+        const QByteArray values = contentOf(folder + QStringLiteral("/trade_off.csv")); // what it shows
+        QVERIFY2(values.startsWith("name,x,y,") && values.count('\n') > 1, values.constData());
         QFile own(figure);
         QVERIFY(own.open(QIODevice::WriteOnly) && own.write("mine") == 4);
         own.close();

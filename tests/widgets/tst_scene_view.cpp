@@ -20,7 +20,7 @@ using namespace groupscope::testing;
 namespace {
 
 SceneView::Figure planeFigure() {
-    return [](const SceneSpace& space) { return planeScene(smallPlane(), space); };
+    return [](const SceneSpace& space) { return sceneOf(plotOf(smallPlane()), space); };
 }
 
 SceneView::Figure mapFigure() {

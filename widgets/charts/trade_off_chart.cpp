@@ -48,15 +48,16 @@ void TradeOffChart::setPlaceholder(const QString& text) {
 
 void TradeOffChart::lay() {
     const SceneSpace space = sceneSpace(size(), font());
-    layout_ = layTradeOff(data_.figure, space);
-    scene_ = tradeOffScene(data_.figure, layout_, space);
+    plot_ = plotOf(data_.figure);
+    layout_ = layPlot(plot_, space);
+    scene_ = sceneOf(plot_, layout_, space);
     marks_ = {};
     ring();
 }
 
 void TradeOffChart::ring() {
     rings_ = {};
-    for (std::size_t i = 0; !selected_.isEmpty() && i < layout_.places.size(); ++i)
+    for (std::size_t i = 0; !selected_.isEmpty() && i < plot_.marks.size(); ++i)
         if (std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
                         [this](const QString& id) { return selected_.contains(id); }))
             rings_.push_back(i);
@@ -70,18 +71,19 @@ QString TradeOffChart::description(int mark) const {
 }
 
 QPointF TradeOffChart::markPlace(int mark) const {
-    const TradeOffLayout::Place& place = layout_.places.at(static_cast<std::size_t>(mark));
-    return {place.x, place.y};
+    const PlotMark& own = plot_.marks.at(static_cast<std::size_t>(mark));
+    return {layout_.px(plot_.x, own.x), layout_.py(plot_.y, own.y)};
 }
 
 int TradeOffChart::markAt(QPointF place) const {
     constexpr double reach = 12.0;
     int nearest = -1;
     double least = reach;
-    for (std::size_t i = 0; i < layout_.places.size(); ++i) {
-        const TradeOffMark& mark = data_.figure.marks[i];
-        const double distance = std::hypot(layout_.places[i].x - place.x(), layout_.places[i].y - place.y()) -
-                                (mark.selected ? 0.5 : 0.0); // the large mark wins over a dot beneath it
+    for (std::size_t i = 0; i < plot_.marks.size(); ++i) {
+        const QPointF away = markPlace(static_cast<int>(i)) - place;
+        const double distance =
+            std::hypot(away.x(), away.y()) -
+            (data_.figure.marks[i].selected ? 0.5 : 0.0); // the large mark wins over a dot beneath it
         if (distance < least) {
             least = distance;
             nearest = static_cast<int>(i);
@@ -136,11 +138,11 @@ void TradeOffChart::paintRings(QPainter& painter, const ChartColors& colors) con
     Scene rings;
     std::array<QPixmap, 2> stamps;
     for (const std::size_t mark : rings_) {
-        const TradeOffLayout::Place& place = layout_.places[mark];
+        const QPointF place = markPlace(static_cast<int>(mark));
         const bool large = data_.figure.marks[mark].selected;
-        const double radius = large ? markRadius : dotRadius, half = std::ceil(radius + 6.0);
+        const double radius = plot_.marks[mark].radius, half = std::ceil(radius + 6.0);
         if (rings_.size() <= few) {
-            drawRing(rings, place.x, place.y, radius);
+            drawRing(rings, place.x(), place.y(), radius);
             continue;
         }
         QPixmap& stamp = stamps[large ? 1 : 0];
@@ -154,7 +156,7 @@ void TradeOffChart::paintRings(QPainter& painter, const ChartColors& colors) con
             drawRing(ring, half, half, radius);
             paintScene(onto, ring, colors);
         }
-        painter.drawPixmap(QPointF(std::round(place.x - half), std::round(place.y - half)), stamp);
+        painter.drawPixmap(QPointF(std::round(place.x() - half), std::round(place.y() - half)), stamp);
     }
     paintScene(painter, rings, colors);
 }
@@ -180,8 +182,7 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
     }
     if (pointed_ < 0)
         return;
-    const bool large = data_.figure.marks[pointed_].selected;
-    const double radius = (large ? markRadius : dotRadius) + 4;
+    const double radius = plot_.marks[pointed_].radius + 4;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colors.accent, 2));
     painter.drawEllipse(markPlace(pointed_), radius, radius);
@@ -189,13 +190,12 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
 
 void TradeOffChart::draw(QPainter& painter, const QRectF& area) const {
     paintFigure( // without rings: what is chosen in the window is nothing to a reader
-        painter, area, [this](const SceneSpace& space) { return tradeOffScene(data_.figure, space); },
-        placeholder_);
+        painter, area, [this](const SceneSpace& space) { return sceneOf(plot_, space); }, placeholder_);
 }
 
 double TradeOffChart::heightOnPaper(QSizeF page, const QFont& font) const {
-    return groupscope::heightOnPaper(
-        page, font, [this](const SceneSpace& space) { return tradeOffScene(data_.figure, space); });
+    return groupscope::heightOnPaper(page, font,
+                                     [this](const SceneSpace& space) { return sceneOf(plot_, space); });
 }
 
 void TradeOffChart::resizeEvent(QResizeEvent*) {
@@ -227,8 +227,8 @@ void TradeOffChart::mouseMoveEvent(QMouseEvent* event) {
 
 void TradeOffChart::requestBrushed(bool added) {
     QStringList ids;
-    for (std::size_t i = 0; i < layout_.places.size(); ++i)
-        if (brush_.contains(layout_.places[i].x, layout_.places[i].y))
+    for (std::size_t i = 0; i < plot_.marks.size(); ++i)
+        if (brush_.contains(markPlace(static_cast<int>(i))))
             ids += data_.runs[i];
     brush_ = {};
     update();

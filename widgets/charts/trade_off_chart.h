@@ -85,7 +85,8 @@ class TradeOffChart : public QWidget {
     void requestBrushed(bool added);
 
     TradeOffChartData data_;
-    TradeOffLayout layout_;
+    Plot plot_;
+    PlotLayout layout_;
     Scene scene_;
     QPixmap marks_;                  ///< the scene, painted; null where it is another since
     std::vector<std::size_t> rings_; ///< marks of selected runs, which have a ring

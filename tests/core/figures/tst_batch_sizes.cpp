@@ -50,7 +50,7 @@ class TestBatchSizes : public QObject {
         const auto sizes = batchSizesOf(
             compared({contrastive("1", "1", 3), contrastive("8", "8", 5), contrastive("64", "64", 6)}),
             testSplit);
-        const Scene scene = batchSizesScene(*sizes, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(*sizes), SceneSpace::paper());
         CHECK_HOLDS(svgOf(scene, "<sizes>"), "&lt;sizes&gt;");
         CHECK_HOLDS(svgOf(scene, "t"), ">64, 64<");
         std::vector<double> x;

@@ -84,7 +84,7 @@ class TestPropagation : public QObject {
         for (const PropagationSeries& series : all.series)
             for (const PropagationMark& mark : series.marks)
                 QCOMPARE(all.levels.at(mark.level), drawn.runs[mark.run].imbalance->level);
-        QCOMPARE(runMarks(propagationScene(all, SceneSpace::paper())).size(), all.count);
+        QCOMPARE(runMarks(sceneOf(plotOf(all), SceneSpace::paper())).size(), all.count);
     }
 
     /// A run is compared with the control that has its rows, not with another of the same draw.
@@ -101,7 +101,7 @@ class TestPropagation : public QObject {
 
     void marksStandWhereTheirGapsAre() {
         const Drawn drawn;
-        const Scene scene = propagationScene(drawn.all, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(drawn.all), SceneSpace::paper());
         const auto marks = runMarks(scene);
         QCOMPARE(marks.size(), std::size_t(7));
         const auto centre = [](const SceneItem& item) {

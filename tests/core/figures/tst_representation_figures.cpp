@@ -87,7 +87,7 @@ class TestRepresentationFigures : public QObject {
     }
 
     void planeDrawsPathsAndMarksThatCanBeAskedFor() {
-        const Scene scene = planeScene(smallPlane(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(smallPlane()), SceneSpace::paper());
         const auto items = speaking(scene);
         QCOMPARE(items.size(), std::size_t(4)); // three epochs and one mark
         QCOMPARE(items[0]->key, std::string("run0"));
@@ -96,7 +96,7 @@ class TestRepresentationFigures : public QObject {
         QCOMPARE(textsOf(scene, "CNC"), 1);
         QCOMPARE(textsOf(scene, "information on kind"), 1);
         QCOMPARE(textsOf(scene, "test rows"), 1);
-        QVERIFY(planeScene({}, SceneSpace::paper()).items.empty());
+        QVERIFY(sceneOf(plotOf(Plane()), SceneSpace::paper()).items.empty());
     }
 
     /// A bound of 130 beside losses of about 1 is cut, and said; the losses keep their width.
@@ -177,7 +177,7 @@ class TestRepresentationFigures : public QObject {
             svgOf(alignmentMapScene(smallMap(), shoesAndBags(), SceneSpace::paper()), "Map <1>");
         CHECK_HOLDS(svg, "Map &lt;1&gt;");
         CHECK_HOLDS(svg, "shoe, red (n = 12) and shoe, cyan (n = 7): mean distance 3.5000");
-        CHECK_HOLDS(svgOf(planeScene(smallPlane(), SceneSpace::paper()), ""), "rotate(-90)");
+        CHECK_HOLDS(svgOf(sceneOf(plotOf(smallPlane()), SceneSpace::paper()), ""), "rotate(-90)");
     }
 
     void rampGetsDarkerOnPaperAndLighterInTheDark() {

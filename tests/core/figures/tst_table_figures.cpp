@@ -46,7 +46,7 @@ class TestTableFigures : public QObject {
             } else {
                 QCOMPARE(mark.parameters, 300.0);
             }
-        const Scene scene = parameterPlaneScene(plane, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(plane), SceneSpace::paper());
         for (const char* words : {"10,000", "100,000", "trained parameters (logarithmic)", "1 method trains",
                                   "20000 trained parameters, worst group"})
             QVERIFY2(saysInScene(scene, words), words);

@@ -72,7 +72,7 @@ class TestTradeOff : public QObject {
         QCOMPARE(footOf(test), std::string("lines: 95 % intervals"));
         test.note = "settings by validation";
         QCOMPARE(footOf(test), std::string("lines: 95 % intervals; settings by validation"));
-        const TradeOffLayout layout = layTradeOff(test, SceneSpace::paper());
+        const PlotLayout layout = layPlot(plotOf(test), SceneSpace::paper());
         for (const TradeOffMark& mark : test.marks) {
             QVERIFY(layout.y.low <= mark.yInterval->low + 1e-9);
             QVERIFY(mark.yInterval->low <= mark.y.mean && mark.y.mean <= mark.yInterval->high);
@@ -110,20 +110,20 @@ class TestTradeOff : public QObject {
         QVERIFY(figure.front == (std::vector<std::size_t>{1, 0})); // slower first, with the smaller gap
         CHECK_HOLDS(describeMark(axes, adapter), "seconds 2.5 ± 0.7, test gap 25.0 ± 7.1 % (2 seeds)");
         QVERIFY(figure.isReported);
-        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(figure), SceneSpace::paper());
         const auto holds = [&](const std::string& words) {
             return std::any_of(scene.items.begin(), scene.items.end(),
                                [&](const SceneItem& item) { return item.words == words; });
         };
         QVERIFY(holds("seconds") && holds(titleOfAxis(axes.y)));
         QVERIFY(titleOfAxis(axes.y).ends_with(" in %, test rows"));
-        const TradeOffLayout layout = layTradeOff(figure, SceneSpace::paper());
+        const PlotLayout layout = layPlot(plotOf(figure), SceneSpace::paper());
         QVERIFY(layout.x.low > 1.0 && layout.x.high >= 2.5); // no share of [0,1]
         for (const SceneItem& item : scene.items) {          // no diagonal between seconds and shares
             QVERIFY(item.dash != LineDash::dashed);
             if (item.dash == LineDash::dotted) { // from the worse ends of both axes
-                QCOMPARE(item.points.front().first, layout.plot.right());
-                QCOMPARE(item.points.back().second, layout.plot.top);
+                QCOMPARE(item.points.front().first, layout.area.right());
+                QCOMPARE(item.points.back().second, layout.area.top);
             }
         }
     }
@@ -177,21 +177,18 @@ class TestTradeOff : public QObject {
 
     void theLayoutKeepsEverythingInsideAndApart() {
         const TradeOff figure = tradeOffOf(curve(), testSplit);
-        const TradeOffLayout layout = layTradeOff(figure, SceneSpace::paper());
-        const Box& plot = layout.plot;
-        QVERIFY(plot.left > 20 && plot.right() < 720 && plot.bottom() < 440);
-        QCOMPARE(layout.ends.size(), std::size_t(2));
-        std::vector<Box> labels;
-        for (std::size_t i = 0; i < figure.marks.size(); ++i) {
-            const TradeOffLayout::Place& place = layout.places[i];
-            QVERIFY(place.x > plot.left && place.x < plot.right() && place.y > plot.top &&
-                    place.y < plot.bottom());
-            QCOMPARE(place.label.has_value(), figure.marks[i].selected);
-            if (place.label)
-                labels.push_back(*place.label);
+        const Plot plot = plotOf(figure);
+        const PlotLayout layout = layPlot(plot, SceneSpace::paper());
+        const Box& area = layout.area;
+        QVERIFY(area.left > 20 && area.right() < 720 && area.bottom() < 440);
+        for (const PlotMark& mark : plot.marks) {
+            const double x = layout.px(plot.x, mark.x), y = layout.py(plot.y, mark.y);
+            QVERIFY(x > area.left && x < area.right() && y > area.top && y < area.bottom());
         }
-        for (const TradeOffLayout::PathEnd& end : layout.ends)
-            labels.push_back(end.label);
+        std::vector<Box> labels; // two methods, two ends of the path
+        for (const std::optional<Box>& label : layout.labels)
+            if (label)
+                labels.push_back(*label);
         QCOMPARE(labels.size(), std::size_t(4));
         for (std::size_t i = 0; i < labels.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
@@ -201,7 +198,7 @@ class TestTradeOff : public QObject {
     void theFigureNamesEveryMethodAndTracesThePath() {
         TradeOff figure = tradeOffOf(curve(), testSplit);
         figure.note = "settings by hand";
-        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(figure), SceneSpace::paper());
         const std::string svg = svgOf(scene, "<title>");
         CHECK_HOLDS(svg, ">settings by hand<");
         CHECK_HOLDS(svg, ">alpha 0<");
@@ -211,12 +208,12 @@ class TestTradeOff : public QObject {
             return item.shape == SceneItem::Shape::line && item.points.size() == 3;
         });
         QCOMPARE(path, std::ptrdiff_t(1));
-        QVERIFY(tradeOffScene({}, SceneSpace::paper()).items.empty());
+        QVERIFY(sceneOf(plotOf(TradeOff()), SceneSpace::paper()).items.empty());
     }
 
     void marksHaveTheColourAndShapeOfTheirMethod() {
         const TradeOff figure = tradeOffOf(curve(), testSplit);
-        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(figure), SceneSpace::paper());
         int marks = 0;
         for (const SceneItem& item : scene.items) {
             if (item.key.empty())

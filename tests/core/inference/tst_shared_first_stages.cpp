@@ -14,14 +14,14 @@ using namespace groupscope::testing;
 
 namespace {
 
-std::shared_ptr<const Task> birds() {
+std::shared_ptr<const Task> sharedTask() {
     return makeTask(
         makeSet(normalMatrix<float>(6, 3, 1), {0, 0, 0, 1, 1, 1}, {0, 0, 1, 1, 1, 0}, {0, 0, 0, 0, 0, 2}));
 }
 
 /// Counts how often it is asked, says so, and puts all examples into the group `seed`.
-GroupInference counting(std::atomic<int>& times,
-                        const std::function<void(const RunContext&)>& meanwhile = {}) {
+GroupInference countingInference(std::atomic<int>& times,
+                                 const std::function<void(const RunContext&)>& meanwhile = {}) {
     return {.id = "counting",
             .name = "Counting",
             .summary = "Of tests.",
@@ -40,17 +40,17 @@ GroupInference counting(std::atomic<int>& times,
             }};
 }
 
-ParameterValues valuesOf(double rate) {
+ParameterValues rateValues(double rate) {
     return ParameterValues({{"rate", rate}});
 }
 
-ParameterValues cncSettings(const std::string& weight) {
+ParameterValues cncWeighted(const std::string& weight) {
     return resolveParameters(
         methods().find("cnc").parameters,
         {{"epochs", "3"}, {"minimum_updates", "0"}, {"stage1_epochs", "3"}, {"contrastive_weight", weight}});
 }
 
-std::vector<float> bytesOf(const HeadState& head) {
+std::vector<float> headValues(const HeadState& head) {
     std::vector<float> all;
     for (const NamedTensor& tensor : head.tensors)
         all.insert(all.end(), tensor.values.data(), tensor.values.data() + tensor.values.size());
@@ -65,11 +65,11 @@ class TestSharedFirstStages : public QObject {
   private Q_SLOTS:
     void equalStagesAreInferredOnce() {
         std::atomic<int> times = 0;
-        const GroupInference inference = counting(times);
-        const auto task = birds();
+        const GroupInference inference = countingInference(times);
+        const auto task = sharedTask();
         SharedFirstStages stages(task);
         const auto asked = [&](std::uint64_t seed, double rate) {
-            return stages.groups(*task, inference, valuesOf(rate), seed, {}).groups;
+            return stages.groups(*task, inference, rateValues(rate), seed, {}).groups;
         };
         QVERIFY(asked(1, 0.1) == std::vector<int>(6, 1));
         QVERIFY(asked(1, 0.1) == std::vector<int>(6, 1));
@@ -78,17 +78,17 @@ class TestSharedFirstStages : public QObject {
         QCOMPARE(times.load(), 2);
         asked(2, 0.2);
         QCOMPARE(times.load(), 3);
-        const auto other = birds(); // equal, but nothing says so
-        stages.groups(*other, inference, valuesOf(0.1), 1, {});
-        stages.groups(*other, inference, valuesOf(0.1), 1, {});
+        const auto other = sharedTask(); // equal, but nothing says so
+        stages.groups(*other, inference, rateValues(0.1), 1, {});
+        stages.groups(*other, inference, rateValues(0.1), 1, {});
         QCOMPARE(times.load(), 5);
     }
 
     void aSecondRunHearsWhatTheFirstHeard() {
         std::atomic<int> times = 0;
-        const GroupInference inference = counting(
+        const GroupInference inference = countingInference(
             times, [](const RunContext&) { std::this_thread::sleep_for(std::chrono::milliseconds(60)); });
-        const auto task = birds();
+        const auto task = sharedTask();
         SharedFirstStages stages(task);
         for (const bool first : {true, false}) {
             std::string notices;
@@ -98,7 +98,7 @@ class TestSharedFirstStages : public QObject {
             run.onNotice = [&](const std::string& text) { notices += text; };
             run.onGroupsRead = [&](const GroupsRead& own) { read.add(own); };
             run.onSharedSeconds = [&](double seconds) { shared += seconds; };
-            stages.groups(*task, inference, valuesOf(0.1), 1, run);
+            stages.groups(*task, inference, rateValues(0.1), 1, run);
             QCOMPARE(notices, std::string("inferred"));
             QVERIFY(read.training);
             QVERIFY(first ? shared == 0.0 : shared > 0.05 && shared < 60.0);
@@ -108,11 +108,11 @@ class TestSharedFirstStages : public QObject {
 
     void theLongestUnusedIsForgotten() {
         std::atomic<int> times = 0;
-        const GroupInference inference = counting(times);
-        const auto task = birds();
+        const GroupInference inference = countingInference(times);
+        const auto task = sharedTask();
         SharedFirstStages stages(task, 2 * 6 * sizeof(int));
         const auto asked = [&](std::uint64_t seed) {
-            stages.groups(*task, inference, valuesOf(0.1), seed, {});
+            stages.groups(*task, inference, rateValues(0.1), seed, {});
         };
         asked(1);
         asked(2);
@@ -129,12 +129,12 @@ class TestSharedFirstStages : public QObject {
     void whoWaitsTakesItOrMakesItAnew() {
         for (const bool fails : {false, true}) {
             std::atomic<int> times = 0;
-            const GroupInference inference = counting(times, [&](const RunContext&) {
+            const GroupInference inference = countingInference(times, [&](const RunContext&) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(100));
                 if (fails && times == 1)
                     throw DataError("no", "", "");
             });
-            const auto task = birds();
+            const auto task = sharedTask();
             SharedFirstStages stages(task);
             std::atomic<int> failures = 0;
             {
@@ -142,7 +142,7 @@ class TestSharedFirstStages : public QObject {
                 for (int i = 0; i < 3; ++i)
                     threads.emplace_back([&] {
                         try {
-                            stages.groups(*task, inference, valuesOf(0.1), 1, {});
+                            stages.groups(*task, inference, rateValues(0.1), 1, {});
                         } catch (const DataError&) {
                             ++failures;
                         }
@@ -156,13 +156,13 @@ class TestSharedFirstStages : public QObject {
     void whoWaitsCanBeStopped() {
         std::atomic<int> times = 0;
         std::atomic<bool> goesOn = false;
-        const GroupInference inference = counting(times, [&](const RunContext&) {
+        const GroupInference inference = countingInference(times, [&](const RunContext&) {
             while (!goesOn)
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
         });
-        const auto task = birds();
+        const auto task = sharedTask();
         SharedFirstStages stages(task);
-        std::jthread first([&] { stages.groups(*task, inference, valuesOf(0.1), 1, {}); });
+        std::jthread first([&] { stages.groups(*task, inference, rateValues(0.1), 1, {}); });
         while (times == 0)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         std::stop_source stop;
@@ -174,7 +174,7 @@ class TestSharedFirstStages : public QObject {
         });
         bool cancelled = false;
         try {
-            stages.groups(*task, inference, valuesOf(0.1), 1, run);
+            stages.groups(*task, inference, rateValues(0.1), 1, run);
         } catch (const Cancelled&) {
             cancelled = true;
         }
@@ -190,10 +190,10 @@ class TestSharedFirstStages : public QObject {
         sharing.firstStages = &stages;
         const Method& cnc = methods().find("cnc");
         for (const std::string weight : {"0.5", "0.9"}) {
-            const Run alone = trainMethod(task, cnc, cncSettings(weight), 1, "val.worst_group_accuracy", {});
+            const Run alone = trainMethod(task, cnc, cncWeighted(weight), 1, "val.worst_group_accuracy", {});
             const Run shared =
-                trainMethod(task, cnc, cncSettings(weight), 1, "val.worst_group_accuracy", sharing);
-            QVERIFY(bytesOf(alone.head) == bytesOf(shared.head));
+                trainMethod(task, cnc, cncWeighted(weight), 1, "val.worst_group_accuracy", sharing);
+            QVERIFY(headValues(alone.head) == headValues(shared.head));
             QVERIFY(alone.found.size() == shared.found.size() && !alone.found.empty());
             QVERIFY(alone.found.front().codes == shared.found.front().codes);
             QVERIFY(alone.warnings == shared.warnings);

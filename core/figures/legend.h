@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/scene.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What stands before a name in a legend.
+struct LegendSample {
+    enum class Kind {
+        none,
+        line,    ///< of `dash` and `width`
+        mark,    ///< of `shape`
+        field,   ///< a filled rectangle
+        frame,   ///< an empty one
+        whisker, ///< an upright line with ends
+    };
+
+    Kind kind = Kind::none;
+    Paint paint{};
+    std::size_t shape = 0;
+    LineDash dash = LineDash::solid;
+    double width = 2.0;
+    double opacity = 1.0;
+};
+
+struct PlotKey {
+    std::string name;
+    LegendSample sample{};
+};
+
+/// Pixels that the entries take, one after another in lines no longer than `width`; 0 without entries.
+double legendHeight(const std::vector<PlotKey>& entries, double width, const SceneSpace& space);
+
+/// Draws them from (left, top) on. A name that is longer than a line is cut.
+void drawLegend(Scene& scene, const std::vector<PlotKey>& entries, double left, double top, double width,
+                const SceneSpace& space);
+
+} // namespace groupscope

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/plot.h"
+
+#include "core/figures/scene_axes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double above = 10.0, atRight = 16.0; // pixels between the area and the edges
+constexpr double leastSide = 40.0;             // of the area
+constexpr std::size_t mostObstacles = 1000;    // placing labels takes time for each
+
+/// What an axis has to show.
+struct ValueRange {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void add(double value) {
+        if (!std::isfinite(value))
+            return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    void add(const std::optional<Interval>& whisker) {
+        if (whisker) {
+            add(whisker->low);
+            add(whisker->high);
+        }
+    }
+    Axis axis(const PlotScale& scale) const { return low <= high ? scale.around(low, high) : Axis(); }
+};
+
+std::pair<Axis, Axis> axesOf(const Plot& plot) {
+    ValueRange x, y;
+    for (const PlotMark& mark : plot.marks) {
+        x.add(mark.x);
+        x.add(mark.xWhisker);
+        y.add(mark.y);
+        y.add(mark.yWhisker);
+    }
+    for (const PlotLine& line : plot.lines)
+        for (const auto& [pointX, pointY] : line.points) {
+            x.add(pointX);
+            y.add(pointY);
+        }
+    for (const PlotRule& rule : plot.rules)
+        if (rule.kind != PlotRule::Kind::slope)
+            (rule.kind == PlotRule::Kind::atX ? x : y).add(rule.value);
+    if (plot.sameRange) {
+        x.add(Interval{y.low, y.high});
+        y = x;
+    }
+    return {x.axis(plot.x), y.axis(plot.y)};
+}
+
+double widestTick(const PlotScale& scale, const Axis& axis, const SceneSpace& space) {
+    double width = 0.0;
+    for (const PlotTick& tick : ticksOf(scale, axis))
+        width = std::max(width, space.textWidth(tick.label));
+    return width;
+}
+
+std::string titleIn(const PlotScale& scale, double room, const SceneSpace& space) {
+    const bool isShort = !scale.shortTitle.empty() && space.textWidth(scale.title) > room;
+    return shortened(isShort ? scale.shortTitle : scale.title, room, space);
+}
+
+Box boxAround(double x, double y, double radius) {
+    return {x - radius, y - radius, 2.0 * radius, 2.0 * radius};
+}
+
+/// Boxes along a line: labels stay off it where that is cheap.
+void addAlong(double x1, double y1, double x2, double y2, std::vector<Box>& boxes) {
+    const int steps = std::max(1, static_cast<int>(std::hypot(x2 - x1, y2 - y1) / 6.0));
+    for (int i = 0; i <= steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
+        boxes.push_back(boxAround(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 2.0));
+    }
+}
+
+std::vector<Box> thinLines(const Plot& plot, const PlotLayout& layout) {
+    std::vector<Box> boxes;
+    for (const PlotMark& mark : plot.marks) {
+        const double x = layout.px(plot.x, mark.x), y = layout.py(plot.y, mark.y);
+        if (mark.xWhisker)
+            addAlong(layout.px(plot.x, mark.xWhisker->low), y, layout.px(plot.x, mark.xWhisker->high), y,
+                     boxes);
+        if (mark.yWhisker)
+            addAlong(x, layout.py(plot.y, mark.yWhisker->low), x, layout.py(plot.y, mark.yWhisker->high),
+                     boxes);
+    }
+    for (const PlotLine& line : plot.lines)
+        for (std::size_t i = 1; i < line.points.size() && boxes.size() < 4 * mostObstacles; ++i)
+            addAlong(layout.px(plot.x, line.points[i - 1].first),
+                     layout.py(plot.y, line.points[i - 1].second), layout.px(plot.x, line.points[i].first),
+                     layout.py(plot.y, line.points[i].second), boxes);
+    return boxes;
+}
+
+std::vector<std::optional<Box>> placesOfLabels(const Plot& plot, const PlotLayout& layout,
+                                               const SceneSpace& space) {
+    std::vector<LabelRequest> requests;
+    std::vector<Box> taken;
+    for (const PlotLabel& label : plot.labels)
+        requests.push_back({layout.px(plot.x, label.x), layout.py(plot.y, label.y),
+                            space.textWidth(label.text) + 4.0, space.textSize + 2.0, label.mayBeLeftOut});
+    if (requests.empty())
+        return {};
+    for (const bool small : {false, true}) // of very many marks, labels stand over some dots
+        for (const PlotMark& mark : plot.marks)
+            if ((mark.radius < markRadius) == small && (!small || taken.size() < mostObstacles))
+                taken.push_back(
+                    boxAround(layout.px(plot.x, mark.x), layout.py(plot.y, mark.y), mark.radius + 1.0));
+    return placeLabels(requests, std::move(taken), thinLines(plot, layout), layout.area);
+}
+
+/// Ticks with their labels, as far as there is room for these; the line between area and labels; the title.
+void drawXAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    const Box& area = layout.area;
+    double free = -std::numeric_limits<double>::infinity(); // where the last label ends
+    for (const PlotTick& tick : ticksOf(plot.x, layout.x)) {
+        const double x = area.left + area.width * layout.x.at(tick.place);
+        if (tick.label.empty()) {
+            scene.line(x, area.bottom(), x, area.bottom() + 3.0, {Ink::faint});
+            continue;
+        }
+        scene.line(x, area.top, x, area.bottom(), {Ink::grid});
+        const double half = 0.5 * space.textWidth(tick.label);
+        const double middle = std::min(x, space.width - half - 2.0); // never cut
+        if (middle - half < free)
+            continue;
+        scene.text(middle, area.bottom() + space.textSize + 2.0, tick.label, {Ink::faint},
+                   SvgCanvas::Anchor::middle);
+        free = middle + half + 8.0;
+    }
+    scene.line(area.left, area.bottom(), area.right(), area.bottom(), {Ink::faint});
+    scene.text(area.left + area.width / 2, area.bottom() + 2.2 * space.textSize + 2.0,
+               titleIn(plot.x, area.width, space), {Ink::text}, SvgCanvas::Anchor::middle);
+}
+
+void drawYAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    const Box& area = layout.area;
+    double free = std::numeric_limits<double>::infinity(); // upper end of the last label
+    for (const PlotTick& tick : ticksOf(plot.y, layout.y)) {
+        const double y = area.top + area.height * (1.0 - layout.y.at(tick.place));
+        if (tick.label.empty()) {
+            scene.line(area.left - 3.0, y, area.left, y, {Ink::faint});
+            continue;
+        }
+        scene.line(area.left, y, area.right(), y, {Ink::grid});
+        if (y + 0.65 * space.textSize > free)
+            continue;
+        scene.text(area.left - 6.0, y + 0.35 * space.textSize, tick.label, {Ink::faint},
+                   SvgCanvas::Anchor::end);
+        free = y - 0.65 * space.textSize;
+    }
+    scene.line(area.left, area.top, area.left, area.bottom(), {Ink::faint});
+    scene
+        .text(1.1 * space.textSize, area.top + area.height / 2, titleIn(plot.y, area.height, space),
+              {Ink::text}, SvgCanvas::Anchor::middle)
+        .upright = true;
+}
+
+void drawRule(Scene& scene, const Plot& plot, const PlotRule& rule, const PlotLayout& layout,
+              const SceneSpace& space) {
+    const Box& area = layout.area;
+    const Axis &x = layout.x, &y = layout.y;
+    const auto right = [&](double place) { return area.left + area.width * x.at(place); };
+    const auto down = [&](double place) { return area.top + area.height * (1.0 - y.at(place)); };
+    if (rule.kind == PlotRule::Kind::atX) {
+        const double at = layout.px(plot.x, rule.value);
+        scene.line(at, area.top, at, area.bottom(), rule.paint, rule.width, rule.dash);
+        return;
+    }
+    if (rule.kind == PlotRule::Kind::atY) {
+        const double at = layout.py(plot.y, rule.value);
+        scene.line(area.left, at, area.right(), at, rule.paint, rule.width, rule.dash);
+        if (!rule.name.empty())
+            scene.text(area.right() - 4.0, at - 5.0, shortened(rule.name, area.width - 8.0, space),
+                       {Ink::text}, SvgCanvas::Anchor::end);
+        return;
+    }
+    const auto heightAt = [&](double place) { return rule.value + rule.slope * place; };
+    double from = x.low, to = x.high; // the part inside the area
+    if (rule.slope != 0.0) {
+        const double a = (y.low - rule.value) / rule.slope, b = (y.high - rule.value) / rule.slope;
+        from = std::max(from, std::min(a, b));
+        to = std::min(to, std::max(a, b));
+    }
+    if (from < to && heightAt(from) >= y.low - 1e-9 && heightAt(from) <= y.high + 1e-9)
+        scene.line(right(from), down(heightAt(from)), right(to), down(heightAt(to)), rule.paint, rule.width,
+                   rule.dash);
+}
+
+void drawLine(Scene& scene, const Plot& plot, const PlotLine& line, const PlotLayout& layout) {
+    std::vector<std::pair<double, double>> points;
+    for (const auto& [x, y] : line.points)
+        points.emplace_back(std::clamp(layout.px(plot.x, x), layout.area.left, layout.area.right()),
+                            std::clamp(layout.py(plot.y, y), layout.area.top, layout.area.bottom()));
+    if (points.size() > 1)
+        scene.polyline(std::move(points), line.paint, line.width).dash = line.dash;
+}
+
+void drawWhisker(Scene& scene, double x1, double y1, double x2, double y2, const PlotMark& mark) {
+    if (x1 != x2 || y1 != y2)
+        scene.polyline({{x1, y1}, {x2, y2}}, mark.paint, 1.2).seeThrough(mark.whiskerOpacity);
+}
+
+void drawMark(Scene& scene, const Plot& plot, const PlotMark& mark, const PlotLayout& layout) {
+    const double x = layout.px(plot.x, mark.x), y = layout.py(plot.y, mark.y);
+    if (mark.xWhisker)
+        drawWhisker(scene, layout.px(plot.x, mark.xWhisker->low), y, layout.px(plot.x, mark.xWhisker->high),
+                    y, mark);
+    if (mark.yWhisker)
+        drawWhisker(scene, x, layout.py(plot.y, mark.yWhisker->low), x,
+                    layout.py(plot.y, mark.yWhisker->high), mark);
+    if (mark.ringed)
+        drawRing(scene, x, y, mark.radius);
+    SceneItem& item = scene.area(markOutline(mark.shape, x, y, mark.radius), mark.paint);
+    item.opacity = mark.opacity;
+    item.tooltip = mark.tooltip;
+    item.key = mark.key;
+}
+
+Table::Cell cellOf(const std::optional<Interval>& whisker, double Interval::*end) {
+    return whisker ? Table::Cell((*whisker).*end) : Table::Cell();
+}
+
+} // namespace
+
+std::optional<Interval> spreadOf(const Statistic& statistic, const Interval& limits) {
+    const double spread = statistic.deviation.value_or(0.0);
+    if (spread <= 0.0)
+        return std::nullopt;
+    return Interval{std::max(limits.low, statistic.mean - spread),
+                    std::min(limits.high, statistic.mean + spread)};
+}
+
+PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
+    PlotLayout layout;
+    std::tie(layout.x, layout.y) = axesOf(plot);
+    const double left = 1.7 * space.textSize + widestTick(plot.y, layout.y, space) + 14.0;
+    const double width = std::max(leastSide, space.width - left - atRight);
+    const double axis = 2.6 * space.textSize + 4.0, legend = legendHeight(plot.legend, width, space);
+    const double note = plot.note.empty() ? 0.0 : 1.3 * space.textSize;
+    const double below = axis + (legend > 0.0 ? legend + 4.0 : 0.0) + note;
+    layout.area = {left, above, width, std::max(2.0 * leastSide, space.height - above - below)};
+    layout.legendTop = layout.area.bottom() + axis;
+    layout.height = layout.area.bottom() + below;
+    layout.noteBase = layout.height - 0.4 * space.textSize;
+    layout.labels = placesOfLabels(plot, layout, space);
+    return layout;
+}
+
+Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = std::max(space.height, layout.height);
+    if (plot.empty())
+        return scene;
+    drawYAxis(scene, plot, layout, space);
+    drawXAxis(scene, plot, layout, space);
+    for (const PlotRule& rule : plot.rules)
+        drawRule(scene, plot, rule, layout, space);
+    for (const PlotLine& line : plot.lines)
+        drawLine(scene, plot, line, layout);
+    for (std::size_t i = 0; i < plot.labels.size(); ++i)
+        if (layout.labels[i])
+            drawLeader(scene, layout.px(plot.x, plot.labels[i].x), layout.py(plot.y, plot.labels[i].y),
+                       *layout.labels[i]);
+    const auto isSmall = [](const PlotMark& mark) { return mark.radius < markRadius; };
+    const bool divided = !plot.between.empty();
+    for (const bool small : {true, false}) {
+        for (std::size_t i = 0; i < plot.marks.size(); ++i)
+            if (divided ? isSmall(plot.marks[i]) == small : small)
+                drawMark(scene, plot, plot.marks[i], layout);
+        for (const PlotLine& line : plot.between)
+            if (small)
+                drawLine(scene, plot, line, layout);
+    }
+    for (std::size_t i = 0; i < plot.labels.size(); ++i)
+        if (const std::optional<Box>& box = layout.labels[i])
+            scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize, plot.labels[i].text,
+                       {plot.labels[i].faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::middle);
+    drawLegend(scene, plot.legend, layout.area.left, layout.legendTop, layout.area.width, space);
+    if (!plot.note.empty())
+        scene.text(layout.area.left, layout.noteBase, shortened(plot.note, layout.area.width, space),
+                   {Ink::faint});
+    return scene;
+}
+
+Scene sceneOf(const Plot& plot, const SceneSpace& space) {
+    return sceneOf(plot, layPlot(plot, space), space);
+}
+
+Table valuesOf(const Plot& plot) {
+    using Kind = Table::Kind;
+    Table table;
+    table.columns = {{"name", "name"},
+                     {"x", plot.x.title, Kind::number},
+                     {"y", plot.y.title, Kind::number},
+                     {"x_low", "x from", Kind::number},
+                     {"x_high", "x to", Kind::number},
+                     {"y_low", "y from", Kind::number},
+                     {"y_high", "y to", Kind::number}};
+    const auto add = [&](const std::string& name, double x, double y, const std::optional<Interval>& xWhisker,
+                         const std::optional<Interval>& yWhisker) {
+        table.rows.push_back({Table::Cell(name), Table::Cell(x), Table::Cell(y),
+                              cellOf(xWhisker, &Interval::low), cellOf(xWhisker, &Interval::high),
+                              cellOf(yWhisker, &Interval::low), cellOf(yWhisker, &Interval::high)});
+    };
+    for (const PlotMark& mark : plot.marks)
+        add(mark.name, mark.x, mark.y, mark.xWhisker, mark.yWhisker);
+    for (const PlotLine& line : plot.lines)
+        for (const auto& [x, y] : line.points)
+            if (!line.name.empty())
+                add(line.name, x, y, {}, {});
+    return table;
+}
+
+} // namespace groupscope

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/label_places.h"
+#include "core/figures/legend.h"
+#include "core/figures/plot_scale.h"
+#include "core/figures/scene.h"
+#include "core/runs/comparison.h"
+#include "core/runs/table.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+// A plot is described once, in units of its data. Laid out in a room of pixels it is a Scene: for the window,
+// reports and exported pictures; its values are a table.
+
+/// A point with its outline.
+struct PlotMark {
+    double x = 0.0, y = 0.0;
+    std::string name{}; ///< of what it stands for, in tables of values
+    Paint paint{};
+    std::size_t shape = 0;      ///< see markOutline()
+    double radius = markRadius; ///< in pixels
+    double opacity = 1.0;
+    std::optional<Interval> xWhisker{}, yWhisker{};
+    double whiskerOpacity = 1.0;
+    bool ringed = false;          ///< people chose it
+    std::string tooltip{}, key{}; ///< see SceneItem
+};
+
+/// Words beside a point.
+struct PlotLabel {
+    double x = 0.0, y = 0.0;
+    std::string text;
+    bool mayBeLeftOut = false; ///< rather than to hide something
+    bool faint = false;
+};
+
+/// A line through points.
+struct PlotLine {
+    /// (x, y), in the order in which they are joined; an infinite one is at the edge of the area.
+    std::vector<std::pair<double, double>> points;
+    std::string name{}; ///< in tables of values; empty: it is no data
+    Paint paint{};
+    double width = 1.6;
+    LineDash dash = LineDash::solid;
+};
+
+/// A straight line from one side of the plot to the other.
+struct PlotRule {
+    enum class Kind {
+        atX,  ///< upright, at `value`
+        atY,  ///< level, at `value`
+        slope ///< place of y = `value` + `slope` · place of x, see PlotScale::placeOf()
+    };
+
+    Kind kind = Kind::atX;
+    double value = 0.0;
+    double slope = 1.0;
+    Paint paint{.ink = Ink::faint};
+    double width = 1.0;
+    LineDash dash = LineDash::dashed;
+    std::string name{}; ///< stands at its right end; empty: nothing does
+};
+
+struct Plot {
+    PlotScale x, y;
+    bool sameRange = false; ///< both axes show the same places
+    std::vector<PlotRule> rules{};
+    std::vector<PlotLine> lines{};
+    std::vector<PlotMark> marks{};   ///< back to front
+    std::vector<PlotLabel> labels{}; ///< earlier ones have the first choice of places
+    std::vector<PlotLine> between{}; ///< lines that lie over small marks and beneath large ones
+    std::vector<PlotKey> legend{};
+    std::string note{}; ///< stands below
+
+    bool empty() const { return marks.empty() && lines.empty(); }
+};
+
+/// One standard deviation around a mean, within `limits`; nothing of a single value.
+std::optional<Interval> spreadOf(const Statistic& statistic, const Interval& limits = {0.0, 1.0});
+
+/// Where a plot falls in a room, in pixels.
+struct PlotLayout {
+    Box area;                               ///< between the axes
+    Axis x, y;                              ///< of places, see PlotScale::placeOf()
+    std::vector<std::optional<Box>> labels; ///< (labels,)
+    double legendTop = 0.0, noteBase = 0.0;
+    double height = 0.0; ///< of everything
+
+    /// Of values of these scales.
+    double px(const PlotScale& scale, double value) const {
+        return area.left + area.width * x.at(scale.placeOf(value));
+    }
+    double py(const PlotScale& scale, double value) const {
+        return area.top + area.height * (1.0 - y.at(scale.placeOf(value)));
+    }
+};
+
+/// As large as the room, or higher where its legend and least area need it. Labels hide neither marks nor
+/// each other where that can be.
+PlotLayout layPlot(const Plot& plot, const SceneSpace& space);
+
+Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
+/// Laid out and drawn.
+Scene sceneOf(const Plot& plot, const SceneSpace& space);
+
+/// The values that the plot shows: a row for each mark and each point of a line that is data, with the ends
+/// of whiskers where a mark has some.
+Table valuesOf(const Plot& plot);
+
+} // namespace groupscope
