@@ -11,9 +11,9 @@ namespace groupscope {
 
 namespace {
 
-constexpr double above = 10.0, atRight = 16.0; // pixels between the area and the edges
-constexpr double leastSide = 40.0;             // of the area
-constexpr std::size_t mostObstacles = 1000;    // placing labels takes time for each
+constexpr double atRight = 16.0;            // pixels between the area and the edge
+constexpr double leastSide = 40.0;          // of the area
+constexpr std::size_t mostObstacles = 1000; // placing labels takes time for each
 
 /// What an axis has to show.
 struct ValueRange {
@@ -134,12 +134,12 @@ void drawXAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
         const double middle = std::min(x, space.width - half - 2.0); // never cut
         if (middle - half < free)
             continue;
-        scene.text(middle, area.bottom() + space.textSize + 2.0, tick.label, {Ink::faint},
+        scene.text(middle, area.bottom() + 1.1 * space.textSize + 4.0, tick.label, {Ink::faint},
                    SvgCanvas::Anchor::middle);
         free = middle + half + 8.0;
     }
     scene.line(area.left, area.bottom(), area.right(), area.bottom(), {Ink::faint});
-    scene.text(area.left + area.width / 2, area.bottom() + 2.2 * space.textSize + 2.0,
+    scene.text(area.left + area.width / 2, area.bottom() + 2.3 * space.textSize + 4.0,
                titleIn(plot.x, area.width, space), {Ink::text}, SvgCanvas::Anchor::middle);
 }
 
@@ -246,9 +246,10 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
     std::tie(layout.x, layout.y) = axesOf(plot);
     const double left = 1.7 * space.textSize + widestTick(plot.y, layout.y, space) + 14.0;
     const double width = std::max(leastSide, space.width - left - atRight);
-    const double axis = 2.6 * space.textSize + 4.0, legend = legendHeight(plot.legend, width, space);
+    const double axis = 2.7 * space.textSize + 6.0, legend = legendHeight(plot.legend, width, space);
     const double note = plot.note.empty() ? 0.0 : 1.3 * space.textSize;
     const double below = axis + (legend > 0.0 ? legend + 4.0 : 0.0) + note;
+    const double above = 0.5 * space.textSize + 4.0; // half of the uppermost label
     layout.area = {left, above, width, std::max(2.0 * leastSide, space.height - above - below)};
     layout.legendTop = layout.area.bottom() + axis;
     layout.height = layout.area.bottom() + below;

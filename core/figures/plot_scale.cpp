@@ -96,6 +96,8 @@ PlotScale PlotScale::percent(std::string title, Kind kind) {
 }
 
 double PlotScale::placeOf(double value) const {
+    if (std::isinf(value)) // the edge of any axis
+        return value;
     switch (kind) {
     case Kind::linear:
         return value;

@@ -26,7 +26,8 @@ struct PlotScale {
     /// Shares in percent, or their logits.
     static PlotScale percent(std::string title, Kind kind = Kind::linear);
 
-    /// Where a value stands: the value, its logarithm, its logit. Not finite where it has no place.
+    /// Where a value stands: the value, its logarithm, its logit. NaN where it has no place; infinite values
+    /// stay.
     double placeOf(double value) const;
     /// The places that are shown so that values from `low` to `high` are.
     Axis around(double low, double high) const;
