@@ -320,10 +320,10 @@ void TemperaturePanel::showEpoch() {
     facts_->setText(facts.join(QStringLiteral(" · ")));
     histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1), split())](
                               const SceneSpace& space) { return temperatureRidgesScene(ridges, space); });
-    CurveFigure weights = temperatureWeights(runs, epoch, split());
+    const CurveFigure weights = temperatureWeights(runs, epoch, split());
     weights_->setFigure(weights.curves.empty() ? SceneView::Figure()
-                                               : [weights = std::move(weights)](const SceneSpace& space) {
-                                                     return curvesScene(weights, space);
+                                               : [plot = plotOf(weights)](const SceneSpace& space) {
+                                                     return sceneOf(plot, space);
                                                  });
 }
 

@@ -121,12 +121,13 @@ Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQua
                     const std::string& title, const std::string& what) {
     const CurveFigure curves = curvesOverScale(scans, quantities);
     const bool seeds = seedsTogether(scans).size() < scans.size();
-    return {title,
-            what +
-                " over the scale α of trained heads, without training again; a dot stands where a run has "
-                "kept it." +
-                (seeds ? " Means over seeds, bands are one standard deviation." : ""),
-            [curves](const SceneSpace& space) { return curvesScene(curves, space); }};
+    return plotDrawing(
+        title,
+        what +
+            " over the scale α of trained heads, without training again; a dot stands where a run has "
+            "kept it." +
+            (seeds ? " Means over seeds, bands are one standard deviation." : ""),
+        plotOf(curves));
 }
 
 /// R-Adapter, Fig. 3: in and out of the distribution in one plot, where there are other sets to report on

@@ -11,9 +11,11 @@ bool Curve::isUntrainedAt(double x) const {
                        [x](const auto& stretch) { return stretch.first <= x && x < stretch.second; });
 }
 
-std::vector<CurvePart> partsOf(const Curve& curve, const CurveRange& range) {
+std::vector<CurvePart> partsOf(const std::vector<std::pair<double, double>>& points,
+                               const std::vector<std::pair<double, double>>& untrained,
+                               const CurveRange& range) {
     std::vector<std::pair<double, double>> finite;
-    for (const auto& [x, y] : curve.points)
+    for (const auto& [x, y] : points)
         if (std::isfinite(x) && std::isfinite(y))
             finite.emplace_back(x, y);
     std::vector<CurvePart> parts;
@@ -22,19 +24,19 @@ std::vector<CurvePart> partsOf(const Curve& curve, const CurveRange& range) {
         right = std::min(right, range.right);
         if (right < left || (right == left && left > range.left)) // nothing of it is seen
             return;
-        for (auto& points : clippedTo(finite, {left, right, range.low, range.high}))
-            if (points.size() > 1 || points[0].first < right ||
+        for (auto& piece : clippedTo(finite, {left, right, range.low, range.high}))
+            if (piece.size() > 1 || piece[0].first < right ||
                 right == range.right) // the end is the next one's
-                parts.push_back({std::move(points), trained});
+                parts.push_back({std::move(piece), trained});
         left = right;
     };
-    for (const auto& [from, to] : curve.untrained) {
+    for (const auto& [from, to] : untrained) {
         if (from > range.left)
             add(from, true);
         if (to > range.left)
             add(to, false);
     }
-    if (left < range.right || curve.untrained.empty())
+    if (left < range.right || untrained.empty())
         add(range.right, true);
     return parts;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/label_places.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 
 #include <optional>
 #include <string>
@@ -101,7 +100,9 @@ struct CurvePart {
 };
 
 /// The finite points of a curve as clippedTo() leaves them, cut where untrained stretches begin and end.
-std::vector<CurvePart> partsOf(const Curve& curve, const CurveRange& range);
+std::vector<CurvePart> partsOf(const std::vector<std::pair<double, double>>& points,
+                               const std::vector<std::pair<double, double>>& untrained,
+                               const CurveRange& range);
 
 /// The untrained stretches, as far as `range` shows them, if they are the same of every curve; else none.
 std::vector<std::pair<double, double>> sharedUntrained(const CurveFigure& figure, const CurveRange& range);
@@ -116,8 +117,8 @@ std::optional<double> keptHeight(const Curve& curve, const CurveRange& range);
 /// hides none of the curves.
 Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot, const SceneSpace& space);
 
-/// The figure with its legend below, at most as high as `space`; says so when there is nothing to draw.
-Scene curvesScene(const CurveFigure& figure, const SceneSpace& space);
+/// The figure with its legend below; says so when there is nothing to draw.
+Plot plotOf(const CurveFigure& figure);
 
 /// The mean over seeds of curves with the same points of x, with their standard deviation as band. Points
 /// that some curve lacks are left out.

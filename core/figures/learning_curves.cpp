@@ -87,8 +87,7 @@ void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const Fig
         caption += std::string("; faint on shaded ground: ") + untrainedName +
                    (seeds.size() > 1 ? " in all seeds" : "") + ", with a training accuracy below " +
                    shortestText(trainedShare) + " of the highest of the run";
-    drawings.push_back({input.name + ": " + what, caption + left + ".",
-                        [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
+    drawings.push_back(plotDrawing(input.name + ": " + what, caption + left + ".", plotOf(curves)));
 }
 
 std::vector<Drawing> learningDrawings(const FigureInput& input) {

@@ -15,6 +15,7 @@ double widthOfSample(const LegendSample& sample, const SceneSpace& space) {
     case LegendSample::Kind::none:
         return 0.0;
     case LegendSample::Kind::line:
+    case LegendSample::Kind::ground:
         return 1.9 * space.textSize;
     case LegendSample::Kind::field:
     case LegendSample::Kind::frame:
@@ -44,6 +45,11 @@ void drawSample(Scene& scene, const LegendSample& sample, double left, double mi
         line.seeThrough(sample.opacity);
         return;
     }
+    case LegendSample::Kind::ground:
+        scene.rectangle(left, middle - half, right - left, 2.0 * half, {Ink::text})
+            .seeThrough(sample.opacity);
+        scene.polyline({{left, middle}, {right, middle}}, sample.paint, sample.width).seeThrough(0.4);
+        return;
     case LegendSample::Kind::mark:
         scene.area(markOutline(sample.shape, centre, middle, half), sample.paint).opacity = sample.opacity;
         return;
@@ -67,20 +73,28 @@ void drawSample(Scene& scene, const LegendSample& sample, double left, double mi
         scene.line(centre - 3.0, y, centre + 3.0, y, sample.paint, 1.4);
 }
 
-/// Calls `place` with each entry and where it begins; gives the height.
+/// Calls `place` with each entry and where it begins; gives the height. Entries that need several lines stand
+/// in columns, if these are not too wide.
 template<class Place>
 double layLegend(const std::vector<PlotKey>& entries, double width, const SceneSpace& space,
                  const Place& place) {
     const double line = lineHeight * space.textSize;
+    double widest = 0.0, total = 0.0;
+    for (const PlotKey& entry : entries) {
+        const double own = std::min(widthOf(entry, space), width) + betweenEntries;
+        widest = std::max(widest, own);
+        total += own;
+    }
+    const bool inColumns = total - betweenEntries > width && 2.0 * widest <= width;
     double x = 0.0, y = 0.0;
     for (const PlotKey& entry : entries) {
-        const double own = std::min(widthOf(entry, space), width);
-        if (x > 0.0 && x + own > width) {
+        const double own = inColumns ? widest : std::min(widthOf(entry, space), width) + betweenEntries;
+        if (x > 0.0 && x + own - betweenEntries > width) {
             x = 0.0;
             y += line;
         }
         place(entry, x, y + 0.5 * line);
-        x += own + betweenEntries;
+        x += own;
     }
     return entries.empty() ? 0.0 : y + line;
 }

@@ -17,6 +17,7 @@ struct LegendSample {
         field,   ///< a filled rectangle
         frame,   ///< an empty one
         whisker, ///< an upright line with ends
+        ground   ///< a faint line on a field
     };
 
     Kind kind = Kind::none;
@@ -32,7 +33,7 @@ struct PlotKey {
     LegendSample sample{};
 };
 
-/// Pixels that the entries take, one after another in lines no longer than `width`; 0 without entries.
+/// Pixels that the entries take, in one line or several no longer than `width`; 0 without entries.
 double legendHeight(const std::vector<PlotKey>& entries, double width, const SceneSpace& space);
 
 /// Draws them from (left, top) on. A name that is longer than a line is cut.

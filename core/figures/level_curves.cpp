@@ -47,10 +47,9 @@ std::vector<Drawing> levelDrawings(const FigureInput& input) {
                 continue;
             const CurveFigure curves = levelCurvesOf(study, q);
             if (!curves.curves.empty())
-                drawings.push_back({"Gap over the level of imbalance",
-                                    captionOfLevels(study, quantity, curves),
-                                    [curves](const SceneSpace& space) { return curvesScene(curves, space); },
-                                    set.name + " rows, " + curves.yTitle});
+                drawings.push_back(plotDrawing("Gap over the level of imbalance",
+                                               captionOfLevels(study, quantity, curves), plotOf(curves),
+                                               set.name + " rows, " + curves.yTitle));
         }
     }
     return drawings;

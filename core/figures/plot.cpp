@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/plot.h"
 
+#include "core/figures/curves.h"
 #include "core/figures/scene_axes.h"
 
 #include <algorithm>
@@ -47,6 +48,11 @@ std::pair<Axis, Axis> axesOf(const Plot& plot) {
         for (const auto& [pointX, pointY] : line.points) {
             x.add(pointX);
             y.add(pointY);
+        }
+    for (const PlotArea& area : plot.areas)
+        for (const auto& [cornerX, cornerY] : area.corners) {
+            x.add(cornerX);
+            y.add(cornerY);
         }
     for (const PlotRule& rule : plot.rules)
         if (rule.kind != PlotRule::Kind::slope)
@@ -108,7 +114,8 @@ std::vector<std::optional<Box>> placesOfLabels(const Plot& plot, const PlotLayou
     std::vector<Box> taken;
     for (const PlotLabel& label : plot.labels)
         requests.push_back({layout.px(plot.x, label.x), layout.py(plot.y, label.y),
-                            space.textWidth(label.text) + 4.0, space.textSize + 2.0, label.mayBeLeftOut});
+                            std::min(space.textWidth(label.text) + 4.0, layout.area.width),
+                            space.textSize + 2.0, label.mayBeLeftOut});
     if (requests.empty())
         return {};
     for (const bool small : {false, true}) // of very many marks, labels stand over some dots
@@ -174,7 +181,8 @@ void drawRule(Scene& scene, const Plot& plot, const PlotRule& rule, const PlotLa
     const auto down = [&](double place) { return area.top + area.height * (1.0 - y.at(place)); };
     if (rule.kind == PlotRule::Kind::atX) {
         const double at = layout.px(plot.x, rule.value);
-        scene.line(at, area.top, at, area.bottom(), rule.paint, rule.width, rule.dash);
+        if (layout.x.low <= plot.x.placeOf(rule.value) && plot.x.placeOf(rule.value) <= layout.x.high)
+            scene.line(at, area.top, at, area.bottom(), rule.paint, rule.width, rule.dash);
         return;
     }
     if (rule.kind == PlotRule::Kind::atY) {
@@ -197,28 +205,83 @@ void drawRule(Scene& scene, const Plot& plot, const PlotRule& rule, const PlotLa
                    rule.dash);
 }
 
-void drawLine(Scene& scene, const Plot& plot, const PlotLine& line, const PlotLayout& layout) {
-    std::vector<std::pair<double, double>> points;
-    for (const auto& [x, y] : line.points)
-        points.emplace_back(std::clamp(layout.px(plot.x, x), layout.area.left, layout.area.right()),
-                            std::clamp(layout.py(plot.y, y), layout.area.top, layout.area.bottom()));
-    if (points.size() > 1)
-        scene.polyline(std::move(points), line.paint, line.width).dash = line.dash;
+/// Where a point stands, at the edge where it lies beyond; not finite where it has no place.
+std::pair<double, double> placeOf(const Plot& plot, const PlotLayout& layout,
+                                  const std::pair<double, double>& point) {
+    const auto kept = [](double place, const Axis& axis) {
+        return std::isinf(place) ? std::clamp(place, axis.low, axis.high) : place;
+    };
+    return {kept(plot.x.placeOf(point.first), layout.x), kept(plot.y.placeOf(point.second), layout.y)};
 }
 
-void drawWhisker(Scene& scene, double x1, double y1, double x2, double y2, const PlotMark& mark) {
-    if (x1 != x2 || y1 != y2)
-        scene.polyline({{x1, y1}, {x2, y2}}, mark.paint, 1.2).seeThrough(mark.whiskerOpacity);
+void drawLine(Scene& scene, const Plot& plot, const PlotLine& line, const PlotLayout& layout) {
+    const auto pixels = [&](const std::pair<double, double>& place) {
+        return std::pair(layout.area.left + layout.area.width * layout.x.at(place.first),
+                         layout.area.top + layout.area.height * (1.0 - layout.y.at(place.second)));
+    };
+    std::vector<std::pair<double, double>> places, faint;
+    for (const auto& point : line.points)
+        places.push_back(placeOf(plot, layout, point));
+    for (const auto& [from, to] : line.faint)
+        faint.emplace_back(plot.x.placeOf(from), plot.x.placeOf(to));
+    for (CurvePart& part :
+         partsOf(places, faint, {layout.x.low, layout.x.high, layout.y.low, layout.y.high})) {
+        for (auto& point : part.points)
+            point = pixels(point);
+        const double opacity = part.trained ? 1.0 : untrainedOpacity;
+        if (part.points.size() == 1) { // a line through one point is nothing
+            scene.area(markOutline(0, part.points[0].first, part.points[0].second, dotRadius), line.paint)
+                .seeThrough(opacity)
+                .tooltip = line.name;
+            continue;
+        }
+        SceneItem& item = scene.polyline(std::move(part.points), line.paint, line.width);
+        item.dash = line.dash;
+        item.seeThrough(opacity);
+    }
+}
+
+void drawArea(Scene& scene, const Plot& plot, const PlotArea& area, const PlotLayout& layout) {
+    std::vector<std::pair<double, double>> corners;
+    for (const auto& [x, y] : area.corners)
+        corners.emplace_back(std::clamp(layout.px(plot.x, x), layout.area.left, layout.area.right()),
+                             std::clamp(layout.py(plot.y, y), layout.area.top, layout.area.bottom()));
+    scene.area(std::move(corners), area.paint).seeThrough(area.opacity).tooltip = area.tooltip;
+}
+
+/// From (x1, y1) to (x2, y2), as far as it lies in the area.
+void drawWhisker(Scene& scene, double x1, double y1, double x2, double y2, const PlotMark& mark,
+                 const Box& area) {
+    constexpr double half = 3.0; // of the lines across its ends, in pixels
+    x1 = std::clamp(x1, area.left, area.right());
+    x2 = std::clamp(x2, area.left, area.right());
+    y1 = std::clamp(y1, area.top, area.bottom());
+    y2 = std::clamp(y2, area.top, area.bottom());
+    if (x1 == x2 && y1 == y2)
+        return;
+    const double width = mark.whiskersEnd ? 1.4 : 1.2;
+    SceneItem& line = scene.polyline({{x1, y1}, {x2, y2}}, mark.paint, width);
+    line.seeThrough(mark.whiskerOpacity);
+    if (mark.radius == 0.0)
+        line.tooltip = mark.tooltip;
+    if (mark.whiskersEnd)
+        for (const auto& [x, y] : {std::pair(x1, y1), std::pair(x2, y2)})
+            scene.line(x - (x1 == x2 ? half : 0.0), y - (x1 == x2 ? 0.0 : half), x + (x1 == x2 ? half : 0.0),
+                       y + (x1 == x2 ? 0.0 : half), mark.paint, width);
 }
 
 void drawMark(Scene& scene, const Plot& plot, const PlotMark& mark, const PlotLayout& layout) {
-    const double x = layout.px(plot.x, mark.x), y = layout.py(plot.y, mark.y);
+    const double x = std::min(layout.px(plot.x, mark.x) + mark.aside,
+                              layout.area.right() - (mark.aside > 0.0 ? 2.0 : 0.0));
+    const double y = layout.py(plot.y, mark.y);
     if (mark.xWhisker)
         drawWhisker(scene, layout.px(plot.x, mark.xWhisker->low), y, layout.px(plot.x, mark.xWhisker->high),
-                    y, mark);
+                    y, mark, layout.area);
     if (mark.yWhisker)
         drawWhisker(scene, x, layout.py(plot.y, mark.yWhisker->low), x,
-                    layout.py(plot.y, mark.yWhisker->high), mark);
+                    layout.py(plot.y, mark.yWhisker->high), mark, layout.area);
+    if (mark.radius == 0.0)
+        return;
     if (mark.ringed)
         drawRing(scene, x, y, mark.radius);
     SceneItem& item = scene.area(markOutline(mark.shape, x, y, mark.radius), mark.paint);
@@ -249,7 +312,8 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
     const double axis = 2.7 * space.textSize + 6.0, legend = legendHeight(plot.legend, width, space);
     const double note = plot.note.empty() ? 0.0 : 1.3 * space.textSize;
     const double below = axis + (legend > 0.0 ? legend + 4.0 : 0.0) + note;
-    const double above = 0.5 * space.textSize + 4.0; // half of the uppermost label
+    // Half of the uppermost label, or the title.
+    const double above = plot.title.empty() ? 0.5 * space.textSize + 4.0 : 1.9 * space.textSize + 4.0;
     layout.area = {left, above, width, std::max(2.0 * leastSide, space.height - above - below)};
     layout.legendTop = layout.area.bottom() + axis;
     layout.height = layout.area.bottom() + below;
@@ -262,10 +326,18 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     Scene scene;
     scene.width = space.width;
     scene.height = std::max(space.height, layout.height);
-    if (plot.empty())
+    if (plot.empty()) {
+        if (!plot.placeholder.empty())
+            scene.text(space.width / 2, space.height / 2, shortened(plot.placeholder, space.width, space),
+                       {Ink::faint}, SvgCanvas::Anchor::middle);
         return scene;
+    }
+    if (!plot.title.empty())
+        scene.text(12.0, 1.3 * space.textSize, shortened(plot.title, space.width - 24.0, space)).bold = true;
     drawYAxis(scene, plot, layout, space);
     drawXAxis(scene, plot, layout, space);
+    for (const PlotArea& area : plot.areas)
+        drawArea(scene, plot, area, layout);
     for (const PlotRule& rule : plot.rules)
         drawRule(scene, plot, rule, layout, space);
     for (const PlotLine& line : plot.lines)
@@ -286,7 +358,8 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     }
     for (std::size_t i = 0; i < plot.labels.size(); ++i)
         if (const std::optional<Box>& box = layout.labels[i])
-            scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize, plot.labels[i].text,
+            scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize,
+                       shortened(plot.labels[i].text, layout.area.width, space),
                        {plot.labels[i].faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::middle);
     drawLegend(scene, plot.legend, layout.area.left, layout.legendTop, layout.area.width, space);
     if (!plot.note.empty())
@@ -316,11 +389,12 @@ Table valuesOf(const Plot& plot) {
                               cellOf(yWhisker, &Interval::low), cellOf(yWhisker, &Interval::high)});
     };
     for (const PlotMark& mark : plot.marks)
-        add(mark.name, mark.x, mark.y, mark.xWhisker, mark.yWhisker);
+        if (!mark.name.empty())
+            add(mark.name, mark.x, mark.y, mark.xWhisker, mark.yWhisker);
     for (const PlotLine& line : plot.lines)
-        for (const auto& [x, y] : line.points)
-            if (!line.name.empty())
-                add(line.name, x, y, {}, {});
+        for (std::size_t i = 0; i < line.points.size() && !line.name.empty(); ++i)
+            add(line.name, line.points[i].first, line.points[i].second, {},
+                line.spread.empty() ? std::nullopt : line.spread[i]);
     return table;
 }
 

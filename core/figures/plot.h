@@ -22,13 +22,15 @@ namespace groupscope {
 /// A point with its outline.
 struct PlotMark {
     double x = 0.0, y = 0.0;
-    std::string name{}; ///< of what it stands for, in tables of values
+    std::string name{}; ///< of what it stands for, in tables of values; empty: it is no data of its own
     Paint paint{};
     std::size_t shape = 0;      ///< see markOutline()
-    double radius = markRadius; ///< in pixels
+    double radius = markRadius; ///< in pixels; 0: whiskers alone
     double opacity = 1.0;
     std::optional<Interval> xWhisker{}, yWhisker{};
     double whiskerOpacity = 1.0;
+    bool whiskersEnd = false;     ///< in short lines across
+    double aside = 0.0;           ///< pixels to the right of x: marks of one x stand apart
     bool ringed = false;          ///< people chose it
     std::string tooltip{}, key{}; ///< see SceneItem
 };
@@ -45,10 +47,20 @@ struct PlotLabel {
 struct PlotLine {
     /// (x, y), in the order in which they are joined; an infinite one is at the edge of the area.
     std::vector<std::pair<double, double>> points;
-    std::string name{}; ///< in tables of values; empty: it is no data
+    std::string name{}; ///< in tables of values; empty: it is no data of its own
     Paint paint{};
     double width = 1.6;
     LineDash dash = LineDash::solid;
+    std::vector<std::optional<Interval>> spread{};  ///< of y, in tables of values; (points,) or empty
+    std::vector<std::pair<double, double>> faint{}; ///< stretches [from, to) of x where it is drawn faint
+};
+
+/// A filled outline.
+struct PlotArea {
+    std::vector<std::pair<double, double>> corners; ///< (x, y), as points of lines
+    Paint paint{};
+    double opacity = 0.2;
+    std::string tooltip{};
 };
 
 /// A straight line from one side of the plot to the other.
@@ -65,12 +77,14 @@ struct PlotRule {
     Paint paint{.ink = Ink::faint};
     double width = 1.0;
     LineDash dash = LineDash::dashed;
-    std::string name{}; ///< stands at its right end; empty: nothing does
+    std::string name{}; ///< stands at its right end, or beside its foot; empty: nothing does
 };
 
 struct Plot {
     PlotScale x, y;
-    bool sameRange = false; ///< both axes show the same places
+    std::string title{};           ///< stands above; empty: nothing does
+    bool sameRange = false;        ///< both axes show the same places
+    std::vector<PlotArea> areas{}; ///< behind all but the axes
     std::vector<PlotRule> rules{};
     std::vector<PlotLine> lines{};
     std::vector<PlotMark> marks{};   ///< back to front
@@ -78,6 +92,8 @@ struct Plot {
     std::vector<PlotLine> between{}; ///< lines that lie over small marks and beneath large ones
     std::vector<PlotKey> legend{};
     std::string note{}; ///< stands below
+
+    std::string placeholder{}; ///< of a plot without anything in it
 
     bool empty() const { return marks.empty() && lines.empty(); }
 };

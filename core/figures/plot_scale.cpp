@@ -112,6 +112,8 @@ double PlotScale::placeOf(double value) const {
 }
 
 Axis PlotScale::around(double low, double high) const {
+    if (shown)
+        return *shown;
     constexpr double aside = 0.3; // of a power of two: marks stand off the frame
     if (fromZero) {
         low = std::min(low, 0.0);

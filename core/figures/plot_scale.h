@@ -22,6 +22,7 @@ struct PlotScale {
     bool fromZero = false;            ///< 0 is in sight
     double room = 0.0;                ///< share of a linear range that is free at both ends
     std::optional<Interval> limits{}; ///< beyond which room is never made: [0, 1] of shares
+    std::optional<Axis> shown{};      ///< these places and no others; what lies beyond is cut
 
     /// Shares in percent, or their logits.
     static PlotScale percent(std::string title, Kind kind = Kind::linear);

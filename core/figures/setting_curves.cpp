@@ -96,13 +96,12 @@ std::vector<Drawing> settingDrawings(const FigureInput& input) {
         for (const auto& [key, figure] : figures)
             if (figure.curves.size() <= 2 * mostMethods)
                 drawings.push_back(
-                    {"Accuracy over " + key,
-                     "Worst-group accuracy (solid, with one standard deviation over seeds) and "
-                     "average accuracy (dotted) of the " +
-                         set.name + " rows over " + key +
-                         ", the one setting in which the runs of a method differ.",
-                     [figure = figure](const SceneSpace& space) { return curvesScene(figure, space); },
-                     set.name + " rows"});
+                    plotDrawing("Accuracy over " + key,
+                                "Worst-group accuracy (solid, with one standard deviation over seeds) and "
+                                "average accuracy (dotted) of the " +
+                                    set.name + " rows over " + key +
+                                    ", the one setting in which the runs of a method differ.",
+                                plotOf(figure), set.name + " rows"));
     }
     return drawings;
 }

@@ -28,11 +28,9 @@ std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
 }
 
 void addTemperatureDrawing(std::vector<Drawing>& drawings, const FigureInput& input, const std::string& what,
-                           const std::string& caption, CurveFigure figure) {
+                           const std::string& caption, const CurveFigure& figure) {
     if (!figure.curves.empty())
-        drawings.push_back(
-            {input.name + ": " + what, caption,
-             [figure = std::move(figure)](const SceneSpace& space) { return curvesScene(figure, space); }});
+        drawings.push_back(plotDrawing(input.name + ": " + what, caption, plotOf(figure)));
 }
 
 std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {

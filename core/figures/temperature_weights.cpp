@@ -24,9 +24,8 @@ std::vector<Drawing> temperatureWeightDrawings(const FigureInput& input) {
                               "and 95 % quantiles. 0 is a negative of similarity 0 at τ_α";
         if (input.seeds.size() > 1)
             caption += "; of seed " + std::to_string(input.run->seed);
-        drawings.push_back({input.name + ": weights of negatives" + when, caption + ".",
-                            [figure = groupscope::temperatureWeights(std::span(&run, 1), epoch)](
-                                const SceneSpace& space) { return curvesScene(figure, space); }});
+        drawings.push_back(plotDrawing(input.name + ": weights of negatives" + when, caption + ".",
+                                       plotOf(groupscope::temperatureWeights(std::span(&run, 1), epoch))));
     }
     return drawings;
 }

@@ -220,12 +220,12 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
         const CurveFigure curves = variedFigure(input, field, *axis, split, shown);
         const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())
-            drawings.push_back({shown.title + " over " + title,
-                                shown.title + " on the " + split + " rows over " + title + ": " +
-                                    input.comparison->varied[field]->meaning +
-                                    ". Each method at the setting chosen for each value" +
-                                    spreadWords(curves),
-                                [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
+            drawings.push_back(plotDrawing(shown.title + " over " + title,
+                                           shown.title + " on the " + split + " rows over " + title + ": " +
+                                               input.comparison->varied[field]->meaning +
+                                               ". Each method at the setting chosen for each value" +
+                                               spreadWords(curves),
+                                           plotOf(curves)));
     }
 }
 

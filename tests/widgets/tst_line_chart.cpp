@@ -355,7 +355,7 @@ class TestLineChart : public QObject {
         figure.yTitle = "cross-entropy";
         figure.curves = twoSeries();
         const QString svg = svgOf(*chart_, {720, 470});
-        for (const SceneItem& item : curvesScene(figure, SceneSpace::paper()).items)
+        for (const SceneItem& item : sceneOf(plotOf(figure), SceneSpace::paper()).items)
             if (item.shape == SceneItem::Shape::text)
                 QVERIFY2(svg.contains(QString::fromStdString(item.words)), item.words.c_str());
     }

@@ -320,7 +320,7 @@ std::function<Scene(const SceneSpace&)> LineChart::onPaper() const {
     std::erase_if(figure.curves, [](const Curve& curve) { return curve.points.empty(); });
     if (figure.curves.empty())
         return {};
-    return [figure = std::move(figure)](const SceneSpace& space) { return curvesScene(figure, space); };
+    return [plot = plotOf(figure)](const SceneSpace& space) { return sceneOf(plot, space); };
 }
 
 void LineChart::draw(QPainter& painter, const QRectF& area) const {

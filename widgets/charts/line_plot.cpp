@@ -133,7 +133,7 @@ void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& co
     for (std::size_t i = 0; i < figure.curves.size(); ++i) {
         const Curve& curve = figure.curves[i];
         const QPen pen = linePen(seriesColor(curveColor(curve, i), colors), curve.width, curve.dash);
-        for (const auto& [part, trained] : partsOf(curve, range)) {
+        for (const auto& [part, trained] : partsOf(curve.points, curve.untrained, range)) {
             auto* series = new QLineSeries;
             series->setPen(trained ? pen : faint(pen));
             series->setPointsVisible(part.size() == 1); // a line through one point is nothing

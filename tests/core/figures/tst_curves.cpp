@@ -34,7 +34,7 @@ CurveFigure figureOf(std::vector<Curve> curves) {
 }
 
 Scene sceneOf(const CurveFigure& figure) {
-    return curvesScene(figure, SceneSpace::paper());
+    return groupscope::sceneOf(plotOf(figure), SceneSpace::paper());
 }
 
 /// Lines of a series with more than `points` points: curves, not samples of the legend.
@@ -166,12 +166,12 @@ class TestCurves : public QObject {
         Curve worst{.name = "worst group", .points = {{1, 4}, {2, 3}, {3, 1}, {4, 2}, {5, 3}}};
         worst.untrained = {{0.5, 2.5}, {4.5, 5.5}};
         QVERIFY(worst.isUntrainedAt(2) && !worst.isUntrainedAt(3) && worst.isUntrainedAt(5));
-        const std::vector<CurvePart> parts = partsOf(worst, {1, 5, 0, 5});
+        const std::vector<CurvePart> parts = partsOf(worst.points, worst.untrained, {1, 5, 0, 5});
         QCOMPARE(parts.size(), std::size_t(3));
         QVERIFY(!parts[0].trained && parts[1].trained && !parts[2].trained);
         QCOMPARE(parts[0].points.back(), (std::pair{2.5, 2.0})); // half the way to the next epoch
         QCOMPARE(parts[1].points.back().first, 4.5);
-        QCOMPARE(partsOf(worst, {3, 4, 0, 5}).size(), std::size_t(1));
+        QCOMPARE(partsOf(worst.points, worst.untrained, {3, 4, 0, 5}).size(), std::size_t(1));
         Curve average = worst;
         average.name = "average";
         CurveFigure figure = figureOf({worst, average});

@@ -160,7 +160,7 @@ class TestLearningCurves : public QObject {
                 QVERIFY(curve.whisker->x == 2.0 && curve.whisker->low == 0.3 && curve.whisker->high == 0.55);
             }
         QCOMPARE(whiskers, 1);
-        CHECK_HOLDS(svgOf(curvesScene(own, SceneSpace::paper()), "curves"), whiskerName);
+        CHECK_HOLDS(svgOf(sceneOf(plotOf(own), SceneSpace::paper()), "curves"), whiskerName);
         const std::vector<LearningRun> seeds{run, run};
         for (const Curve& curve : meanLearningFigure(LearningFigure::accuracy, seeds).curves)
             QVERIFY(!curve.whisker && curve.band.size() == curve.points.size());

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+Paint paintOf(const Curve& curve, std::size_t number) {
+    return {.ink = Ink::series, .color = curveColor(curve, number)};
+}
+
+std::vector<std::pair<double, double>> finitePoints(const Curve& curve) {
+    std::vector<std::pair<double, double>> points;
+    for (const auto& [x, y] : curve.points)
+        if (std::isfinite(x) && std::isfinite(y))
+            points.emplace_back(x, y);
+    return points;
+}
+
+/// How far right of its points the bars of that curve stand, in pixels: those of one x stand apart, around
+/// it.
+double barAside(std::size_t number, std::size_t count) {
+    return 5.0 * (static_cast<double>(number) - 0.5 * static_cast<double>(count - 1));
+}
+
+bool hasBand(const Curve& curve) {
+    return curve.band.size() == curve.points.size();
+}
+
+/// Whether all of a point with its band is finite and its x is shown.
+bool isShown(const Curve& curve, std::size_t point, const CurveRange& range) {
+    const double x = curve.points[point].first;
+    const auto& [low, high] = curve.band[point];
+    return std::isfinite(x) && std::isfinite(low) && std::isfinite(high) && x >= range.left &&
+           x <= range.right;
+}
+
+PlotLine lineOf(const Curve& curve, const Paint& paint) {
+    PlotLine line{.name = curve.name,
+                  .paint = paint,
+                  .width = curve.width,
+                  .dash = curve.dash,
+                  .faint = curve.untrained};
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        if (!std::isfinite(curve.points[i].first) || !std::isfinite(curve.points[i].second))
+            continue;
+        line.points.push_back(curve.points[i]);
+        if (hasBand(curve))
+            line.spread.emplace_back(Interval{curve.band[i].first, curve.band[i].second});
+    }
+    return line;
+}
+
+/// Along the upper edge, back along the lower.
+PlotArea bandOf(const Curve& curve, const Paint& paint, const CurveRange& range) {
+    PlotArea area{.paint = paint};
+    std::vector<std::pair<double, double>> lower;
+    for (std::size_t i = 0; i < curve.points.size(); ++i)
+        if (isShown(curve, i, range)) {
+            area.corners.emplace_back(curve.points[i].first, curve.band[i].second);
+            lower.emplace_back(curve.points[i].first, curve.band[i].first);
+        }
+    area.corners.insert(area.corners.end(), lower.rbegin(), lower.rend());
+    return area;
+}
+
+/// An upright line with ends, from `low` to `high`.
+PlotMark barOf(double x, double low, double high, double aside, const Paint& paint, std::string tooltip) {
+    return {.x = x,
+            .y = low,
+            .paint = paint,
+            .radius = 0.0,
+            .yWhisker = Interval{low, high},
+            .whiskersEnd = true,
+            .aside = aside,
+            .tooltip = std::move(tooltip)};
+}
+
+/// The bars, the dot of what is kept and its interval.
+void addMarks(const Curve& curve, double barAsideOf, double whiskerAside, const Paint& paint,
+              const CurveRange& range, Plot& plot) {
+    const auto reaches = [&](double low, double high) { return high >= range.low && low <= range.high; };
+    if (curve.barred && hasBand(curve))
+        for (std::size_t i = 0; i < curve.points.size(); ++i)
+            if (isShown(curve, i, range) && reaches(curve.band[i].first, curve.band[i].second))
+                plot.marks.push_back(barOf(curve.points[i].first, curve.band[i].first, curve.band[i].second,
+                                           barAsideOf, paint, curve.name));
+    if (const std::optional<double> height = keptHeight(curve, range))
+        plot.marks.push_back({.x = *curve.kept,
+                              .y = *height,
+                              .paint = paint,
+                              .radius = dotRadius,
+                              .tooltip = curve.name + ", " + curve.keptName});
+    if (curve.whisker && curve.whisker->x >= range.left && curve.whisker->x <= range.right &&
+        reaches(curve.whisker->low, curve.whisker->high))
+        plot.marks.push_back(barOf(curve.whisker->x, curve.whisker->low, curve.whisker->high, whiskerAside,
+                                   paint, curve.name + ", " + curve.whisker->name));
+}
+
+/// The curves, and after them what faint stretches and lines with ends mean.
+std::vector<PlotKey> keysOf(const CurveFigure& figure) {
+    using Kind = LegendSample::Kind;
+    std::vector<PlotKey> keys;
+    for (std::size_t i = 0; i < figure.curves.size(); ++i) {
+        const Curve& curve = figure.curves[i];
+        keys.push_back(
+            {curve.name,
+             {.kind = Kind::line, .paint = paintOf(curve, i), .dash = curve.dash, .width = curve.width}});
+    }
+    if (hasUntrained(figure.curves))
+        keys.push_back({untrainedName,
+                        {.kind = Kind::ground,
+                         .paint = {Ink::faint},
+                         .width = mainCurveWidth,
+                         .opacity = 2.0 * shadeOpacity}}); // small grounds look lighter
+    if (std::any_of(figure.curves.begin(), figure.curves.end(),
+                    [](const Curve& curve) { return curve.whisker.has_value(); }))
+        keys.push_back({whiskerName, {.kind = Kind::whisker}});
+    return keys;
+}
+
+} // namespace
+
+Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot,
+                const SceneSpace& space) {
+    const double width = std::min(space.textWidth(figure.marker->label) + 8.0, plot.width);
+    const double height = space.textSize + 2.0;
+    const double x = plot.left + (figure.marker->x - range.left) / (range.right - range.left) * plot.width;
+    const bool fitsRight = x + 3.0 + width <= plot.right();
+    const double left = fitsRight ? x + 3.0 : std::max(x - 3.0 - width, plot.left); // never cut
+    const Box lowest{left, plot.bottom() - height - 3.0, width, height};
+    const auto hidesACurve = [&](const Box& place) {
+        const auto xAt = [&](double px) {
+            return range.left + (px - plot.left) / plot.width * (range.right - range.left);
+        };
+        const auto yAt = [&](double py) {
+            return range.low + (plot.bottom() - py) / plot.height * (range.high - range.low);
+        };
+        const CurveRange values{xAt(place.left), xAt(place.right()), yAt(place.bottom()), yAt(place.top)};
+        return std::any_of(figure.curves.begin(), figure.curves.end(), [&](const Curve& curve) {
+            return !clippedTo(finitePoints(curve), values).empty();
+        });
+    };
+    Box place = lowest; // the lowest that hides nothing, else the lowest
+    while (hidesACurve(place) && place.top - height > plot.top)
+        place.top -= height;
+    return hidesACurve(place) ? lowest : place;
+}
+
+Plot plotOf(const CurveFigure& figure) {
+    Plot plot{.placeholder = "no epochs to draw"};
+    if (std::all_of(figure.curves.begin(), figure.curves.end(),
+                    [](const Curve& curve) { return finitePoints(curve).empty(); }))
+        return plot;
+    const CurveRange range = figure.range();
+    const double scale = figure.percent ? 100.0 : 1.0;
+    plot.title = figure.title;
+    plot.x = {.title = figure.xTitle, .shown = Axis{range.left, range.right, xInterval(figure, range)}};
+    plot.y = {.title = figure.yTitle,
+              .factor = scale,
+              .unit = figure.percent ? " %" : "",
+              .shown = Axis{range.low, range.high, yInterval(figure, range) / scale}};
+    for (const auto& [from, to] :
+         sharedUntrained(figure, range)) // the ground where no curve is of a trained model
+        plot.areas.push_back(
+            {.corners = {{from, range.low}, {to, range.low}, {to, range.high}, {from, range.high}},
+             .paint = {Ink::text},
+             .opacity = shadeOpacity,
+             .tooltip = untrainedName});
+    std::size_t whiskers = 0;
+    for (std::size_t i = 0; i < figure.curves.size(); ++i) {
+        const Curve& curve = figure.curves[i];
+        const Paint paint = paintOf(curve, i);
+        if (hasBand(curve) && !curve.barred)
+            if (PlotArea band = bandOf(curve, paint, range); band.corners.size() > 2)
+                plot.areas.push_back(std::move(band));
+        plot.lines.push_back(lineOf(curve, paint));
+        addMarks(curve, barAside(i, figure.curves.size()), curve.whisker ? whiskerOffset(whiskers++) : 0.0,
+                 paint, range, plot);
+    }
+    if (const auto& marker = figure.marker; marker && marker->x >= range.left && marker->x <= range.right) {
+        plot.rules.push_back({.value = marker->x, .paint = {Ink::text}, .dash = LineDash::dotted});
+        if (!marker->label.empty())
+            plot.labels.push_back({.x = marker->x, .y = range.low, .text = marker->label});
+    }
+    plot.legend = keysOf(figure);
+    return plot;
+}
+
+} // namespace groupscope
