@@ -164,9 +164,8 @@ void CalibrationPanel::showScan() {
         return;
     }
     const auto at = static_cast<ReliabilityAt>(at_->currentData().toInt());
-    scan_->setFigure([scan, name, task = session_->task()](const SceneSpace& space) {
-        return temperatureScanScene(*scan, *scan->split(name), task->groups, space);
-    });
+    scan_->setFigure([plot = temperaturePlot(*scan, *scan->split(name), session_->task()->groups)](
+                         const SceneSpace& space) { return sceneOf(plot, space); });
     reliability_->setFigure([scan, name, at, task = session_->task()](const SceneSpace& space) {
         return reliabilityScene(*scan, *scan->split(name), task->groups, at, space);
     });

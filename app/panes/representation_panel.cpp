@@ -270,7 +270,7 @@ void RepresentationPanel::showBound(const Representation* measured) {
         return bound_->setFigure(nullptr);
     }
     const std::vector<BoundBar> bars = boundBars(*measured->bound, session_->task()->groups);
-    bound_->setFigure([bars](const SceneSpace& room) { return boundScene(bars, room); });
+    bound_->setFigure([plot = plotOf(bars)](const SceneSpace& room) { return sceneOf(plot, room); });
 }
 
 std::vector<RunTrace> RepresentationPanel::traces() const {

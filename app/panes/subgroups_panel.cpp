@@ -301,7 +301,7 @@ void SubgroupsPanel::showValues() {
     values_->setFigure(
         values.series.empty() || values.rows.size() < 2
             ? SceneView::Figure()
-            : [values](const SceneSpace& space) { return subgroupValuesScene(values, space); });
+            : [plot = plotOf(values)](const SceneSpace& space) { return sceneOf(plot, space); });
 }
 
 void SubgroupsPanel::showGaps() {
@@ -319,9 +319,9 @@ void SubgroupsPanel::showGaps() {
            "rows.")
             .arg(measure_->currentText(), rows_->currentText());
     gaps_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
-    gaps_->setFigure(gaps.series.empty() ? SceneView::Figure() : [gaps](const SceneSpace& space) {
-        return subgroupValuesScene(gaps, space);
-    });
+    gaps_->setFigure(gaps.series.empty()
+                         ? SceneView::Figure()
+                         : [plot = plotOf(gaps)](const SceneSpace& space) { return sceneOf(plot, space); });
 }
 
 /// A figure of the registry for each space, side by side.

@@ -316,10 +316,11 @@ void TradeOffPanel::showAllSettings(const std::string& split) {
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
             spread = settingsSpreadOf(compared_->comparison, split, accuracy);
     spread.note = choiceNote(*session_, context_->rule());
-    allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
-        return settingsSpreadScene(spread, space);
-    })
-                                               : nullptr);
+    allSettings_->setFigure(spread.hasChoice()
+                                ? SceneView::Figure([plot = plotOf(spread)](const SceneSpace& space) {
+                                      return sceneOf(plot, space);
+                                  })
+                                : nullptr);
 }
 
 void TradeOffPanel::showTwoParameters(const std::string& split) {

@@ -13,11 +13,12 @@ std::vector<Drawing> boundDrawings(const FigureInput& input) {
     const std::vector<BoundBar> bars = recordedBounds(run.history[run.selectedEpoch], run.groups);
     if (bars.empty())
         return {};
-    return {{"Bound of the worst-group loss",
-             "What bounds the worst group's loss of each class at the selected epoch "
-             "(Correct-N-Contrast, Theorem 3.1): average loss, alignment term and deviation term, and "
-             "the worst-group loss itself.",
-             [bars](const SceneSpace& space) { return boundScene(bars, space); }}};
+    return {
+        plotDrawing("Bound of the worst-group loss",
+                    "What bounds the worst group's loss of each class at the selected epoch "
+                    "(Correct-N-Contrast, Theorem 3.1): average loss, alignment term and deviation term, and "
+                    "the worst-group loss itself.",
+                    plotOf(bars))};
 }
 
 } // namespace

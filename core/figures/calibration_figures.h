@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiment/temperature_scan.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 
 #include <cstddef>
 #include <string>
@@ -12,8 +12,7 @@ namespace groupscope {
 /// Accuracy, mean confidence and calibration error of all rows and of the worst group over the temperature,
 /// on a logarithmic axis, with the trained and the calibrating temperatures marked. `groups` are those of
 /// the scan's task. Of a set without groups all rows stand alone.
-Scene temperatureScanScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
-                           const SceneSpace& space);
+Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups);
 
 /// At which temperature reliability is shown.
 enum class ReliabilityAt {

@@ -79,14 +79,21 @@ template<class Place>
 double layLegend(const std::vector<PlotKey>& entries, double width, const SceneSpace& space,
                  const Place& place) {
     const double line = lineHeight * space.textSize;
-    double widest = 0.0, total = 0.0;
+    double widest = 0.0, x = 0.0;
+    std::size_t lines = 1; // one entry after another
     for (const PlotKey& entry : entries) {
         const double own = std::min(widthOf(entry, space), width) + betweenEntries;
+        if (x > 0.0 && x + own - betweenEntries > width) {
+            x = 0.0;
+            ++lines;
+        }
+        x += own;
         widest = std::max(widest, own);
-        total += own;
     }
-    const bool inColumns = total - betweenEntries > width && 2.0 * widest <= width;
-    double x = 0.0, y = 0.0;
+    const auto columns = static_cast<std::size_t>((width + betweenEntries) / std::max(widest, 1.0));
+    const bool inColumns = lines > 1 && columns > 1 && (entries.size() + columns - 1) / columns <= lines;
+    x = 0.0;
+    double y = 0.0;
     for (const PlotKey& entry : entries) {
         const double own = inColumns ? widest : std::min(widthOf(entry, space), width) + betweenEntries;
         if (x > 0.0 && x + own - betweenEntries > width) {

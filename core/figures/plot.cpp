@@ -13,6 +13,7 @@ namespace groupscope {
 namespace {
 
 constexpr double atRight = 16.0;            // pixels between the area and the edge
+constexpr double legendMargin = 14.0;       // pixels beside the legend
 constexpr double leastSide = 40.0;          // of the area
 constexpr std::size_t mostObstacles = 1000; // placing labels takes time for each
 
@@ -61,6 +62,8 @@ std::pair<Axis, Axis> axesOf(const Plot& plot) {
         x.add(Interval{y.low, y.high});
         y = x;
     }
+    if (!plot.rows.empty()) // the first on top
+        return {x.axis(plot.x), {static_cast<double>(plot.rows.size()) - 0.5, -0.5, 1.0}};
     return {x.axis(plot.x), y.axis(plot.y)};
 }
 
@@ -68,6 +71,15 @@ double widestTick(const PlotScale& scale, const Axis& axis, const SceneSpace& sp
     double width = 0.0;
     for (const PlotTick& tick : ticksOf(scale, axis))
         width = std::max(width, space.textWidth(tick.label));
+    return width;
+}
+
+/// As wide as the names of rows at most are, or what stands behind them.
+double widestOfRows(const Plot& plot, bool behind, const SceneSpace& space) {
+    double width = behind ? space.textWidth(plot.behindTitle) : 0.0;
+    for (const PlotRow& row : plot.rows)
+        width = std::max({width, space.textWidth(behind ? row.behind : row.name),
+                          behind ? 0.0 : space.textWidth(row.detail)});
     return width;
 }
 
@@ -150,6 +162,63 @@ void drawXAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
                titleIn(plot.x, area.width, space), {Ink::text}, SvgCanvas::Anchor::middle);
 }
 
+/// Heights of marks over the middle of their row so that as few as possible hide each other: each goes to the
+/// free place nearest to the middle; where there is none they lie over each other. (marks,)
+std::vector<double> swarmOf(const Plot& plot, const PlotLayout& layout) {
+    constexpr double distance = 2.0 * dotRadius + 0.5;
+    const double limit = 0.5 * layout.area.height / static_cast<double>(plot.rows.size()) - markRadius;
+    const int steps = std::max(0, static_cast<int>(limit / distance));
+    std::vector<double> down(plot.marks.size(), 0.0);
+    std::vector<std::vector<std::pair<double, double>>> placed(plot.rows.size());
+    for (std::size_t i = 0; i < plot.marks.size(); ++i) {
+        if (!plot.marks[i].swarms)
+            continue;
+        auto& others = placed[static_cast<std::size_t>(plot.marks[i].y)];
+        const double x = layout.px(plot.x, plot.marks[i].x);
+        const auto isFree = [&](double y) {
+            return std::none_of(others.begin(), others.end(), [&](const auto& other) {
+                return std::hypot(x - other.first, y - other.second) < distance - 0.25;
+            });
+        };
+        for (int step = 0; step <= 2 * steps; ++step) // 0, 1, -1, 2, -2, …
+            if (const double y = distance * (step % 2 == 1 ? (step + 1) / 2 : -step / 2); isFree(y)) {
+                down[i] = y;
+                break;
+            }
+        others.emplace_back(x, down[i]);
+    }
+    return down;
+}
+
+void drawRows(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    const Box& area = layout.area;
+    const double height = area.height / static_cast<double>(plot.rows.size()), right = space.width - 8.0;
+    const double room = area.left - 14.0;
+    if (!plot.behindTitle.empty())
+        scene.text(right, area.top - 0.4 * space.textSize, plot.behindTitle, {Ink::faint},
+                   SvgCanvas::Anchor::end);
+    for (std::size_t i = 0; i < plot.rows.size(); ++i) {
+        const PlotRow& row = plot.rows[i];
+        const double top = area.top + static_cast<double>(i) * height,
+                     base = top + 0.5 * height + 0.35 * space.textSize;
+        if (i > 0)
+            scene.line(area.left, top, area.right(), top, {Ink::grid});
+        const double up = row.detail.empty() ? 0.0 : 0.55 * space.textSize;
+        SceneItem& name = scene.text(area.left - 8.0, base - up, shortened(row.name, room, space),
+                                     {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
+        if (name.words != row.name)
+            name.tooltip = row.name;
+        if (!row.detail.empty())
+            scene.text(area.left - 8.0, base + up, shortened(row.detail, room, space), {Ink::faint},
+                       SvgCanvas::Anchor::end);
+        if (!row.behind.empty())
+            scene.text(right, base, row.behind, {Ink::faint}, SvgCanvas::Anchor::end);
+        if (!row.instead.empty())
+            scene.text(area.left + 6.0, base, shortened(row.instead, area.width - 8.0, space), {Ink::faint});
+    }
+    scene.line(area.left, area.top, area.left, area.bottom(), {Ink::faint});
+}
+
 void drawYAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
     const Box& area = layout.area;
     double free = std::numeric_limits<double>::infinity(); // upper end of the last label
@@ -173,16 +242,66 @@ void drawYAxis(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
         .upright = true;
 }
 
-void drawRule(Scene& scene, const Plot& plot, const PlotRule& rule, const PlotLayout& layout,
+bool isInSight(const Plot& plot, const PlotRule& rule, const PlotLayout& layout) {
+    const double place = plot.x.placeOf(rule.value);
+    return layout.x.low <= place && place <= layout.x.high;
+}
+
+/// The name of an upright rule; with an arrow to where it is out of sight.
+std::string nameAbove(const Plot& plot, const PlotRule& rule, const PlotLayout& layout) {
+    const double place = plot.x.placeOf(rule.value);
+    return (place < layout.x.low ? "← " : "") + rule.name + (place > layout.x.high ? " →" : "");
+}
+
+/// Names of upright rules above the area, in the first line from the top where they touch no others; gives
+/// their height.
+double placeAbove(const Plot& plot, const SceneSpace& space, PlotLayout& layout) {
+    const double line = 1.25 * space.textSize;
+    double height = 0.0;
+    layout.above.assign(plot.rules.size(), Box());
+    for (std::size_t i = 0; i < plot.rules.size(); ++i) {
+        const PlotRule& rule = plot.rules[i];
+        if (rule.kind != PlotRule::Kind::atX || rule.name.empty())
+            continue;
+        const double width =
+            std::min(space.textWidth(nameAbove(plot, rule, layout)) + 8.0, layout.area.width);
+        const double place = std::clamp(plot.x.placeOf(rule.value), layout.x.low, layout.x.high);
+        const double middle = layout.area.left + layout.area.width * layout.x.at(place);
+        Box box{std::clamp(middle - 0.5 * width, layout.area.left, layout.area.right() - width), 2.0, width,
+                line};
+        while (std::any_of(layout.above.begin(), layout.above.end(),
+                           [&](const Box& other) { return overlap(other, box) > 0.0; }))
+            box.top += line;
+        layout.above[i] = box;
+        height = std::max(height, box.bottom());
+    }
+    return height;
+}
+
+/// On the ground, so that no line runs through words.
+void drawNamesAbove(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    for (std::size_t i = 0; i < plot.rules.size(); ++i) {
+        const Box& box = layout.above[i];
+        if (box.width == 0.0)
+            continue;
+        scene.rectangle(box.left, box.top, box.width, box.height, {Ink::ground});
+        scene.text(box.left + box.width / 2, box.bottom() - 0.3 * space.textSize,
+                   shortened(nameAbove(plot, plot.rules[i], layout), box.width, space), plot.rules[i].paint,
+                   SvgCanvas::Anchor::middle);
+    }
+}
+
+void drawRule(Scene& scene, const Plot& plot, const PlotRule& rule, const Box& name, const PlotLayout& layout,
               const SceneSpace& space) {
     const Box& area = layout.area;
     const Axis &x = layout.x, &y = layout.y;
     const auto right = [&](double place) { return area.left + area.width * x.at(place); };
     const auto down = [&](double place) { return area.top + area.height * (1.0 - y.at(place)); };
     if (rule.kind == PlotRule::Kind::atX) {
-        const double at = layout.px(plot.x, rule.value);
-        if (layout.x.low <= plot.x.placeOf(rule.value) && plot.x.placeOf(rule.value) <= layout.x.high)
-            scene.line(at, area.top, at, area.bottom(), rule.paint, rule.width, rule.dash);
+        const double at = layout.px(plot.x, rule.value),
+                     top = rule.name.empty() ? area.top : name.bottom() + 2.0;
+        if (isInSight(plot, rule, layout))
+            scene.line(at, top, at, area.bottom(), rule.paint, rule.width, rule.dash);
         return;
     }
     if (rule.kind == PlotRule::Kind::atY) {
@@ -246,7 +365,10 @@ void drawArea(Scene& scene, const Plot& plot, const PlotArea& area, const PlotLa
     for (const auto& [x, y] : area.corners)
         corners.emplace_back(std::clamp(layout.px(plot.x, x), layout.area.left, layout.area.right()),
                              std::clamp(layout.py(plot.y, y), layout.area.top, layout.area.bottom()));
-    scene.area(std::move(corners), area.paint).seeThrough(area.opacity).tooltip = area.tooltip;
+    SceneItem& item = scene.area(std::move(corners), area.paint);
+    if (area.opacity < 1.0)
+        item.seeThrough(area.opacity);
+    item.tooltip = area.tooltip;
 }
 
 /// From (x1, y1) to (x2, y2), as far as it lies in the area.
@@ -270,10 +392,12 @@ void drawWhisker(Scene& scene, double x1, double y1, double x2, double y2, const
                        y + (x1 == x2 ? 0.0 : half), mark.paint, width);
 }
 
-void drawMark(Scene& scene, const Plot& plot, const PlotMark& mark, const PlotLayout& layout) {
+void drawMark(Scene& scene, const Plot& plot, std::size_t number, const PlotLayout& layout) {
+    const PlotMark& mark = plot.marks[number];
     const double x = std::min(layout.px(plot.x, mark.x) + mark.aside,
                               layout.area.right() - (mark.aside > 0.0 ? 2.0 : 0.0));
-    const double y = layout.py(plot.y, mark.y);
+    const double y =
+        layout.py(plot.y, mark.y) + mark.down + (layout.down.empty() ? 0.0 : layout.down[number]);
     if (mark.xWhisker)
         drawWhisker(scene, layout.px(plot.x, mark.xWhisker->low), y, layout.px(plot.x, mark.xWhisker->high),
                     y, mark, layout.area);
@@ -286,6 +410,7 @@ void drawMark(Scene& scene, const Plot& plot, const PlotMark& mark, const PlotLa
         drawRing(scene, x, y, mark.radius);
     SceneItem& item = scene.area(markOutline(mark.shape, x, y, mark.radius), mark.paint);
     item.opacity = mark.opacity;
+    item.edged = mark.radius >= dotRadius; // smaller ones would cut the line that they lie on
     item.tooltip = mark.tooltip;
     item.key = mark.key;
 }
@@ -307,14 +432,32 @@ std::optional<Interval> spreadOf(const Statistic& statistic, const Interval& lim
 PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
     PlotLayout layout;
     std::tie(layout.x, layout.y) = axesOf(plot);
-    const double left = 1.7 * space.textSize + widestTick(plot.y, layout.y, space) + 14.0;
-    const double width = std::max(leastSide, space.width - left - atRight);
-    const double axis = 2.7 * space.textSize + 6.0, legend = legendHeight(plot.legend, width, space);
+    const bool isRows = !plot.rows.empty();
+    const double left = isRows ? std::min(widestOfRows(plot, false, space) + 18.0, 0.42 * space.width)
+                               : (plot.y.title.empty() ? 0.3 : 1.7) * space.textSize +
+                                     widestTick(plot.y, layout.y, space) + 14.0;
+    const double behind = isRows ? widestOfRows(plot, true, space) : 0.0;
+    const double right = atRight + (behind > 0.0 ? behind + 6.0 : 0.0);
+    const double width = std::max(leastSide, space.width - left - right);
+    const double axis = 2.7 * space.textSize + 6.0,
+                 legend = legendHeight(plot.legend, space.width - 2.0 * legendMargin, space);
     const double note = plot.note.empty() ? 0.0 : 1.3 * space.textSize;
     const double below = axis + (legend > 0.0 ? legend + 4.0 : 0.0) + note;
-    // Half of the uppermost label, or the title.
-    const double above = plot.title.empty() ? 0.5 * space.textSize + 4.0 : 1.9 * space.textSize + 4.0;
-    layout.area = {left, above, width, std::max(2.0 * leastSide, space.height - above - below)};
+    layout.area = {left, 0.0, width, 0.0};
+    // Half of the uppermost label, the title, or names of rules.
+    const double title = !plot.title.empty() ? 1.9 : !plot.behindTitle.empty() ? 1.4 : 0.5;
+    const double above = std::max(placeAbove(plot, space, layout), title * space.textSize) + 4.0;
+    const double free = space.height - above - below, count = static_cast<double>(plot.rows.size());
+    double height = std::max(2.0 * leastSide, free);
+    if (isRows) {
+        double least = plot.leastRow * space.textSize; // of a row
+        for (const PlotMark& mark : plot.marks)
+            least = std::max(least, 2.0 * (std::abs(mark.down) + mark.radius) + 4.0);
+        height = count * std::clamp(free / count, least, std::max(least, plot.mostRow * space.textSize));
+    }
+    layout.area = {left, above, width, height};
+    if (std::any_of(plot.marks.begin(), plot.marks.end(), [](const PlotMark& mark) { return mark.swarms; }))
+        layout.down = swarmOf(plot, layout);
     layout.legendTop = layout.area.bottom() + axis;
     layout.height = layout.area.bottom() + below;
     layout.noteBase = layout.height - 0.4 * space.textSize;
@@ -325,8 +468,9 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
 Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
     Scene scene;
     scene.width = space.width;
-    scene.height = std::max(space.height, layout.height);
+    scene.height = layout.height;
     if (plot.empty()) {
+        scene.height = space.height;
         if (!plot.placeholder.empty())
             scene.text(space.width / 2, space.height / 2, shortened(plot.placeholder, space.width, space),
                        {Ink::faint}, SvgCanvas::Anchor::middle);
@@ -334,12 +478,16 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     }
     if (!plot.title.empty())
         scene.text(12.0, 1.3 * space.textSize, shortened(plot.title, space.width - 24.0, space)).bold = true;
-    drawYAxis(scene, plot, layout, space);
     drawXAxis(scene, plot, layout, space);
+    if (plot.rows.empty())
+        drawYAxis(scene, plot, layout, space);
+    else
+        drawRows(scene, plot, layout, space);
     for (const PlotArea& area : plot.areas)
         drawArea(scene, plot, area, layout);
-    for (const PlotRule& rule : plot.rules)
-        drawRule(scene, plot, rule, layout, space);
+    for (std::size_t i = 0; i < plot.rules.size(); ++i)
+        drawRule(scene, plot, plot.rules[i], layout.above[i], layout, space);
+    drawNamesAbove(scene, plot, layout, space);
     for (const PlotLine& line : plot.lines)
         drawLine(scene, plot, line, layout);
     for (std::size_t i = 0; i < plot.labels.size(); ++i)
@@ -351,7 +499,7 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     for (const bool small : {true, false}) {
         for (std::size_t i = 0; i < plot.marks.size(); ++i)
             if (divided ? isSmall(plot.marks[i]) == small : small)
-                drawMark(scene, plot, plot.marks[i], layout);
+                drawMark(scene, plot, i, layout);
         for (const PlotLine& line : plot.between)
             if (small)
                 drawLine(scene, plot, line, layout);
@@ -361,7 +509,7 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
             scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize,
                        shortened(plot.labels[i].text, layout.area.width, space),
                        {plot.labels[i].faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::middle);
-    drawLegend(scene, plot.legend, layout.area.left, layout.legendTop, layout.area.width, space);
+    drawLegend(scene, plot.legend, legendMargin, layout.legendTop, space.width - 2.0 * legendMargin, space);
     if (!plot.note.empty())
         scene.text(layout.area.left, layout.noteBase, shortened(plot.note, layout.area.width, space),
                    {Ink::faint});
@@ -374,17 +522,20 @@ Scene sceneOf(const Plot& plot, const SceneSpace& space) {
 
 Table valuesOf(const Plot& plot) {
     using Kind = Table::Kind;
+    const bool isRows = !plot.rows.empty();
     Table table;
     table.columns = {{"name", "name"},
                      {"x", plot.x.title, Kind::number},
-                     {"y", plot.y.title, Kind::number},
+                     {"y", plot.y.title, isRows ? Kind::text : Kind::number},
                      {"x_low", "x from", Kind::number},
                      {"x_high", "x to", Kind::number},
                      {"y_low", "y from", Kind::number},
                      {"y_high", "y to", Kind::number}};
     const auto add = [&](const std::string& name, double x, double y, const std::optional<Interval>& xWhisker,
                          const std::optional<Interval>& yWhisker) {
-        table.rows.push_back({Table::Cell(name), Table::Cell(x), Table::Cell(y),
+        const auto row = static_cast<std::size_t>(y);
+        table.rows.push_back({Table::Cell(name), Table::Cell(x),
+                              isRows ? Table::Cell(plot.rows[row].name) : Table::Cell(y),
                               cellOf(xWhisker, &Interval::low), cellOf(xWhisker, &Interval::high),
                               cellOf(yWhisker, &Interval::low), cellOf(yWhisker, &Interval::high)});
     };

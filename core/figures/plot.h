@@ -31,6 +31,8 @@ struct PlotMark {
     double whiskerOpacity = 1.0;
     bool whiskersEnd = false;     ///< in short lines across
     double aside = 0.0;           ///< pixels to the right of x: marks of one x stand apart
+    double down = 0.0;            ///< pixels below y
+    bool swarms = false;          ///< stands aside within its row, so that as few as can be hide each other
     bool ringed = false;          ///< people chose it
     std::string tooltip{}, key{}; ///< see SceneItem
 };
@@ -55,11 +57,20 @@ struct PlotLine {
     std::vector<std::pair<double, double>> faint{}; ///< stretches [from, to) of x where it is drawn faint
 };
 
+/// A line of a plot that has names in place of values of y.
+struct PlotRow {
+    std::string name;
+    std::string detail{};  ///< beneath the name, faint
+    std::string behind{};  ///< at the right of the area
+    std::string instead{}; ///< where it has no marks: why
+    bool faint = false;
+};
+
 /// A filled outline.
 struct PlotArea {
     std::vector<std::pair<double, double>> corners; ///< (x, y), as points of lines
     Paint paint{};
-    double opacity = 0.2;
+    double opacity = 0.2; ///< of 1 it has an edge
     std::string tooltip{};
 };
 
@@ -77,14 +88,20 @@ struct PlotRule {
     Paint paint{.ink = Ink::faint};
     double width = 1.0;
     LineDash dash = LineDash::dashed;
-    std::string name{}; ///< stands at its right end, or beside its foot; empty: nothing does
+    /// Stands at its right end, or above the plot, there with an arrow where the value is out of sight;
+    /// empty: nothing does.
+    std::string name{};
 };
 
 struct Plot {
     PlotScale x, y;
-    std::string title{};           ///< stands above; empty: nothing does
-    bool sameRange = false;        ///< both axes show the same places
-    std::vector<PlotArea> areas{}; ///< behind all but the axes
+    std::string title{};    ///< stands above; empty: nothing does
+    bool sameRange = false; ///< both axes show the same places
+    std::vector<PlotRow>
+        rows{};                ///< where there are some, y of marks is the number of a row, the first on top
+    std::string behindTitle{}; ///< of what stands behind rows
+    double leastRow = 1.8, mostRow = 4.0; ///< heights of a row, in heights of letters
+    std::vector<PlotArea> areas{};        ///< behind all but the axes
     std::vector<PlotRule> rules{};
     std::vector<PlotLine> lines{};
     std::vector<PlotMark> marks{};   ///< back to front
@@ -95,7 +112,7 @@ struct Plot {
 
     std::string placeholder{}; ///< of a plot without anything in it
 
-    bool empty() const { return marks.empty() && lines.empty(); }
+    bool empty() const { return marks.empty() && lines.empty() && rows.empty(); }
 };
 
 /// One standard deviation around a mean, within `limits`; nothing of a single value.
@@ -106,6 +123,8 @@ struct PlotLayout {
     Box area;                               ///< between the axes
     Axis x, y;                              ///< of places, see PlotScale::placeOf()
     std::vector<std::optional<Box>> labels; ///< (labels,)
+    std::vector<Box> above;                 ///< (rules,) of names above; empty boxes of others
+    std::vector<double> down;               ///< (marks,) pixels by which they swarm; or empty
     double legendTop = 0.0, noteBase = 0.0;
     double height = 0.0; ///< of everything
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace groupscope {
@@ -33,6 +34,13 @@ std::string powerText(double power) {
     return digits;
 }
 
+/// 0.5 of 0.5000000001.
+std::string roundText(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g", value);
+    return text.data();
+}
+
 std::vector<PlotTick> linearTicks(const PlotScale& scale, const Axis& axis) {
     const double first = std::ceil(axis.low / axis.tick - tickSlack),
                  last = std::floor(axis.high / axis.tick + tickSlack);
@@ -45,7 +53,7 @@ std::vector<PlotTick> linearTicks(const PlotScale& scale, const Axis& axis) {
 /// Powers of ten with their numbers, and the digits between them as short ticks; of few powers 2 and 5 have
 /// their numbers too.
 std::vector<PlotTick> tenTicks(const PlotScale& scale, const Axis& axis) {
-    const bool few = axis.high - axis.low <= 1.0 + tickSlack;
+    const bool few = axis.high - axis.low < 3.0 - tickSlack;
     std::vector<PlotTick> ticks;
     for (double power = std::floor(axis.low); power <= axis.high + tickSlack; power += 1.0)
         for (int digit = 1; digit < 10; ++digit) {
@@ -56,7 +64,7 @@ std::vector<PlotTick> tenTicks(const PlotScale& scale, const Axis& axis) {
             const bool named = digit == 1 || (few && (digit == 2 || digit == 5));
             ticks.push_back({place, !named                     ? std::string()
                                     : digit == 1 && power >= 3 ? powerText(power) + scale.unit
-                                                               : shortestText(value) + scale.unit});
+                                                               : roundText(value) + scale.unit});
         }
     return ticks;
 }

@@ -71,6 +71,6 @@ struct BoundBar {
 /// A bar for every class, and one for all of them.
 std::vector<BoundBar> boundBars(const WorstGroupBound& bound, const GroupScheme& scheme);
 /// The terms of each class stacked, and its measured worst-group loss as a mark.
-Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space);
+Plot plotOf(const std::vector<BoundBar>& bars);
 
 } // namespace groupscope

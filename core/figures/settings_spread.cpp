@@ -18,16 +18,15 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
         for (const ShownAccuracy& accuracy : {shownWorstGroup(), shownAverage()}) {
             const SettingsSpread spread = settingsSpreadOf(comparison, set.name, accuracy, input.section);
             if (spread.hasChoice())
-                drawings.push_back(
-                    {"All settings, " + accuracy.title,
-                     "Every trained setting of every method, " + accuracy.title + " of the " + set.name +
-                         " rows, mean over seeds. The coloured mark is the setting chosen by " +
-                         selectionName(comparison.rule) +
-                         ", with one standard deviation; \"best +3\" says that another setting turned out "
-                         "three "
-                         "points better on these rows, which nobody may choose by.",
-                     [spread](const SceneSpace& space) { return settingsSpreadScene(spread, space); },
-                     set.name + " rows", KeyNames::row});
+                drawings.push_back(plotDrawing(
+                    "All settings, " + accuracy.title,
+                    "Every trained setting of every method, " + accuracy.title + " of the " + set.name +
+                        " rows, mean over seeds. The coloured mark is the setting chosen by " +
+                        selectionName(comparison.rule) +
+                        ", with one standard deviation; \"best +3\" says that another setting turned out "
+                        "three "
+                        "points better on these rows, which nobody may choose by.",
+                    plotOf(spread), set.name + " rows", KeyNames::row));
         }
     }
     return drawings;

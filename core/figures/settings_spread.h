@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/figures/method_style.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/measures/measure.h"
 #include "core/runs/comparison.h"
 
@@ -72,7 +72,7 @@ SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string&
 
 /// A strip a method, a dot a setting beside others of the same value, the chosen one in colour with one
 /// standard deviation over seeds, and how far the best setting is above it. Keys of dots are rows of the
-/// comparison. The scene is as high as its strips need.
-Scene settingsSpreadScene(const SettingsSpread& spread, const SceneSpace& space);
+/// comparison. It is as high as its strips need.
+Plot plotOf(const SettingsSpread& spread);
 
 } // namespace groupscope

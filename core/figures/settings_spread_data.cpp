@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/row_name.h"
 #include "core/figures/settings_spread.h"
+
+#include "core/base/text.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
@@ -133,6 +135,58 @@ SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string&
             strip.dots.begin(), strip.dots.end(),
             [](const SettingsDot& a, const SettingsDot& b) { return a.value.mean < b.value.mean; });
     return spread;
+}
+
+namespace {
+
+/// "chosen 80.7, best 88.3": what the choice costs on these rows.
+std::string verdictOf(const SettingsStrip& strip) {
+    if (strip.dots.size() < 2)
+        return "one setting";
+    const std::string count = std::to_string(strip.dots.size()) + " settings";
+    const auto chosen = std::find_if(strip.dots.begin(), strip.dots.end(),
+                                     [](const SettingsDot& dot) { return dot.selected; });
+    if (chosen == strip.dots.end())
+        return count + ", none chosen";
+    const double lost = strip.dots.back().value.mean - chosen->value.mean;
+    return count + (lost > 0.0 ? ", best +" + fixedText(100.0 * lost, 1) : ", chosen is best");
+}
+
+std::string describe(const SettingsStrip& strip, const SettingsDot& dot, const std::string& accuracy) {
+    return strip.name + (dot.settings.empty() ? "" : ", " + dot.settings) + ": " + accuracy + " " +
+           percentOf(dot.value) + " " + seedsOf(dot.value) + (dot.selected ? ", chosen" : "");
+}
+
+} // namespace
+
+Plot plotOf(const SettingsSpread& spread) {
+    Plot plot{.x = PlotScale::percent(spread.accuracy + " in %, " + spread.split + " rows"),
+              .leastRow = 3.6,
+              .mostRow = 7.0,
+              .note = spread.note};
+    plot.x.room = 0.02;
+    for (std::size_t i = 0; i < spread.strips.size(); ++i) {
+        const SettingsStrip& strip = spread.strips[i];
+        plot.rows.push_back({.name = strip.name, .detail = verdictOf(strip)});
+        for (const bool selected : {false, true}) // the chosen one lies on top
+            for (const SettingsDot& dot : strip.dots) {
+                if (dot.selected != selected)
+                    continue;
+                plot.marks.push_back({.x = dot.value.mean,
+                                      .y = static_cast<double>(i),
+                                      .name = strip.name + (dot.settings.empty() ? "" : ", " + dot.settings),
+                                      .paint = selected
+                                                   ? Paint{.ink = Ink::series, .color = strip.style.color}
+                                                   : Paint{Ink::faint},
+                                      .shape = selected ? strip.style.shape : 0,
+                                      .radius = selected ? markRadius : dotRadius,
+                                      .xWhisker = selected ? spreadOf(dot.value) : std::nullopt,
+                                      .swarms = !selected,
+                                      .tooltip = describe(strip, dot, spread.accuracy),
+                                      .key = std::to_string(dot.row)});
+            }
+    }
+    return plot;
 }
 
 } // namespace groupscope

@@ -35,16 +35,16 @@ std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
                     subgroupValuesOf(*input.comparison, input.runs, measure, set.name, of);
                 if (values.series.empty() || values.rows.size() < 3 || values.rows.size() > mostSubgroups)
                     continue;
-                drawings.push_back(
-                    {measure.title + " of subgroups",
-                     measure.title + " of " +
-                         (of == Subgroups::groups ? "groups" : "attribute values over all classes") + ", " +
-                         set.name +
-                         " rows, each method at its chosen setting: whiskers are one standard deviation over "
-                         "seeds, of one seed its 95 % interval where the measure has one. Subgroups of fewer "
-                         "than " +
-                         std::to_string(fewRows) + " rows are marked few.",
-                     [values](const SceneSpace& space) { return subgroupValuesScene(values, space); }});
+                drawings.push_back(plotDrawing(
+                    measure.title + " of subgroups",
+                    measure.title + " of " +
+                        (of == Subgroups::groups ? "groups" : "attribute values over all classes") + ", " +
+                        set.name +
+                        " rows, each method at its chosen setting: whiskers are one standard deviation over "
+                        "seeds, of one seed its 95 % interval where the measure has one. Subgroups of fewer "
+                        "than " +
+                        std::to_string(fewRows) + " rows are marked few.",
+                    plotOf(values)));
             }
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 #include "core/measures/few_rows.h"
 #include "core/measures/gaps.h"
 #include "core/runs/comparison.h"
@@ -88,8 +88,8 @@ SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measur
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
                                 const Measure& measure, const std::string& split, Subgroups of);
 
-/// A line a subgroup, a mark with its interval for each series, the number of rows beside it. The scene is as
-/// high as its lines need.
-Scene subgroupValuesScene(const SubgroupValues& values, const SceneSpace& space);
+/// A line a subgroup, a mark with its interval for each series, the number of rows beside it. It is as high
+/// as its lines need.
+Plot plotOf(const SubgroupValues& values);
 
 } // namespace groupscope

@@ -10,19 +10,16 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const ScannedSplit& rows : input.calibration->splits)
         if (rows.purpose == Purpose::select || rows.purpose == Purpose::report)
-            drawings.push_back(
-                {"Temperatures of " + input.name + ", " + rows.name,
-                 "Accuracy, mean confidence and expected calibration error of " + rows.title +
-                     " rows over the temperature, of all and of the group that is worst as trained. "
-                     "Calibrating temperatures have the least cross-entropy on " +
-                     (input.calibration->fittedOn.empty() ? std::string("rows to select by, of which there "
-                                                                        "are none")
-                                                          : input.calibration->fittedTitle + " rows") +
-                     ". " + input.calibration->notes.front(),
-                 [scan = *input.calibration, name = rows.name,
-                  groups = *input.groups](const SceneSpace& space) {
-                     return temperatureScanScene(scan, *scan.split(name), groups, space);
-                 }});
+            drawings.push_back(plotDrawing(
+                "Temperatures of " + input.name + ", " + rows.name,
+                "Accuracy, mean confidence and expected calibration error of " + rows.title +
+                    " rows over the temperature, of all and of the group that is worst as trained. "
+                    "Calibrating temperatures have the least cross-entropy on " +
+                    (input.calibration->fittedOn.empty() ? std::string("rows to select by, of which there "
+                                                                       "are none")
+                                                         : input.calibration->fittedTitle + " rows") +
+                    ". " + input.calibration->notes.front(),
+                temperaturePlot(*input.calibration, rows, *input.groups)));
     return drawings;
 }
 

@@ -5,6 +5,7 @@
 #include "core/experiment/search.h"
 #include "core/experiment/search_space.h"
 #include "core/experiment/search_steps.h"
+#include "core/experiment/search_times.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "core/methods/method.h"
@@ -402,6 +403,33 @@ class TestSearch : public QObject {
         runSearch(seeds, task(), path("seeds"), {}, {});
         seeds.spec.seeds = {5, 6, 7, 8};
         runSearch(seeds, task(), path("seeds"), {}, {});
+    }
+
+    /// What final runs will take: a training of all rungs, with the first stage that it took from another.
+    void finalRunsAreForeseen() {
+        const std::vector<double> rungs{1.0 / 9.0, 1.0 / 3.0, 1.0};
+        SearchScores scores;
+        const auto add = [&](const SearchStep& step, double seconds, double shared) {
+            SearchScore score = scored(0.5);
+            score.seconds = seconds;
+            score.sharedSeconds = shared;
+            scores.emplace(step, score);
+        };
+        add({0, 0, 0}, 10.0, 0.0); // 8 of these are the first stage
+        add({0, 0, 1}, 4.0, 8.0);
+        add({0, 0, 2}, 12.0, 8.0);
+        add({0, 3, 0}, 2.0, 8.0); // took it from the first
+        SearchTimes times({rungs}, scores);
+        CHECK_AT_MOST(std::abs(times.trainings(0) - (1.0 + 1.0 / 9.0)), 1e-12);
+        CHECK_AT_MOST(std::abs(times.seconds(0) - 28.0), 1e-12);
+        CHECK_AT_MOST(std::abs(times.whole(0, 0) - 26.0), 1e-12);
+        CHECK_AT_MOST(std::abs(times.whole(0, 3) - 10.0), 1e-12);
+        times.add({0, 3, 1}, scored(0.6));
+        CHECK_AT_MOST(std::abs(times.whole(0, 3) - 11.0), 1e-12);
+        const std::vector<double> finals{60.0, 60.0, 60.0, 1.0, 1.0};
+        CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 2) - 120.0), 1e-12);
+        CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 1) - 182.0), 1e-12);
+        QCOMPARE(secondsSideBySide({}, 2), 0.0);
     }
 
     /// A damaged result is made anew from what comes before it.

@@ -45,7 +45,7 @@ class TestCalibrationFigures : public QObject {
   private Q_SLOTS:
     void theScanIsLogarithmicAndMarksItsTemperatures() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = temperatureScanScene(scan, *scan.split("test"), groups_, SceneSpace::paper());
+        const Scene scene = sceneOf(temperaturePlot(scan, *scan.split("test"), groups_), SceneSpace::paper());
         const auto trained = verticalAt(scene, LineDash::solid, Ink::text);
         const auto calibrated = verticalAt(scene, LineDash::dashDotted, Ink::series);
         QVERIFY(trained && calibrated);
@@ -71,7 +71,7 @@ class TestCalibrationFigures : public QObject {
             rows.calibrated.reset();
             rows.asTrained.worstGroup = -1;
         }
-        const Scene scene = temperatureScanScene(scan, *scan.split("test"), groups_, SceneSpace::paper());
+        const Scene scene = sceneOf(temperaturePlot(scan, *scan.split("test"), groups_), SceneSpace::paper());
         QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all rows"));
         QVERIFY(tells(reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated,
                                        SceneSpace::paper()),

@@ -207,6 +207,87 @@ class TestPlot : public QObject {
         QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), std::ptrdiff_t(6));
     }
 
+    /// Rows have names in place of values; the plot is as high as they need.
+    void rowsHaveNamesAndMarksStandInThem() {
+        Plot plot{.x = PlotScale::percent("worst group in %"), .behindTitle = "rows"};
+        for (int i = 0; i < 40; ++i) {
+            plot.rows.push_back({.name = "group " + std::to_string(i), .behind = std::to_string(100 * i)});
+            plot.marks.push_back({.x = 0.5, .y = 1.0 * i, .name = "erm", .key = std::to_string(i)});
+        }
+        plot.rows[7].instead = "no examples";
+        const SceneSpace space = SceneSpace::paper();
+        const Scene scene = sceneOf(plot, space);
+        QVERIFY(scene.height > space.height);
+        QVERIFY(says(scene, "group 39") && says(scene, "3900") && says(scene, "no examples") &&
+                says(scene, "rows"));
+        double last = 0.0;
+        for (const SceneItem* mark : marksOf(scene)) { // the first on top
+            QVERIFY(mark->points.front().second > last && mark->points.front().second < scene.height);
+            last = mark->points.front().second;
+        }
+        CHECK_HOLDS(toCsv(valuesOf(plot)), "erm,0.5,group 39,,,,\r\n");
+        plot.rows.resize(2);
+        plot.marks.resize(2);
+        QVERIFY(sceneOf(plot, space).height < space.height); // no page two thirds blank
+    }
+
+    void equalMarksOfARowSwarm() {
+        Plot plot{
+            .x = {.title = "x"}, .rows = {{.name = "one"}, {.name = "two"}}, .leastRow = 6.0, .mostRow = 6.0};
+        for (int i = 0; i < 5; ++i)
+            plot.marks.push_back({.x = 1.0, .y = 1.0, .radius = dotRadius, .swarms = true});
+        const PlotLayout layout = layPlot(plot, SceneSpace::paper());
+        std::vector<double> down = layout.down;
+        std::sort(down.begin(), down.end());
+        for (std::size_t i = 1; i < down.size(); ++i)
+            QVERIFY(down[i] - down[i - 1] > 2.0 * dotRadius);
+        QCOMPARE(layout.down.front(), 0.0); // the first has its place
+    }
+
+    void namesOfUprightRulesStandAboveApart() {
+        Plot plot = threeMarks();
+        plot.x.shown = Axis{1.0, 5.0, 1.0};
+        plot.rules = {{.value = 1000.0, .name = "as trained"},
+                      {.value = 1100.0, .name = "calibrates all"},
+                      {.value = infinity, .name = "the larger, the better"},
+                      {.value = 1.0, .name = "below"}};
+        const SceneSpace space = SceneSpace::paper();
+        const PlotLayout layout = layPlot(plot, space);
+        for (std::size_t i = 0; i < plot.rules.size(); ++i) {
+            QVERIFY(layout.above[i].width > 0.0 && layout.above[i].bottom() <= layout.area.top);
+            for (std::size_t j = 0; j < i; ++j)
+                QCOMPARE(overlap(layout.above[i], layout.above[j]), 0.0);
+        }
+        const Scene scene = sceneOf(plot, layout, space);
+        QVERIFY(says(scene, "the larger, the better →") && says(scene, "← below") &&
+                says(scene, "as trained"));
+        const auto rules = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+            return item.shape == SceneItem::Shape::line && item.dash == LineDash::dashed;
+        });
+        QCOMPARE(rules, std::ptrdiff_t(2)); // those in sight
+    }
+
+    void aLineIsFaintInItsStretchesAndCutAtTheRange() {
+        Plot plot{.x = {.title = "epoch", .shown = Axis{1.0, 4.0, 1.0}},
+                  .y = {.title = "loss", .shown = Axis{0.0, 2.0, 1.0}}};
+        plot.lines = {{.points = {{0.0, 1.0}, {5.0, 1.0}},
+                       .name = "a",
+                       .paint = {.ink = Ink::series},
+                       .faint = {{0.0, 2.0}}}};
+        const SceneSpace space = SceneSpace::paper();
+        const PlotLayout layout = layPlot(plot, space);
+        std::vector<const SceneItem*> parts;
+        const Scene scene = sceneOf(plot, layout, space);
+        for (const SceneItem& item : scene.items)
+            if (item.shape == SceneItem::Shape::line && item.paint.ink == Ink::series)
+                parts.push_back(&item);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QVERIFY(parts[0]->opacity < parts[1]->opacity);
+        CHECK_AT_MOST(std::abs(parts[0]->points.front().first - layout.area.left), 1e-9);
+        CHECK_AT_MOST(std::abs(parts[1]->points.front().first - layout.px(plot.x, 2.0)), 1e-9);
+        CHECK_AT_MOST(std::abs(parts[1]->points.back().first - layout.area.right()), 1e-9);
+    }
+
     void spreadIsCutAtTheLimits() {
         QVERIFY(!spreadOf({.mean = 0.5}));
         const auto spread = spreadOf({.mean = 0.95, .deviation = 0.1});

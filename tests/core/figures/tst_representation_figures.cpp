@@ -108,28 +108,28 @@ class TestRepresentationFigures : public QObject {
                 texts += item.words + "\n";
             return texts;
         };
-        QVERIFY(textsOf(boundScene(bars, SceneSpace::paper())).find("cut") == std::string::npos);
+        QVERIFY(textsOf(sceneOf(plotOf(bars), SceneSpace::paper())).find("cut") == std::string::npos);
         bars[0].terms->deviation += 130.0;
-        const Scene scene = boundScene(bars, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(bars), SceneSpace::paper());
         const double bound = bars[0].terms->average + bars[0].terms->alignment + bars[0].terms->deviation;
         const std::string texts = textsOf(scene);
         QVERIFY2(texts.find("→ " + QString::number(bound, 'f', 1).toStdString()) != std::string::npos,
                  texts.c_str());
-        QVERIFY(texts.find("(// cut)") != std::string::npos);
+        QVERIFY(texts.find("(→ cut)") != std::string::npos);
         for (const SceneItem& item : scene.items)
             for (const auto& point : item.points)
                 QVERIFY(point.first <= scene.width);
     }
 
     void boundStacksItsTerms() {
-        const Scene scene = boundScene(smallBound(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(smallBound()), SceneSpace::paper());
         const auto items = speaking(scene);
         QCOMPARE(items.size(), std::size_t(4)); // three terms and a mark
         CHECK_AT_MOST(std::abs(widthOf(*items[1]) / widthOf(*items[0]) - 3.0), 1e-9); // 1.2 against 0.4
         CHECK_AT_MOST(std::abs(items[1]->points[0].first - items[0]->points[1].first), 1e-9);
         CHECK_HOLDS(items[3]->tooltip, "bound: 2.300");
         QCOMPARE(textsOf(scene, "undefined: fewer than two groups"), 1);
-        QVERIFY(boundScene({}, SceneSpace::paper()).items.empty());
+        QVERIFY(sceneOf(plotOf(std::vector<BoundBar>()), SceneSpace::paper()).items.empty());
     }
 
     void barsAreThoseOfTheTheoremAndItsCorollary() {

@@ -98,7 +98,7 @@ class TestSettingsFigures : public QObject {
     void theSceneSaysWhatTheChoiceCosts() {
         const Comparison comparison = grid();
         const Scene scene =
-            settingsSpreadScene(settingsSpreadOf(comparison, testSplit, shownAverage()), SceneSpace::paper());
+            sceneOf(plotOf(settingsSpreadOf(comparison, testSplit, shownAverage())), SceneSpace::paper());
         CHECK_HOLDS(svgOf(scene, "t"), "5 settings, best +5.0");
         CHECK_HOLDS(svgOf(scene, "t"), "average accuracy in %, test rows");
         int chosen = 0;
@@ -124,8 +124,7 @@ class TestSettingsFigures : public QObject {
         for (int i = 0; i < 200; ++i)
             comparison.rows.push_back(settingOf(0.001 * i, 0.0, 0.5, i == 7));
         const SceneSpace space = SceneSpace::paper();
-        const Scene scene =
-            settingsSpreadScene(settingsSpreadOf(comparison, testSplit, shownAverage()), space);
+        const Scene scene = sceneOf(plotOf(settingsSpreadOf(comparison, testSplit, shownAverage())), space);
         QCOMPARE(keyed(scene).size(), std::size_t(200));
         for (const SceneItem* item : keyed(scene))
             QVERIFY(middleOf(*item, false) > 10.0 && middleOf(*item, false) < scene.height - 40.0);

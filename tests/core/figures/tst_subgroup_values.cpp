@@ -68,7 +68,7 @@ class TestSubgroupValues : public QObject {
         for (Run& run : none.runs)
             run.splits.clear();
         QVERIFY(none.values().series.empty());
-        QVERIFY(!subgroupValuesScene(none.values(), SceneSpace::paper()).items.empty());
+        QVERIFY(!sceneOf(plotOf(none.values()), SceneSpace::paper()).items.empty());
     }
 
     void ofManySubgroupsTheWorstAreDrawnWhichIsSaid() {
@@ -91,15 +91,14 @@ class TestSubgroupValues : public QObject {
                  scheme.combinationName(1)); // 0 is drawn too, it is among the first good
         QCOMPARE(values.rows.back().name, scheme.combinationName(74));
         QCOMPARE(values.series[0].values.back()->value, 0.0);
-        CHECK_HOLDS(svgOf(subgroupValuesScene(values, SceneSpace::paper()), "t"),
+        CHECK_HOLDS(svgOf(sceneOf(plotOf(values), SceneSpace::paper()), "t"),
                     "the 60 worst of 75 subgroups are drawn");
-        QVERIFY(
-            svgOf(subgroupValuesScene(twoMethods().values(), SceneSpace::paper()), "t").find("are drawn") ==
-            std::string::npos);
+        QVERIFY(svgOf(sceneOf(plotOf(twoMethods().values()), SceneSpace::paper()), "t").find("are drawn") ==
+                std::string::npos);
     }
 
     void aSubgroupOfFewRowsSaysSoWhereItsValueStands() {
-        const Scene scene = subgroupValuesScene(twoMethods().values(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(twoMethods().values()), SceneSpace::paper());
         int few = 0;
         for (const SceneItem* mark : marksOf(scene))
             few += mark->tooltip.find("too few") != std::string::npos ? 1 : 0;
@@ -114,7 +113,7 @@ class TestSubgroupValues : public QObject {
         for (const double width : {360.0, 720.0}) {
             SceneSpace space = SceneSpace::paper();
             space.width = width;
-            const Scene scene = subgroupValuesScene(values, space);
+            const Scene scene = sceneOf(plotOf(values), space);
             std::vector<double> middles;
             for (const SceneItem* mark : marksOf(scene)) {
                 double x = 0.0;
