@@ -29,8 +29,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The specification with the data and columns of the open set. Throws UsageError where no file has them.
+/// The specification with the data and columns of the open set. Throws UsageError where none is open, and
+/// where no file has them.
 ExperimentSpec onOpenSet(ExperimentSpec spec, const OpenSet& open) {
+    if (open.task() == nullptr)
+        throw UsageError("no set is open", "", "open an embedding set first");
     const SetChoices& choices = open.choices();
     const bool madeHere = std::any_of(choices.made.begin(), choices.made.end(), [](const MadeColumns& step) {
         return step.origin != MadeColumns::Origin::group;

@@ -166,6 +166,15 @@ class TestWhere : public QObject {
         QVERIFY(!window.session()->queue()->isTraining());
     }
 
+    void withoutASetNothingIsPrepared() {
+        Session session;
+        FolderWork work(&session);
+        QSignalSpy ended(&work, &FolderWork::ended);
+        work.start({.spec = {}, .folder = folder_.filePath(QStringLiteral("no set"))});
+        QCOMPARE(ended.size(), qsizetype(1));
+        QVERIFY(ended[0][1].toString().contains(QStringLiteral("no set is open")) && !work.isRunning());
+    }
+
     /// What no other process reads from the file is refused before anything is written.
     void columnsThatAreInNoFileAreRefused() {
         MainWindow window;
