@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/experiment_dialog.h"
 
+#include "app/panes/where_box.h"
 #include "app/session/session.h"
 #include "app/session/window_text.h"
 #include "app/views/run_presentation.h"
@@ -17,10 +18,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 
 namespace groupscope {
 
@@ -84,7 +87,12 @@ ExperimentDialog::ExperimentDialog(Session* session, Settings settings, const QS
     , rule_(new QComboBox)
     , ruleNote_(new QLabel)
     , forecast_(new QLabel)
-    , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    , where_(new WhereBox)
+    , bar_(new QProgressBar)
+    , state_(new QLabel)
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+    , stop_(buttons_->addButton(tr("S&top"), QDialogButtonBox::ActionRole))
+    , elsewhere_(session) {
     build();
     connect(preset_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::onPresetChosen);
     connect(methods_, &QListWidget::itemChanged, this, &ExperimentDialog::onMethodTicked);
@@ -92,9 +100,55 @@ ExperimentDialog::ExperimentDialog(Session* session, Settings settings, const QS
     connect(session_->times(), &RunTimes::timeMeasured, this, &ExperimentDialog::refresh);
     connect(seeds_, &QLineEdit::textChanged, this, &ExperimentDialog::refresh);
     connect(rule_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::refresh);
+    connect(where_, &WhereBox::changed, this, [this] {
+        state_->clear(); // of another choice
+        refresh();
+    });
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connectWork();
     onPresetChosen();
+}
+
+void ExperimentDialog::connectWork() {
+    connect(stop_, &QPushButton::clicked, &elsewhere_, &FolderWork::stop);
+    connect(&elsewhere_, &FolderWork::progressed, this, [this](double fraction, const QString& activity) {
+        bar_->setValue(static_cast<int>(fraction * bar_->maximum()));
+        state_->setText(activity);
+    });
+    connect(&elsewhere_, &FolderWork::noticed, state_, &QLabel::setText);
+    connect(&elsewhere_, &FolderWork::prepared, where_, &WhereBox::setShellLine);
+    connect(&elsewhere_, &FolderWork::ended, this, [this](bool whole, const QString& message) {
+        bar_->setValue(whole ? bar_->maximum() : 0);
+        state_->setText(whole ? message : tr("⚠ %1").arg(message));
+        refresh();
+        if (isVisible() || !outlivesClosing_)
+            return;
+        Q_EMIT told(message);
+        deleteLater();
+    });
+}
+
+void ExperimentDialog::accept() {
+    if (where_->where() == Where::thisMachine)
+        return QDialog::accept();
+    if (elsewhere_.isRunning() || !buttons_->button(QDialogButtonBox::Ok)->isEnabled())
+        return;
+    where_->remember();
+    where_->setShellLine({});
+    elsewhere_.start(
+        {.spec = specification(),
+         .folder = where_->folder(),
+         .slurm = where_->where() == Where::slurm ? std::optional(where_->slurmFlags()) : std::nullopt});
+    refresh();
+}
+
+/// What others make is followed on, and told at its end.
+void ExperimentDialog::reject() {
+    outlivesClosing_ = outlivesClosing_ || (isFollowing() && testAttribute(Qt::WA_DeleteOnClose));
+    if (outlivesClosing_)
+        setAttribute(Qt::WA_DeleteOnClose, !isFollowing());
+    QDialog::reject();
 }
 
 void ExperimentDialog::build() {
@@ -118,7 +172,11 @@ void ExperimentDialog::build() {
     methods_->setMinimumHeight(130);
     methods_->setWordWrap(true);
     summary_->setTextFormat(Qt::RichText);
-    for (QLabel* label : {summary_, ruleNote_, forecast_}) {
+    state_->setObjectName(QStringLiteral("experimentState"));
+    stop_->setObjectName(QStringLiteral("experimentStop"));
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    for (QLabel* label : {summary_, ruleNote_, forecast_, state_}) {
         label->setWordWrap(true);
         label->setMinimumWidth(420);
     }
@@ -130,9 +188,12 @@ void ExperimentDialog::build() {
     form->addRow(tr("&Seeds"), seeds_);
     form->addRow(tr("Se&lect by"), rule_);
     form->addRow(QString(), ruleNote_);
+    form->addRow(tr("W&here"), where_);
     auto* column = new QVBoxLayout(this);
     column->addLayout(form, 1);
     column->addWidget(forecast_);
+    column->addWidget(bar_);
+    column->addWidget(state_);
     column->addWidget(buttons_);
     resize(660, 660);
 }
@@ -282,20 +343,44 @@ void ExperimentDialog::refresh() {
     ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "
                           "upper bound, not a result.")
                            .arg(QString::fromStdString(rows != nullptr ? rows->title : testSplit)));
+    const bool here = where_->where() == Where::thisMachine, following = elsewhere_.isRunning();
+    for (QWidget* choice : std::initializer_list<QWidget*>{preset_, methods_, grid_, seeds_, rule_})
+        choice->setEnabled(!following);
+    where_->setWorking(following);
+    bar_->setVisible(following);
+    state_->setVisible(!state_->text().isEmpty());
+    stop_->setVisible(!here);
+    stop_->setEnabled(following);
+    buttons_->button(QDialogButtonBox::Cancel)->setText(here ? tr("Cancel") : tr("Close"));
     QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
     try {
-        const ExperimentForecast forecast = session_->times()->forecast(specification());
-        if (forecast.unknown)
-            session_->times()->measure(*forecast.unknown);
-        forecast_->setText(forecastText());
-        const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
-        start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
-        start->setEnabled(missing > 0);
+        refreshStart(start);
     } catch (const Error& error) {
         forecast_->setText(tr("⚠ %1").arg(windowText(error)));
         start->setText(tr("Make runs"));
         start->setEnabled(false);
     }
+}
+
+/// What is there already is known of this machine alone. Throws as specification().
+void ExperimentDialog::refreshStart(QPushButton* start) {
+    const ExperimentForecast forecast = session_->times()->forecast(specification());
+    if (where_->where() != Where::thisMachine) {
+        const auto planned = static_cast<int>(forecast.planned);
+        const QString missing = where_->missing();
+        forecast_->setText(planned == 1 ? tr("1 run. %1").arg(missing)
+                                        : tr("%1 runs. %2").arg(planned).arg(missing));
+        const bool slurm = where_->where() == Where::slurm;
+        start->setText(slurm ? tr("Submit") : tr("Prepare folder"));
+        start->setEnabled(planned > 0 && missing.isEmpty() && !elsewhere_.isRunning());
+        return;
+    }
+    if (forecast.unknown)
+        session_->times()->measure(*forecast.unknown);
+    forecast_->setText(forecastText());
+    const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
+    start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
+    start->setEnabled(missing > 0);
 }
 
 } // namespace groupscope

@@ -31,6 +31,11 @@ void trainFrom(const MethodForm& form, PaneContext& context) {
 }
 
 void chooseExperiment(MethodForm& form, PaneContext& context) {
+    for (auto* following : form.window()->findChildren<ExperimentDialog*>())
+        if (following->isFollowing()) { // it may have been closed meanwhile
+            following->open();
+            return following->raise();
+        }
     auto* dialog = new ExperimentDialog(
         context.session(), [&form](const QString& id) { return form.assignmentsFor(id); }, form.methodId(),
         form.window());
@@ -44,6 +49,7 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
             Q_EMIT context.problem(windowText(error));
         }
     });
+    QObject::connect(dialog, &ExperimentDialog::told, context.session(), &Session::noticed);
     dialog->open();
 }
 

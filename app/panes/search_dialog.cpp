@@ -1,105 +1,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/search_dialog.h"
 
+#include "app/panes/search_board.h"
+#include "app/panes/where_box.h"
 #include "app/session/run_archive.h"
 #include "app/session/session.h"
 #include "app/session/window_text.h"
-#include "app/views/set_presentation.h"
 #include "core/base/error.h"
-#include "core/base/instruction_set.h"
-#include "core/base/version.h"
 #include "core/data/task_definition.h"
 #include "core/experiment/presets.h"
+#include "core/experiment/search_identity.h"
 #include "core/methods/method.h"
 #include "core/runs/selection.h"
 
 #include <QComboBox>
-#include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTableWidget>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-enum BoardColumn {
-    methodOfBoard,
-    settingsOfBoard,
-    defaultsOfBoard,
-    foundOfBoard,
-    timeOfBoard,
-    chosenOfBoard,
-    boardColumns
-};
+enum BudgetUnit { unitMinutes, unitTrainings };
 
-QString ruleValueText(const SelectionRule& rule, const std::optional<double>& value) {
-    if (!value)
-        return QStringLiteral("–");
-    return rule.measure->unit == "share" ? QStringLiteral("%1 %").arg(*value * 100, 0, 'f', 1)
-                                         : QString::number(*value, 'g', 4);
-}
-
-/// Best first; those without a value behind.
-std::vector<std::size_t> rankedMethods(const SearchOutcome& outcome, const SelectionRule& rule) {
-    std::vector<std::size_t> places(outcome.methods.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    const double sign = rule.higherIsBetter() ? 1.0 : -1.0;
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-        const SearchedMethod &first = outcome.methods[a], &second = outcome.methods[b];
-        return first.hasWinner() != second.hasWinner() ? first.hasWinner()
-                                                       : sign * first.score > sign * second.score;
-    });
-    return places;
-}
+constexpr int usualMinutes = 10, usualTrainings = 200;
 
 } // namespace
 
 SearchDialog::SearchDialog(Session* session, QWidget* parent)
     : QDialog(parent)
     , session_(session)
+    , elsewhere_(session)
     , methods_(new QListWidget)
     , rule_(new QComboBox)
     , amount_(new QSpinBox)
     , unit_(new QComboBox)
+    , unitNote_(new QLabel)
     , seeds_(new QSpinBox)
+    , where_(new WhereBox)
     , start_(new QPushButton)
     , stop_(new QPushButton(tr("S&top")))
     , bar_(new QProgressBar)
     , state_(new QLabel)
-    , board_(new QTableWidget(0, boardColumns)) {
+    , board_(new SearchBoard)
+    , otherAmount_(usualTrainings) {
     build();
     connect(start_, &QPushButton::clicked, this, &SearchDialog::start);
-    connect(stop_, &QPushButton::clicked, &job_, &BackgroundJob::cancel);
+    connect(stop_, &QPushButton::clicked, this, &SearchDialog::stop);
     connect(methods_, &QListWidget::itemChanged, this, &SearchDialog::refresh);
+    connect(unit_, &QComboBox::currentIndexChanged, this, [this] {
+        const int amount = amount_->value();
+        amount_->setValue(std::exchange(otherAmount_, amount));
+    });
+    connect(where_, &WhereBox::changed, this, &SearchDialog::chooseUnit);
     connect(session_->data(), &OpenSet::opened, this, &SearchDialog::fillMethods);
     connect(session_->data(), &OpenSet::closed, this, &SearchDialog::fillMethods);
-    connect(&job_, &BackgroundJob::progressed, this, [this](double fraction, const QString& activity) {
+    connectWork();
+    fillMethods();
+}
+
+void SearchDialog::connectWork() {
+    const auto show = [this](double fraction, const QString& activity) {
         bar_->setValue(static_cast<int>(fraction * bar_->maximum()));
         state_->setText(activity);
-    });
+    };
+    connect(&job_, &BackgroundJob::progressed, this, show);
     connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
         state_->setText(tr("⚠ %1").arg(message));
         refresh();
+        Q_EMIT searchEnded();
     });
     connect(&job_, &BackgroundJob::cancelled, this, [this] {
         state_->setText(tr("Stopped. What was trained is kept: the same choice continues."));
         refresh();
+        Q_EMIT searchEnded();
     });
-    connect(&job_, &BackgroundJob::finished, this, &SearchDialog::refresh);
-    fillMethods();
+    connect(&job_, &BackgroundJob::finished, this, [this] {
+        refresh();
+        Q_EMIT searchEnded();
+    });
+    connect(&elsewhere_, &FolderWork::progressed, this, show);
+    connect(&elsewhere_, &FolderWork::noticed, state_, &QLabel::setText);
+    connect(&elsewhere_, &FolderWork::prepared, where_, &WhereBox::setShellLine);
+    connect(&elsewhere_, &FolderWork::ended, this,
+            [this](bool whole, const QString& message, const QByteArray& board) {
+                bar_->setValue(whole ? bar_->maximum() : 0);
+                state_->setText(whole ? message : tr("⚠ %1").arg(message));
+                if (!board.isEmpty())
+                    board_->showFile(board, findSelectionRule(request_->spec.select));
+                refresh();
+            });
 }
 
 void SearchDialog::build() {
@@ -123,7 +126,7 @@ void SearchDialog::build() {
             rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
         }
     amount_->setRange(1, 100'000);
-    amount_->setValue(10);
+    amount_->setValue(usualMinutes);
     unit_->addItem(tr("minutes"));
     unit_->addItem(tr("trainings"));
     unit_->setToolTip(
@@ -133,9 +136,13 @@ void SearchDialog::build() {
     seeds_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     seeds_->setValue(3);
     seeds_->setToolTip(tr("With so many new seeds each winner is trained at the end"));
+    unitNote_->setObjectName(QStringLiteral("searchUnitNote"));
+    unitNote_->setText(tr("Several machines have no common clock: the budget counts trainings."));
+    unitNote_->hide();
     auto* budget = new QHBoxLayout;
     budget->addWidget(amount_);
     budget->addWidget(unit_);
+    budget->addWidget(unitNote_);
     budget->addStretch();
     auto* form = new QFormLayout;
     form->addRow(what);
@@ -143,14 +150,7 @@ void SearchDialog::build() {
     form->addRow(tr("Select &by"), rule_);
     form->addRow(tr("Budget"), budget);
     form->addRow(tr("&New seeds"), seeds_);
-    board_->setHorizontalHeaderLabels(
-        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Found"), tr("Time"), tr("Selected")});
-    board_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    board_->horizontalHeader()->setSectionResizeMode(chosenOfBoard, QHeaderView::Stretch);
-    board_->verticalHeader()->hide();
-    board_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    board_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    board_->setWordWrap(false);
+    form->addRow(tr("W&here"), where_);
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
     state_->setWordWrap(true);
@@ -171,7 +171,7 @@ void SearchDialog::fillMethods() {
     const QSignalBlocker quiet(methods_);
     methods_->clear();
     if (!job_.isRunning())
-        board_->setRowCount(0);
+        board_->clearRows();
     if (session_->task() != nullptr) {
         std::vector<std::string> leftOut;
         const std::vector<MethodPlan> usual = experimentPresets().find("quick").spec.methods;
@@ -206,7 +206,7 @@ SearchRequest SearchDialog::request() const {
     request.spec.select = rule_->currentData().toString().toStdString();
     request.spec.seeds.resize(static_cast<std::size_t>(seeds_->value()));
     std::iota(request.spec.seeds.begin(), request.spec.seeds.end(), std::uint64_t{1});
-    if (unit_->currentIndex() == 0)
+    if (unit_->currentIndex() == unitMinutes)
         request.budget = {.runs = {}, .time = std::chrono::minutes(amount_->value())};
     else
         request.budget.runs = static_cast<std::size_t>(amount_->value());
@@ -214,15 +214,14 @@ SearchRequest SearchDialog::request() const {
 }
 
 QString SearchDialog::folderOf(const SearchRequest& request) const {
-    std::string asked =
-        definitionOf(*session_->task()).hash() + programVersion + instructionSetName() + request.spec.select;
-    for (const MethodPlan& plan : request.spec.methods)
-        asked += " " + plan.method;
-    const QByteArray sum =
-        QCryptographicHash::hash(QByteArray::fromStdString(asked), QCryptographicHash::Sha256);
+    const std::string name = searchFolderName(request, definitionOf(*session_->task()).hash());
     const QString root = archiveFolder(*session_->set());
     return QDir(root.isEmpty() ? unkept_.path() : root)
-        .filePath(QStringLiteral("searches/") + QString::fromLatin1(sum.toHex().left(16)));
+        .filePath(QStringLiteral("searches/") + QString::fromStdString(name));
+}
+
+bool SearchDialog::isKept() const {
+    return task_ != nullptr && !archiveFolder(*task_->set).isEmpty();
 }
 
 void SearchDialog::start() {
@@ -233,9 +232,17 @@ void SearchDialog::start() {
         Q_EMIT problem(windowText(error));
         return;
     }
-    board_->setRowCount(0);
+    board_->clearRows();
     bar_->setValue(0);
     state_->setText(tr("Begins…"));
+    if (where_->where() == Where::thisMachine)
+        startHere();
+    else
+        startElsewhere();
+    refresh();
+}
+
+void SearchDialog::startHere() {
     job_.start([this, request = request_, task = task_,
                 folder = folderOf(*request_).toStdString()](const BackgroundJob::Context& context) {
         const SearchOptions options{.onResults = [this, &context](const SearchOutcome& outcome) {
@@ -244,6 +251,30 @@ void SearchDialog::start() {
         SearchOutcome outcome = runSearch(*request, task, folder, options, context.run);
         context.post([this, outcome = std::move(outcome)] { end(outcome); });
     });
+}
+
+void SearchDialog::startElsewhere() {
+    where_->remember();
+    where_->setShellLine({});
+    elsewhere_.start(
+        {.spec = request_->spec,
+         .budget = request_->budget,
+         .folder = where_->folder(),
+         .slurm = where_->where() == Where::slurm ? std::optional(where_->slurmFlags()) : std::nullopt});
+}
+
+void SearchDialog::stop() {
+    job_.cancel();
+    elsewhere_.stop();
+}
+
+/// A budget of time is that of one process.
+void SearchDialog::chooseUnit() {
+    const bool here = where_->where() == Where::thisMachine;
+    qobject_cast<QStandardItemModel*>(unit_->model())->item(unitMinutes)->setEnabled(here);
+    if (!here)
+        unit_->setCurrentIndex(unitTrainings);
+    unitNote_->setVisible(!here);
     refresh();
 }
 
@@ -271,47 +302,31 @@ void SearchDialog::end(const SearchOutcome& outcome) {
 }
 
 void SearchDialog::showResults(const SearchOutcome& outcome) {
-    const SelectionRule rule = findSelectionRule(request_->spec.select);
-    board_->setRowCount(static_cast<int>(outcome.methods.size()));
-    int row = 0;
-    for (const std::size_t place : rankedMethods(outcome, rule)) {
-        const SearchedMethod& method = outcome.methods[place];
-        const bool isOpen = !method.hasWinner() && method.failures == 0 && bar_->value() < bar_->maximum();
-        const QString chosen = isOpen
-                                   ? tr("not trained to the end yet")
-                                   : QString::fromStdString(method.hasWinner() ? method.text : method.reason);
-        const QStringList cells{
-            QString::fromStdString(groupscope::methods().find(method.method).name),
-            QString::number(method.settings),
-            ruleValueText(rule, method.defaultScore),
-            ruleValueText(rule, method.hasWinner() ? std::optional(method.score) : std::nullopt),
-            durationText(method.seconds),
-            chosen};
-        for (int column = 0; column < boardColumns; ++column) {
-            auto* item = new QTableWidgetItem(cells[column]);
-            item->setToolTip(cells[column]);
-            if (column != methodOfBoard && column != chosenOfBoard)
-                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            board_->setItem(row, column, item);
-        }
-        ++row;
-    }
+    board_->showOutcome(outcome, findSelectionRule(request_->spec.select), bar_->value() == bar_->maximum());
 }
 
 void SearchDialog::refresh() {
-    const bool searching = job_.isRunning();
+    const bool searching = job_.isRunning() || elsewhere_.isRunning();
+    const QString missing = where_->missing();
     int ticked = 0;
     for (int i = 0; i < methods_->count(); ++i)
         ticked += methods_->item(i)->checkState() == Qt::Checked ? 1 : 0;
     start_->setText(ticked == 1 ? tr("&Search 1 method") : tr("&Search %1 methods").arg(ticked));
-    start_->setEnabled(!searching && ticked > 0);
+    start_->setEnabled(!searching && ticked > 0 && missing.isEmpty());
+    start_->setToolTip(missing);
     stop_->setEnabled(searching);
+    where_->setWorking(searching);
     for (QWidget* choice : std::initializer_list<QWidget*>{methods_, rule_, amount_, unit_, seeds_})
         choice->setEnabled(!searching && session_->task() != nullptr);
-    if (session_->task() == nullptr)
-        state_->setText(tr("Open an embedding set first."));
-    else if (!searching && ticked == 0)
-        state_->setText(tr("Tick the methods to search."));
+    const QString hint = session_->task() == nullptr ? tr("Open an embedding set first.")
+                         : searching                 ? QString()
+                         : ticked == 0               ? tr("Tick the methods to search.")
+                                                     : missing;
+    if (!hint.isEmpty())
+        state_->setText(hint);
+    else if (state_->text() == hint_)
+        state_->clear();
+    hint_ = hint;
 }
 
 } // namespace groupscope

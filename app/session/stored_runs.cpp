@@ -51,6 +51,13 @@ void StoredRuns::openRuns(const QString& folder) {
     readFolder(folder, changeOf(folder));
 }
 
+void StoredRuns::followRuns(const QString& folder) {
+    if (!set_->task())
+        return;
+    ++remembered_;
+    openRuns(folder);
+}
+
 void StoredRuns::readFolder(const QString& folder, const QDateTime& changed) {
     seen_[folder] = changed; // before it is read: what is written meanwhile is found next time
     ++reading_;

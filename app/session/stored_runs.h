@@ -27,6 +27,8 @@ class StoredRuns : public QObject {
     /// Adds the runs of an experiment's folder (or its `runs`), those of other tasks to RunList::others().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
+    /// The same of a folder whose runs are yet to be made: nobody asks how many there are.
+    void followRuns(const QString& folder);
     /// Reads remembered folders again: for runs that were taken out and are wanted back.
     void openRememberedFolders();
     void readOwn(); ///< reads the window's own runs again: one was taken out of the trash

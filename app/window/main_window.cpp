@@ -284,9 +284,9 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (session_.queue()->isTraining()) {
+    if (guard_->isBusy()) {
         event->ignore();
-        guard_->ask(tr("Quit"), [this] { close(); });
+        guard_->askToQuit([this] { close(); });
         return;
     }
     if (document_->isModified() && !mayClose_) {

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/portable_setting.h"
 
+#include "app/session/portable_choice.h"
 #include "app/session/translated.h"
 #include "core/base/error.h"
 #include "core/base/instruction_set.h"
 
 #include <QAction>
 #include <QMenu>
-#include <QSettings>
 
 namespace groupscope {
 
-namespace {
-
-const QString portableKey = QStringLiteral("portable");
-
-} // namespace
-
 void applyPortable() {
-    if (!QSettings().value(portableKey).toBool())
+    if (!wantsPortable())
         return;
     try {
         holdToPortable();
@@ -30,7 +24,7 @@ void addPortableAction(QMenu* menu) {
     QAction* action = menu->addAction(translated("Results of every processor"));
     action->setObjectName(QStringLiteral("portableResults"));
     action->setCheckable(true);
-    action->setChecked(QSettings().value(portableKey).toBool());
+    action->setChecked(wantsPortable());
     action->setToolTip(
         translated("From the next start on: nothing wider than AVX2 is used, so that every x86-64 "
                    "processor with AVX2 gives the same bytes. Now: %1")

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/training_guard.h"
 
+#include "app/panes/search_dialog.h"
 #include "app/session/session.h"
 #include "app/views/run_titles.h"
 
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStringList>
+
+#include <memory>
+#include <utility>
 
 namespace groupscope {
 
@@ -43,6 +48,13 @@ QString whatIsKept(const Session& session) {
     return text;
 }
 
+QString whatSearchKeeps(const SearchDialog& search) {
+    return search.isKept()
+               ? TrainingGuard::tr("The search stops with checkpoints. When this file is open again, "
+                                   "the same choice in Run › Search settings… continues it.")
+               : TrainingGuard::tr("This set has no file, so its search is not kept: it is lost.");
+}
+
 } // namespace
 
 TrainingGuard::TrainingGuard(Session* session, QWidget* window)
@@ -50,33 +62,77 @@ TrainingGuard::TrainingGuard(Session* session, QWidget* window)
     , session_(session)
     , window_(window) {}
 
+bool TrainingGuard::trains() const {
+    return session_->queue()->isTraining();
+}
+
+SearchDialog* TrainingGuard::search() const {
+    auto* dialog = window_->findChild<SearchDialog*>();
+    return dialog != nullptr && dialog->isSearching() ? dialog : nullptr;
+}
+
+bool TrainingGuard::isBusy() const {
+    return trains() || search() != nullptr;
+}
+
 void TrainingGuard::ask(const QString& what, std::function<void()> then) {
-    if (!session_->queue()->isTraining())
+    question(what, nullptr, std::move(then));
+}
+
+void TrainingGuard::askToQuit(std::function<void()> then) {
+    question(tr("Quit"), search(), std::move(then));
+}
+
+void TrainingGuard::question(const QString& what, SearchDialog* search, std::function<void()> then) {
+    if (!trains() && search == nullptr)
         return then();
     if (box_ != nullptr)
         return box_->raise();
-    box_ = new QMessageBox(QMessageBox::Question, what, whatTrains(*session_), QMessageBox::Cancel, window_);
+    QStringList goesOn, kept;
+    if (trains()) {
+        goesOn << whatTrains(*session_);
+        kept << whatIsKept(*session_);
+    }
+    if (search != nullptr) {
+        goesOn << tr("Settings are being searched.");
+        kept << whatSearchKeeps(*search);
+    }
+    box_ = new QMessageBox(QMessageBox::Question, what, goesOn.join(u' '), QMessageBox::Cancel, window_);
     box_->setObjectName(QStringLiteral("trainingQuestion"));
-    box_->setInformativeText(whatIsKept(*session_));
+    box_->setInformativeText(kept.join(QStringLiteral("\n\n")));
     const QPushButton* go = box_->addButton(tr("&Stop and keep what is trained"), QMessageBox::AcceptRole);
     box_->setDefaultButton(QMessageBox::Cancel);
     box_->setAttribute(Qt::WA_DeleteOnClose);
     connect(box_, &QDialog::finished, this, [this] { box_ = nullptr; });
-    connect(session_->queue(), &TrainingQueue::trainingStopped, box_,
-            [box = box_, go] { // it has ended by itself meanwhile
-                if (box->clickedButton() != go)
-                    box->reject();
-            });
-    connect(go, &QPushButton::clicked, this, [this, then = std::move(then)] { stop(then); });
+    const auto closeIfEnded = [this, box = box_, go, search] { // all has ended by itself meanwhile
+        if (box->clickedButton() != go && !trains() && (search == nullptr || !search->isSearching()))
+            box->reject();
+    };
+    connect(session_->queue(), &TrainingQueue::trainingStopped, box_, closeIfEnded);
+    if (search != nullptr)
+        connect(search, &SearchDialog::searchEnded, box_, closeIfEnded);
+    connect(go, &QPushButton::clicked, this, [this, search, then = std::move(then)] { stop(search, then); });
     box_->open();
 }
 
-void TrainingGuard::stop(const std::function<void()>& then) {
-    if (!session_->queue()->isTraining())
+void TrainingGuard::stop(SearchDialog* search, const std::function<void()>& then) {
+    const bool searches = search != nullptr && search->isSearching();
+    if (!trains() && !searches)
         return then();
-    connect(session_->queue(), &TrainingQueue::trainingStopped, this, then,
-            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
-    session_->queue()->stopAll();
+    const auto ended = [this, search, then, told = std::make_shared<bool>(false)] { // of both the later one
+        if (!trains() && (search == nullptr || !search->isSearching()) && !std::exchange(*told, true))
+            then();
+    };
+    // Queued: what has ended is kept first.
+    const auto once = static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection);
+    if (trains()) {
+        connect(session_->queue(), &TrainingQueue::trainingStopped, this, ended, once);
+        session_->queue()->stopAll();
+    }
+    if (searches) {
+        connect(search, &SearchDialog::searchEnded, this, ended, once);
+        search->stop();
+    }
 }
 
 } // namespace groupscope

@@ -10,9 +10,10 @@ class QWidget;
 
 namespace groupscope {
 
+class SearchDialog;
 class Session;
 
-/// Asks before something ends a training: quitting, or opening something else.
+/// Asks before something ends a training or a search of settings: quitting, or opening something else.
 class TrainingGuard : public QObject {
     Q_OBJECT
   public:
@@ -22,9 +23,18 @@ class TrainingGuard : public QObject {
     /// of that is kept. `what` is what would be done: "Quit", "Open something else". One question at a
     /// time.
     void ask(const QString& what, std::function<void()> then);
+    /// The same before the program ends, which ends a search on this machine too.
+    void askToQuit(std::function<void()> then);
+    /// Whether askToQuit() would ask.
+    bool isBusy() const;
 
   private:
-    void stop(const std::function<void()>& then);
+    /// `search`: the one that would end, or null.
+    void question(const QString& what, SearchDialog* search, std::function<void()> then);
+    void stop(SearchDialog* search, const std::function<void()>& then);
+    bool trains() const;
+    /// That searches on this machine; or null.
+    SearchDialog* search() const;
 
     Session* session_;
     QWidget* window_;

@@ -5,7 +5,7 @@
 #include "core/base/instruction_set.h"
 #include "core/base/quantity_text.h"
 #include "core/base/text.h"
-#include "core/base/version.h"
+#include "core/experiment/search_identity.h"
 #include "core/experiment/search_space.h"
 #include "core/io/atomic_file.h"
 #include "core/runs/json_values.h"
@@ -24,18 +24,6 @@ namespace fs = std::filesystem;
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// What determines every result of a search but its budget and the instructions of the processor. Where the
-/// data lie and what is done after the search are no part of it.
-Json identityOf(const SearchRequest& request, const std::string& definition) {
-    const Json specification = Json::parse(toJson(request.spec));
-    Json identity{{"search", 1},          {"version", programVersion}, {"definition", definition},
-                  {"seed", request.seed}, {"factor", searchFactor},    {"select", request.spec.select}};
-    for (const char* key : {"methods", "variants"})
-        if (specification.contains(key))
-            identity[key] = specification[key];
-    return identity;
-}
 
 /// Without times and texts, which differ from machine to machine.
 Json toJson(const SearchScore& score) {
@@ -92,7 +80,7 @@ void SearchFolder::open(const SearchRequest& request, const std::string& definit
         throw FileError("cannot be made: " + failure.message(), (folder_ / "results").string(),
                         "choose a folder that can be written");
     const fs::path file = folder_ / "search.json";
-    Json own = identityOf(request, definition);
+    Json own = Json::parse(searchIdentity(request, definition));
     own["instruction_set"] = instructionSetName();
     if (writeTextIfAbsent(file, dumpJson(own) + "\n"))
         return;
@@ -144,7 +132,7 @@ void SearchFolder::save(const SearchStep& step, const SearchScore& score) const 
 
 void SearchFolder::saveLog(const SearchRequest& request, const std::string& definition,
                            const std::vector<SearchStep>& steps, const SearchScores& scores) const {
-    Json header = identityOf(request, definition);
+    Json header = Json::parse(searchIdentity(request, definition));
     header["specification"] = Json::parse(groupscope::toJson(request.spec));
     header["specification"].erase("data");
     std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -221,7 +209,7 @@ std::vector<LoggedStep> readSearchLog(const fs::path& log, const SearchRequest& 
         if (number == 0) {
             if (line.is_object())
                 line.erase("specification");
-            if (line != identityOf(request, definition))
+            if (line != Json::parse(searchIdentity(request, definition)))
                 wrong(
                     "the log is of another search: its data, methods, rule, seed or program version differ");
             continue;

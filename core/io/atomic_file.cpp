@@ -123,9 +123,13 @@ bool renameIfAbsent(const std::filesystem::path& from, const std::filesystem::pa
     const Descriptor created(to, O_WRONLY | O_CREAT | O_EXCL);
     if (!created.isOpen() && errno == EEXIST)
         return false;
-    if (!created.isOpen() || std::rename(from.c_str(), to.c_str()) != 0)
-        failWriting("the file cannot be written", to);
-    return true;
+    if (created.isOpen() && std::rename(from.c_str(), to.c_str()) == 0)
+        return true;
+    const int reason = errno;
+    if (created.isOpen()) // an empty file is none
+        std::remove(to.c_str());
+    errno = reason;
+    failWriting("the file cannot be written", to);
 }
 
 } // namespace

@@ -30,10 +30,19 @@ namespace {
 
 constexpr std::chrono::seconds longestHeartbeat{15};
 
-std::string claimText(const std::string& token, std::chrono::milliseconds lease) {
+/// Time between two renewals.
+std::chrono::milliseconds heartbeatOf(std::chrono::milliseconds lease) {
+    return std::min<std::chrono::milliseconds>(lease / 8, longestHeartbeat);
+}
+
+std::string ownHost() {
     std::array<char, 256> host{};
     gethostname(host.data(), host.size() - 1);
-    return dumpJson({{"host", std::string(host.data())},
+    return host.data();
+}
+
+std::string claimText(const std::string& token, std::chrono::milliseconds lease) {
+    return dumpJson({{"host", ownHost()},
                      {"process", getpid()},
                      {"place", processPlace()},
                      {"lease_ms", lease.count()},
@@ -127,9 +136,25 @@ std::chrono::milliseconds RunClaims::pause() const {
     return std::min<std::chrono::milliseconds>(lease_ / 8, std::chrono::seconds(1));
 }
 
-bool RunClaims::isFree(const FoundClaim& found) const {
-    return isProcessGone(found.place, found.process) ||
-           serverTime(folder_) - found.renewed > std::max(lease_, found.lease);
+std::chrono::nanoseconds RunClaims::unchangedFor(const std::string& id, const FoundClaim& found) {
+    const auto now = std::chrono::steady_clock::now();
+    const std::lock_guard lock(mutex_);
+    Watched& watched = watched_[id];
+    if (watched.token != found.token || watched.renewed != found.renewed)
+        watched = {found.token, found.renewed, now};
+    return now - watched.since;
+}
+
+bool RunClaims::isFree(const std::string& id, const FoundClaim& found) {
+    if (isProcessGone(found.place, found.process))
+        return true;
+    const std::chrono::milliseconds lease = std::max(lease_, found.lease);
+    const std::chrono::nanoseconds unchanged = unchangedFor(id, found);
+    if (unchanged > lease)
+        return true;
+    const std::chrono::nanoseconds late = serverTime(folder_) - found.renewed - lease;
+    return late > std::chrono::nanoseconds(0) &&
+           (found.host == ownHost() || late > longestSkew || unchanged > 2 * heartbeatOf(lease));
 }
 
 bool RunClaims::take(const std::string& id) {
@@ -139,7 +164,7 @@ bool RunClaims::take(const std::string& id) {
     constexpr int tries = 3; // between two looks another process may give it back, or take it
     for (int i = 0; i < tries; ++i) {
         if (const std::optional<FoundClaim> found = claimIn(fileOf(id)))
-            return isFree(*found) && takeFrom(id, *found, token, text);
+            return isFree(id, *found) && takeFrom(id, *found, token, text);
         if (writeTextIfAbsent(fileOf(id), text)) {
             hold(id, token);
             return true;
@@ -156,12 +181,12 @@ bool RunClaims::takeFrom(const std::string& id, const FoundClaim& before, const 
     std::error_code failure;
     if (!writeTextIfAbsent(guard, text)) {
         const std::optional<FoundClaim> other = claimIn(guard);
-        if (other && isFree(*other)) // it ended between two lines of this function
+        if (other && isFree(guard.filename(), *other)) // it ended between two lines of this function
             fs::remove(guard, failure);
         return false;
     }
     const std::optional<FoundClaim> now = claimIn(fileOf(id));
-    const bool isSame = now && now->token == before.token && isFree(*now);
+    const bool isSame = now && now->token == before.token && isFree(id, *now);
     if (isSame) {
         writeTextAtomically(fileOf(id), text);
         hold(id, token);
@@ -199,8 +224,7 @@ void RunClaims::renew(const std::stop_token& stop) {
         for (const auto& [id, held] : held_)
             if (held.file >= 0)
                 futimens(held.file, nullptr);
-        wake_.wait_for(lock, stop, std::min<std::chrono::milliseconds>(lease_ / 8, longestHeartbeat),
-                       [] { return false; });
+        wake_.wait_for(lock, stop, heartbeatOf(lease_), [] { return false; });
     }
 }
 

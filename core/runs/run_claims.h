@@ -32,12 +32,17 @@ std::vector<ClaimedRun> claimedRuns(const std::filesystem::path& folder);
 
 /// Which runs of a folder this process makes, so that several processes, also of several machines, share the
 /// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process
-/// lives; a claim that was not renewed for the lease, or whose process was on this machine and is gone, is
-/// free. Two processes may still make the same run if one of them slept for longer than the lease: both write
-/// the same bytes. May be used by several threads.
+/// lives. A claim is free if its process was on this machine and is gone, or if it was not renewed for the
+/// lease. Some file systems give the times of each machine's own clock. So a claim of another machine that is
+/// late by less than longestSkew is free only if it is not renewed while this process looks on for two
+/// heartbeats, and one whose time is in the future if it is not renewed while this process looks on for the
+/// lease. Two processes may still make the same run if one of them slept for longer than the lease: both
+/// write the same bytes. May be used by several threads.
 class RunClaims {
   public:
     static constexpr std::chrono::seconds usualLease{120};
+    /// By how much clocks of machines may differ.
+    static constexpr std::chrono::hours longestSkew{2};
 
     /// Claims of the folder that holds `runs`. `lease` is at least 1 s; an eighth of it passes between two
     /// renewals, and at most 15 s. A claim says its lease, so that processes with a shorter one leave it
@@ -61,8 +66,17 @@ class RunClaims {
         int file = -1;     ///< descriptor, whose time is renewed
     };
 
+    /// A claim of another process as this one saw it first.
+    struct Watched {
+        std::string token;
+        std::chrono::nanoseconds renewed{};
+        std::chrono::steady_clock::time_point since{};
+    };
+
     std::filesystem::path fileOf(const std::string& id) const { return folder_ / id; }
-    bool isFree(const FoundClaim& found) const;
+    bool isFree(const std::string& id, const FoundClaim& found);
+    /// For how long the claim in that file has been seen as it is now.
+    std::chrono::nanoseconds unchangedFor(const std::string& id, const FoundClaim& found);
     bool takeFrom(const std::string& id, const FoundClaim& before, const std::string& token,
                   const std::string& text);
     void hold(const std::string& id, const std::string& token);
@@ -70,8 +84,9 @@ class RunClaims {
 
     std::filesystem::path folder_;
     std::chrono::milliseconds lease_;
-    std::mutex mutex_; ///< of held_
+    std::mutex mutex_; ///< of held_ and watched_
     std::map<std::string, Held> held_;
+    std::map<std::string, Watched> watched_;
     std::condition_variable_any wake_;
     std::jthread renewing_; ///< last: it ends before what it uses
 };

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
-#include "tests/app/cli_process.h"
-#include "tests/app/small_set.h"
+#include "tests/app/local_slurm.h"
 #include "tests/support/checks.h"
-#include "tests/support/damaged_files.h"
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
-#include <nlohmann/json.hpp>
 
 #include <csignal>
 #include <set>
-#include <unistd.h>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -28,30 +22,16 @@ class TestCliSlurm : public QObject {
 
   private Q_SLOTS:
     void initTestCase() {
-        if (qEnvironmentVariableIsSet("GROUPSCOPE_NO_PEERS"))
-            QSKIP("left out with the other peers");
-        if (geteuid() != 0)
-            QSKIP("a Slurm of one's own needs root");
-        QVERIFY2(QStandardPaths::findExecutable(QStringLiteral("slurmctld"), {QStringLiteral("/usr/sbin")}) !=
-                     QString(),
-                 "slurmctld is not there: install test-dependencies.txt");
-        if (script("start") != 0)
+        if (const QString obstacle = LocalSlurm::obstacle(); !obstacle.isEmpty())
+            QSKIP(qPrintable(obstacle));
+        QVERIFY2(LocalSlurm::isInstalled(), "slurmctld is not there: install test-dependencies.txt");
+        if (!slurm_.start(1))
             QSKIP("no Slurm of one node comes up on this machine");
-        qputenv("SLURM_CONF", folder_.filePath(QStringLiteral("slurm/slurm.conf")).toUtf8());
-        writeSmallSet(folder_.path().toStdString());
-        Json seeds = Json::array();
-        for (int seed = 0; seed < 20; ++seed)
-            seeds.push_back(seed);
-        const Json adapter{{"method", "adapter"},
-                           {"set", {{"epochs", 300}, {"hidden_dim", 8}}},
-                           {"grid", {{"learning_rate", {0.1, 0.01, 0.001}}}}};
-        write("spec.json", {{"data", "small.h5ad"}, {"seeds", seeds}, {"methods", Json::array({adapter})}});
         const Json probe{{"method", "linear-probe"}, {"set", {{"epochs", 3}}}};
-        write("few.json",
-              {{"data", "small.h5ad"}, {"seeds", {0, 1, 2, 3, 4, 5}}, {"methods", Json::array({probe})}});
+        slurm_.write(
+            "few.json",
+            {{"data", "small.h5ad"}, {"seeds", {0, 1, 2, 3, 4, 5}}, {"methods", Json::array({probe})}});
     }
-    void cleanupTestCase() { script("stop"); }
-
     void aRefusalIsToldInSlurmsWords() {
         const CliResult result = run({"run", path("spec.json"), "--out", path("refused"), "--engine", "slurm",
                                       "--tasks", "2", "--sbatch=--partition=nowhere"});
@@ -63,7 +43,7 @@ class TestCliSlurm : public QObject {
         const QStringList line = words(QStringLiteral("run %1 --out %2 --engine slurm --tasks 6")
                                            .arg(QString::fromStdString(path("spec.json")), out()));
         QProcess process;
-        process.setWorkingDirectory(folder_.path());
+        process.setWorkingDirectory(slurm_.filePath("."));
         process.start(QStringLiteral(GROUPSCOPE_CLI),
                       words(QStringLiteral("run spec.json --out together --engine slurm --tasks 6")));
         killTwoAndTakeOneBack();
@@ -100,7 +80,7 @@ class TestCliSlurm : public QObject {
             environment.insert(QStringLiteral("GROUPSCOPE_CLI"), QStringLiteral(GROUPSCOPE_CLI));
             return environment;
         }());
-        const QString out = folder_.filePath(QStringLiteral("shards"));
+        const QString out = slurm_.filePath("shards");
         sbatch.start(QStringLiteral("sbatch"),
                      {QStringLiteral("--wait"), QStringLiteral("--array=0-3"),
                       QStringLiteral("--output=/dev/null"),
@@ -137,7 +117,7 @@ class TestCliSlurm : public QObject {
 
     void cancelTakesTheJobBack() {
         const Json endless{{"method", "adapter"}, {"set", {{"epochs", 100000}}}};
-        write("long.json", {{"data", "small.h5ad"}, {"methods", Json::array({endless})}});
+        slurm_.write("long.json", {{"data", "small.h5ad"}, {"methods", Json::array({endless})}});
         QProcess process;
         process.start(QStringLiteral(GROUPSCOPE_CLI),
                       words(QStringLiteral("run %1 --out %2 --engine slurm --tasks 1")
@@ -150,13 +130,8 @@ class TestCliSlurm : public QObject {
     }
 
   private:
-    std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
-    QString out() const { return folder_.filePath(QStringLiteral("together")); }
-    void write(const char* name, const Json& json) const { writeBytes(path(name), json.dump()); }
-    int script(const char* verb) const {
-        return QProcess::execute(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/cluster/local_slurm"),
-                                 {QLatin1String(verb), folder_.filePath(QStringLiteral("slurm"))});
-    }
+    std::string path(const char* name) const { return slurm_.path(name); }
+    QString out() const { return slurm_.filePath("together"); }
     static QByteArray bytesOf(const std::string& name) {
         QFile file(QString::fromStdString(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -192,7 +167,7 @@ class TestCliSlurm : public QObject {
         QProcess::execute(QStringLiteral("scancel"), {QString::fromStdString(job + "_5")});
     }
 
-    QTemporaryDir folder_;
+    LocalSlurm slurm_;
 };
 
 QTEST_GUILESS_MAIN(TestCliSlurm)

@@ -1,85 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/experiment_dialog.h"
 #include "app/panes/trade_off_panel.h"
-#include "app/window/run_actions.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"
-#include "core/experiment/training.h"
-#include "core/io/anndata/anndata_reader.h"
-#include "tests/app/window_support.h"
-#include "tests/support/figures.h"
+#include "tests/app/small_experiment.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
-#include "widgets/scatter/vtk_widget.h"
-#include "widgets/style/number_text.h"
-#include "widgets/tables/run_table.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QTabWidget>
-#include <QTableView>
 #include <QTemporaryDir>
 
 using namespace groupscope;
 
-namespace {
-
-ExperimentSpec smallExperiment() {
-    ExperimentSpec spec;
-    spec.methods = {{"zero-shot", {}, {}},
-                    {"linear-probe", {{"epochs", std::int64_t{4}}}, {{"learning_rate", {0.1, 0.01}}}}};
-    spec.seeds = {0, 1};
-    return spec;
-}
-
-void makeExperiment(MainWindow& window, const ExperimentSpec& spec) {
-    QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
-    QVERIFY(!window.session()->queue()->train(spec).isEmpty());
-    QVERIFY(stopped.wait(60'000));
-}
-
-/// One method at two rates, each with a name.
-ExperimentSpec namedExperiment() {
-    ExperimentSpec spec;
-    spec.data = "set.h5ad";
-    for (const auto& [name, rate] : {std::pair("Slow", 0.01), std::pair("Fast", 0.5)})
-        spec.methods.push_back(
-            {"linear-probe", {{"epochs", std::int64_t{4}}, {"learning_rate", rate}}, {}, name});
-    spec.seeds = {0, 1};
-    return spec;
-}
-
-/// Methods of the rows of the table.
-QStringList methodsShown(const MainWindow& window) {
-    const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
-    QStringList names;
-    for (int row = 0; row < model->rowCount(); ++row)
-        names << model->index(row, RunTableModel::method).data().toString();
-    return names;
-}
-
-int rowsShown(const MainWindow& window) {
-    return window.view<RunTable>()->view()->model()->rowCount();
-}
-
-/// The question that is open, or null.
-QMessageBox* definitionOf(MainWindow& window) {
-    for (QMessageBox* box : window.findChildren<QMessageBox*>())
-        if (box->isVisible())
-            return box;
-    return nullptr;
-}
-
-} // namespace
-
+/// Experiments that are asked for in their dialog, and what the views show of them.
 class TestExperiments : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -94,12 +35,6 @@ class TestExperiments : public QObject {
     void allSettingsAreShownAndSelectTheirRuns();
     void accuracyOutOfTheDistributionIsShown();
     void trainedParametersAreShown();
-    void runsComeBackWithTheirFile();
-    void damagedRunsHideNoOthers();
-    void opensRunsOfTheCommandLine();
-    void foldersThatFillAreFollowed();
-    void variantsHaveTheirNames();
-    void averagesOfAFolderAreOffered();
 
   private:
     QTemporaryDir folder_;
@@ -180,7 +115,7 @@ void TestExperiments::makesAnExperiment() {
     QSignalSpy progress(window.session()->queue(), &TrainingQueue::trainingProgressed);
     QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);
     dialog->accept();
-    QCOMPARE(rowsShown(window), 3); // all are in the table at once
+    QCOMPARE(rowsOfTable(window), 3); // all are in the table at once
     QVERIFY(stopped.wait(60'000));
     double before = 0.0;
     for (const auto& call : progress) { // of all runs together
@@ -219,10 +154,10 @@ void TestExperiments::averagesOverSeeds() {
     MainWindow window;
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
-    QCOMPARE(rowsShown(window), 6);
+    QCOMPARE(rowsOfTable(window), 6);
     RunTable* table = window.view<RunTable>();
     table->setAveraged(true);
-    QCOMPARE(rowsShown(window), 3);
+    QCOMPARE(rowsOfTable(window), 3);
     const auto cell = [&](int row, int column) {
         return table->view()->model()->index(row, column).data().toString();
     };
@@ -233,7 +168,7 @@ void TestExperiments::averagesOverSeeds() {
     table->view()->selectRow(1);
     QCOMPARE(window.context()->selected()->ids().size(), 2); // the row stands for both seeds
     table->setAveraged(false);
-    QCOMPARE(rowsShown(window), 6);
+    QCOMPARE(rowsOfTable(window), 6);
     QCOMPARE(window.context()->selected()->ids().size(), 2);
 }
 
@@ -352,180 +287,6 @@ void TestExperiments::trainedParametersAreShown() {
     keepPicture(window, "trained_parameters.png");
     Q_EMIT plane->keyRequested(QStringLiteral("0"), false);
     QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
-}
-
-void TestExperiments::runsComeBackWithTheirFile() {
-    QString id;
-    {
-        MainWindow window;
-        openSet(window, path_);
-        trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-        id = window.session()->runs()->all().front().id;
-    }
-    MainWindow window;
-    openSet(window, path_);
-    QTRY_VERIFY(window.session()->find(id) != nullptr);
-    const SessionRun& run = *window.session()->find(id);
-    QCOMPARE(run.state, SessionRun::State::done);
-    QCOMPARE(run.history.size(), std::size_t{4});
-    QVERIFY(run.run->report(testSplit).worstGroupAccuracy.has_value());
-    // It is selected, as no other is. That brings head and predictions, and with them the trained map.
-    QCOMPARE(window.context()->selected()->ids(), QStringList{id});
-    QTRY_VERIFY(window.session()->find(id)->hasDetails());
-    QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 3);
-    // Training the same again is not needed.
-    window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
-    window.view<MethodForm>()->setAssignments({{"epochs", "4"}});
-    Q_EMIT window.view<MethodForm>()->trainRequested();
-    QVERIFY(!window.session()->queue()->isTraining());
-    QCOMPARE(window.session()->runs()->all().size(), std::size_t{1});
-}
-
-void TestExperiments::damagedRunsHideNoOthers() {
-    {
-        MainWindow window;
-        openSet(window, path_);
-        makeExperiment(window, smallExperiment());
-        QTRY_VERIFY(!window.session()->runs()->all()[0].stored.file.isEmpty());
-        QFile file(window.session()->runs()->all()[0].stored.file);
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("no run");
-    }
-    MainWindow window;
-    QSignalSpy noticed(window.session(), &Session::noticed);
-    openSet(window, path_);
-    QTRY_COMPARE(window.session()->runs()->all().size(), std::size_t{5});
-    QVERIFY(!noticed.isEmpty());
-}
-
-void TestExperiments::opensRunsOfTheCommandLine() {
-    const QString mine = folder_.filePath(QStringLiteral("mine")),
-                  other = folder_.filePath(QStringLiteral("other"));
-    ExperimentSpec spec = smallExperiment();
-    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(mine.toStdString()),
-                  {.jobs = 1}, {});
-    EmbeddingSet set = smallSet(120);
-    saveEmbeddingSet(set, folder_.filePath(QStringLiteral("other.h5ad")).toStdString());
-    runExperiment(
-        spec, makeTask(openEmbeddingSet(folder_.filePath(QStringLiteral("other.h5ad")).toStdString(), {})),
-        RunStore(other.toStdString()), {.jobs = 1}, {});
-    MainWindow window;
-    openSet(window, path_);
-    QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
-    window.session()->stored()->openRuns(mine);
-    window.session()->stored()->openRuns(other); // read after the first, which loses nothing
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 2, 20'000);
-    QCOMPARE(opened[0][0].toInt(), 6);
-    QCOMPARE(rowsShown(window), 6);
-    QCOMPARE(opened[1][0].toInt(), 0);
-    QCOMPARE(opened[1][1].toInt(), 6);
-    QVERIFY(definitionOf(window) != nullptr); // it says why nothing came
-    definitionOf(window)->close();
-    // Taking such a run away leaves the experiment's folder as it is.
-    const QString id = window.session()->runs()->all().front().id,
-                  file = window.session()->runs()->all().front().stored.file;
-    window.session()->removed()->discard({id});
-    QTest::qWait(50);
-    QVERIFY(QFile::exists(file));
-}
-
-void TestExperiments::foldersThatFillAreFollowed() {
-    const QString folder = folder_.filePath(QStringLiteral("filling"));
-    const RunStore store(folder.toStdString());
-    const auto task = makeTask(openEmbeddingSet(path_.toStdString(), {}));
-    ExperimentSpec spec = smallExperiment();
-    runExperiment(spec, task, store, {.jobs = 1}, {});
-    // A run that its process has not finished yet.
-    const ParameterValues values =
-        resolveParameters(methods().find("linear-probe").parameters, {{"epochs", "6"}});
-    Training training(task, methods().find("linear-probe"), values, 0, defaultSelectionRule, {});
-    QVERIFY(training.step({}));
-    store.save(training.checkpoint());
-    MainWindow window;
-    openSet(window, path_);
-    QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
-    window.session()->stored()->openRuns(folder);
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
-    QCOMPARE(rowsShown(window), 7);
-    const QString unfinished = QString::fromStdString(training.id());
-    QVERIFY(window.session()->find(unfinished)->state == SessionRun::State::stopped);
-    while (training.step({}))
-        continue;
-    store.save(training.finish());
-    spec.seeds = {0, 1, 2};
-    runExperiment(spec, task, store, {.jobs = 1, .resume = true}, {});
-    QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window), 10, 4 * StoredRuns::lookInterval);
-    QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(unfinished)->state == SessionRun::State::done,
-                             4 * StoredRuns::lookInterval);
-    QCOMPARE(opened.size(), 1); // nobody asked again
-}
-
-/// In the table, as means and in the comparison, also when the set is opened again.
-void TestExperiments::variantsHaveTheirNames() {
-    for (const bool again : {false, true}) {
-        MainWindow window;
-        openSet(window, path_);
-        if (!again)
-            makeExperiment(window, namedExperiment());
-        QTRY_VERIFY2(methodsShown(window).size() == 4 &&
-                         methodsShown(window)[0].startsWith(QStringLiteral("Slow (")),
-                     qPrintable(methodsShown(window).join(u';')));
-        RunTable* table = window.view<RunTable>();
-        table->setAveraged(true);
-        QTRY_COMPARE(rowsShown(window), 2);
-        QVERIFY(methodsShown(window)[0].startsWith(QStringLiteral("Slow (")));
-        QVERIFY(methodsShown(window)[1].startsWith(QStringLiteral("Fast (")));
-        const auto compared = window.context()->comparison().of(window.context()->rule());
-        QCOMPARE(compared->comparison.rows.size(), std::size_t(2));
-        QVERIFY(compared->comparison.rows[0].selected && compared->comparison.rows[1].selected);
-        QCOMPARE(compared->comparison.rows[1].title(), std::string("Fast"));
-        keepPicture(window, "variants.png");
-        table->setAveraged(false);
-    }
-    // Another meaning of a name would make two rows one: it is refused, and the runs are listed by their
-    // method.
-    MainWindow window;
-    openSet(window, path_);
-    QTRY_COMPARE(rowsShown(window), 4);
-    QSignalSpy noticed(window.session(), &Session::noticed);
-    ExperimentSpec other = namedExperiment();
-    other.methods.pop_back();
-    other.methods[0].set["epochs"] = std::int64_t{5};
-    makeExperiment(window, other);
-    QTRY_VERIFY(std::any_of(noticed.begin(), noticed.end(), [](const QList<QVariant>& own) {
-        return own[0].toString().contains(QStringLiteral("'Slow' has different settings"));
-    }));
-    QTRY_COMPARE(methodsShown(window).filter(QStringLiteral("Slow (")).size(), 2);
-}
-
-/// What a specification averages over is offered where a split is chosen.
-void TestExperiments::averagesOfAFolderAreOffered() {
-    const QString folder = folder_.filePath(QStringLiteral("averaged"));
-    ExperimentSpec spec = smallExperiment();
-    spec.data = "set.h5ad";
-    spec.averages = {{"both", {"val", "test"}}};
-    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
-                  {.jobs = 1}, {});
-    MainWindow window;
-    openSet(window, path_);
-    window.session()->stored()->openRuns(folder);
-    QTRY_COMPARE_WITH_TIMEOUT(rowsShown(window), 6, 20'000);
-    auto* splits = window.findChild<QComboBox*>(QStringLiteral("runsSplit"));
-    QTRY_VERIFY(splits->findData(QStringLiteral("val+test")) >= 0);
-    splits->setCurrentIndex(splits->findData(QStringLiteral("val+test")));
-    Q_EMIT splits->activated(splits->currentIndex());
-    const SessionRun& run = window.session()->runs()->all().front();
-    const double mean =
-        (*run.run->report("val").averageAccuracy + *run.run->report("test").averageAccuracy) / 2.0;
-    QCOMPARE(window.view<RunTable>()
-                 ->view()
-                 ->model()
-                 ->index(0, RunTableModel::average)
-                 .data()
-                 .toString()
-                 .remove(QStringLiteral("★ ")),
-             percentText(mean));
-    keepPicture(window, "averages.png");
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestExperiments>)

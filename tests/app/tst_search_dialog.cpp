@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/search_dialog.h"
-#include "tests/app/window_support.h"
+#include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
 
 #include <QAction>
@@ -95,7 +95,65 @@ class TestSearchDialog : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->isSearching(), 10'000);
     }
 
+    /// Nothing else is asked when a search goes on, and the same choice continues it in another session.
+    void quittingAsksFirst() {
+        int before = 0;
+        {
+            MainWindow window;
+            openSet(window, path_);
+            SearchDialog* dialog = searchLong(window);
+            window.close();
+            QVERIFY(window.isVisible());
+            QMessageBox* question = trainingQuestion(window);
+            QVERIFY(question != nullptr);
+            QVERIFY(question->text().contains(QStringLiteral("searched")));
+            QVERIFY(question->informativeText().contains(QStringLiteral("the same choice")));
+            QTest::qWait(200);
+            keepPicture(*question, "quit_search_question.png");
+            press(question, QMessageBox::RejectRole);
+            QVERIFY(window.isVisible() && dialog->isSearching());
+            QTRY_VERIFY(trainingQuestion(window) == nullptr);
+            // Another set may be opened: the search goes on.
+            QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+            window.openFile(path_);
+            QVERIFY(opened.wait(10'000));
+            QVERIFY(trainingQuestion(window) == nullptr && dialog->isSearching());
+            before =
+                dialog->findChild<QTableWidget*>(QStringLiteral("searchBoard"))->item(0, 1)->text().toInt();
+            trainLong(window, 0); // both are named in one question
+            window.close();
+            question = trainingQuestion(window);
+            QVERIFY(question != nullptr);
+            QVERIFY2(question->text().contains(QStringLiteral("searched")) &&
+                         question->text().contains(QStringLiteral("train")),
+                     qPrintable(question->text()));
+            press(question, QMessageBox::AcceptRole);
+            QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), 20'000);
+            QVERIFY(!dialog->isSearching());
+        }
+        MainWindow window;
+        openSet(window, path_);
+        SearchDialog* dialog = searchLong(window);
+        auto* board = dialog->findChild<QTableWidget*>(QStringLiteral("searchBoard"));
+        QVERIFY(board->item(0, 1)->text().toInt() >= before);
+        dialog->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->isSearching(), 10'000);
+        window.close(); // nothing goes on: nobody is asked
+        QVERIFY(!window.isVisible());
+    }
+
   private:
+    /// A search that does not end while the test looks, until its first row is there.
+    static SearchDialog* searchLong(MainWindow& window) {
+        SearchDialog* dialog = opened(window);
+        tick(dialog, {QStringLiteral("adapter")});
+        dialog->findChild<QSpinBox*>(QStringLiteral("searchAmount"))->setValue(60); // minutes
+        dialog->start();
+        auto* board = dialog->findChild<QTableWidget*>(QStringLiteral("searchBoard"));
+        for (int wait = 0; wait < 600 && board->rowCount() == 0; ++wait)
+            QTest::qWait(100);
+        return dialog;
+    }
     static SearchDialog* opened(MainWindow& window) {
         window.findChild<QAction*>(QStringLiteral("searchSettings"))->trigger();
         return window.findChild<SearchDialog*>();

@@ -3,6 +3,7 @@
 #include "core/data/task.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/search.h"
+#include "core/experiment/search_identity.h"
 #include "core/experiment/search_space.h"
 #include "core/experiment/search_steps.h"
 #include "core/experiment/search_times.h"
@@ -430,6 +431,25 @@ class TestSearch : public QObject {
         CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 2) - 120.0), 1e-12);
         CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 1) - 182.0), 1e-12);
         QCOMPARE(secondsSideBySide({}, 2), 0.0);
+    }
+
+    /// The name of a folder tells apart what one folder refuses, and nothing else.
+    void namesTellSearchesApart() {
+        const std::string name = searchFolderName(request(4), "definition");
+        QCOMPARE(name.size(), std::size_t(16));
+        SearchRequest same = request(40);
+        same.spec.seeds = {7};
+        same.spec.data = "elsewhere.h5ad";
+        QCOMPARE(searchFolderName(same, "definition"), name);
+        SearchRequest seed = request(4), rule = request(4), fewer = request(4), fixed = request(4);
+        seed.seed = 1;
+        rule.spec.select = "val.average_accuracy";
+        fewer.spec.methods.pop_back();
+        fixed.spec.methods.front().set["epochs"] = std::int64_t{8};
+        std::set<std::string> names{name, searchFolderName(request(4), "another")};
+        for (const SearchRequest& other : {seed, rule, fewer, fixed})
+            names.insert(searchFolderName(other, "definition"));
+        QCOMPARE(names.size(), std::size_t(6));
     }
 
     /// A damaged result is made anew from what comes before it.

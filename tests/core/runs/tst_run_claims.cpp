@@ -3,6 +3,7 @@
 
 #include "tests/support/checks.h"
 
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 
 #include <atomic>
@@ -59,14 +60,19 @@ class TestRunClaims : public QObject {
 
     void ofManyOneTakesAFreeClaim() {
         constexpr int rounds = 20, many = 4;
+        std::vector<std::unique_ptr<RunClaims>> all;
+        for (int i = 0; i < many; ++i)
+            all.push_back(std::make_unique<RunClaims>(folder(), std::chrono::seconds(1)));
         for (int round = 0; round < rounds; ++round) {
             const std::string id = std::to_string(round);
             writeClaim(id, ofAnotherMachine);
-            fs::last_write_time(folder() / "claims" / id,
-                                fs::file_time_type::clock::now() - std::chrono::hours(1));
-            std::vector<std::unique_ptr<RunClaims>> all;
-            for (int i = 0; i < many; ++i)
-                all.push_back(std::make_unique<RunClaims>(folder()));
+            setTime(id, -std::chrono::hours(1));
+            for (const auto& claims : all) // it may be renewed yet
+                QVERIFY(!claims->take(id));
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(400));
+        for (int round = 0; round < rounds; ++round) {
+            const std::string id = std::to_string(round);
             std::atomic<int> taken = 0;
             {
                 std::vector<std::jthread> threads;
@@ -76,6 +82,30 @@ class TestRunClaims : public QObject {
             }
             QCOMPARE(taken.load(), 1);
         }
+    }
+
+    /// File times by the clocks of machines that differ by an hour: a claim that is renewed stays, one that
+    /// is not goes after the lease.
+    void clocksThatDifferEndNoLivingClaim_data() {
+        QTest::addColumn<int>("hours");
+        QTest::newRow("behind") << -1;
+        QTest::newRow("ahead") << 1;
+    }
+    void clocksThatDifferEndNoLivingClaim() {
+        QFETCH(int, hours);
+        writeClaim("a", R"({"host":"node7","process":1,"place":"00000000","lease_ms":1000,)"
+                        R"("token":"00000000-1-0-1"})");
+        RunClaims own(folder(), std::chrono::seconds(1));
+        for (int beat = 0; beat < 20; ++beat) { // as its process renews it, for two leases
+            setTime("a", std::chrono::hours(hours) + std::chrono::milliseconds(beat));
+            QVERIFY(!own.take("a"));
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+        QElapsedTimer clock;
+        clock.start();
+        while (!own.take("a") && clock.elapsed() < 5000)
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        QVERIFY2(clock.elapsed() < 1500, std::to_string(clock.elapsed()).c_str());
     }
 
     void aClaimThatWasTakenOverStaysWithItsNewOwner() {
@@ -91,6 +121,10 @@ class TestRunClaims : public QObject {
     void writeClaim(const std::string& id, const std::string& text) const {
         fs::create_directories(folder() / "claims");
         std::ofstream(folder() / "claims" / id) << text;
+    }
+
+    void setTime(const std::string& id, std::chrono::nanoseconds fromNow) const {
+        fs::last_write_time(folder() / "claims" / id, fs::file_time_type::clock::now() + fromNow);
     }
 
     std::unique_ptr<QTemporaryDir> folder_;

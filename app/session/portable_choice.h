@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSettings>
+#include <QString>
+
+namespace groupscope {
+
+inline const QString portableKey = QStringLiteral("portable");
+
+/// Whether a person wants results that every processor gives, see holdToPortable().
+inline bool wantsPortable() {
+    return QSettings().value(portableKey).toBool();
+}
+
+} // namespace groupscope
