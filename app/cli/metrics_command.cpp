@@ -143,16 +143,25 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
     return gaps;
 }
 
+/// What must stand beside values of some of the rows; empty where they are of all.
+std::string someText(std::size_t some, std::size_t all, const std::string& what) {
+    return all > mostComparedRows ? "\n" + what + ": estimated on " + std::to_string(some) + " of the " +
+                                        std::to_string(all) + " rows, evenly spread\n"
+                                  : "";
+}
+
 std::string describe(const Representation& measured, const GroupScheme& scheme) {
     std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
                        measured.split +
-                       " rows: mean distance between the two groups of a class that lie farthest apart\n\n" +
+                       " rows: mean distance between the two groups of a class that lie farthest apart" +
+                       someText(measured.alignedRows, measured.n, "alignment and bound") + "\n\n" +
                        toPlainText(alignmentTable(measured, scheme));
     if (measured.frobenius)
         text += "\nalignment after division by Frobenius norms: " + fixedText(*measured.frobenius, 6) +
                 " (not comparable between sets whose groups differ in size)\n";
     if (measured.information || measured.standardized)
-        text += "\n" + toPlainText(informationTable(measured, scheme));
+        text += "\n" + toPlainText(informationTable(measured, scheme)) +
+                someText(measured.informationRows, measured.n, "the information");
     if (measured.standardized)
         text += "mean norm of the rows: " + fixedText(measured.standardized->meanNorm, 4) +
                 "; the information of standardised columns does not depend on it, that of rows as they are "
@@ -189,7 +198,7 @@ void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console
     const SubgroupViews views{evaluated.split().name,
                               tooMany || evaluated.gallery() != nullptr ? std::vector<SubgroupConfusion>()
                                                                         : subgroupConfusions(evaluated),
-                              subgroupSpectra(evaluated)};
+                              subgroupSpectra(evaluated.sample(ManyRows::some))};
     const std::string name = options.head.empty() ? evaluated.task().embedding->name : options.head;
     const std::size_t written =
         options.figures.write(FigureNeeds::subgroups, {.name = name, .subgroups = &views});
@@ -220,10 +229,11 @@ void metrics(const MetricsArguments& options, Console& console) {
     if (!options.only.empty() || evaluated.gallery() != nullptr) {
         const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses, console);
         const std::vector<Gap> gaps = wantedGaps(definitions, wanted, evaluated, options.seed, console);
-        return console.print(console.json()
-                                 ? metricsToJson(evaluated, wanted, gaps)
-                                 : describeGallery(evaluated) +
-                                       toPlainText(measuresTable(wanted, task->groups)) + describeGaps(gaps));
+        return console.print(
+            console.json() ? metricsToJson(evaluated, wanted, gaps)
+                           : describeGallery(evaluated) +
+                                 toPlainText(measuresTable(wanted, task->groups, evaluated.rows().size())) +
+                                 describeGaps(gaps));
     }
     const Representation measured = measure(options, evaluated, trained, console);
     const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses, console);
@@ -232,7 +242,7 @@ void metrics(const MetricsArguments& options, Console& console) {
     console.print(console.json()
                       ? metricsToJson(measured, all, task->groups, gaps, left)
                       : describe(measured, task->groups) + "\n" +
-                            toPlainText(measuresTable(all, task->groups)) +
+                            toPlainText(measuresTable(all, task->groups, measured.n)) +
                             (left.empty() ? "" : "\n" + describeNotMeasured(left)) + describeGaps(gaps));
 }
 

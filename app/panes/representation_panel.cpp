@@ -18,6 +18,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -30,6 +31,20 @@ namespace {
 /// What there is to see in a view that is still empty.
 QString mapHint() {
     return RepresentationPanel::tr("Open a set to see how far apart the groups of each class lie");
+}
+
+/// The name of what is measured, and on how many rows where these are a sample.
+QString withSample(const QString& name, const Representation& measured) {
+    if (measured.n <= mostComparedRows)
+        return name;
+    const QLocale locale;
+    const auto count = [&](std::size_t rows) { return locale.toString(static_cast<qulonglong>(rows)); };
+    return measured.informationRows == 0
+               ? RepresentationPanel::tr("%1 (alignment: %2 of %3 rows)")
+                     .arg(name, count(measured.alignedRows), count(measured.n))
+               : RepresentationPanel::tr("%1 (alignment: %2, information: %3 of %4 rows)")
+                     .arg(name, count(measured.alignedRows), count(measured.informationRows),
+                          count(measured.n));
 }
 
 } // namespace
@@ -217,7 +232,7 @@ void RepresentationPanel::showMeasured() {
     const QString name = nameOfWanted();
     const QString reason = values_->get(wanted()).reason;
     what_->setText(!session_->task()             ? QString()
-                   : measured                    ? name
+                   : measured                    ? withSample(name, *measured)
                    : isHidden(wanted())          ? tr("%1: test results are hidden").arg(name)
                    : !noHead().isEmpty()         ? tr("%1: %2").arg(titleOf(*run), noHead())
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)

@@ -23,6 +23,8 @@ struct Representation {
     std::string split; ///< name
     std::string embedding;
     std::size_t n = 0;                      ///< rows
+    std::size_t alignedRows = 0;            ///< those that alignment and bound look at: n, or some of groups
+    std::size_t informationRows = 0;        ///< those that the information is fitted on: n, or some
     std::vector<int> counts;                ///< (G,) rows of each group
     std::vector<ClassAlignment> raw;        ///< (C,) on the rows as they are
     std::vector<ClassAlignment> normalized; ///< (C,) on l2-normalised rows
@@ -45,7 +47,8 @@ struct RepresentationPlan {
     std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
 };
 
-/// Measures all rows of the set; `head` null: the raw embedding. A head of another number of classes gets
+/// Measures the set, alignment, bound and information as measures do on the rows that Evaluated::sample()
+/// gives; `head` null: the raw embedding. A head of another number of classes gets
 /// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
 /// bound are left out, with a notice. Throws UsageError for a split that is not there, DataError when it
 /// has no rows or a row is so long that distances overflow, Cancelled.

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -38,8 +39,19 @@ std::vector<int> codesOf(const std::vector<Source>& values, const std::vector<Va
 
 Column factorTexts(const std::vector<std::string>& values) {
     Column column;
-    column.categories = sortedDistinct(values);
-    column.codes = codesOf(values, column.categories);
+    std::unordered_map<std::string_view, int> met; // texts in the order in which they are met
+    column.codes.reserve(values.size());
+    for (const std::string& value : values)
+        column.codes.push_back(met.try_emplace(value, static_cast<int>(met.size())).first->second);
+    std::vector<std::pair<std::string_view, int>> sorted(met.begin(), met.end());
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<int> codeOf(sorted.size());
+    for (const auto& [text, order] : sorted) {
+        codeOf[static_cast<std::size_t>(order)] = static_cast<int>(column.categories.size());
+        column.categories.emplace_back(text);
+    }
+    for (int& code : column.codes)
+        code = codeOf[static_cast<std::size_t>(code)];
     return column;
 }
 

@@ -151,19 +151,25 @@ std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme
     return pairs;
 }
 
-bool hasFiniteDistances(const MatrixView<float>& Z) {
+void DistanceCheck::add(const MatrixView<float>& Z) {
     constexpr float most = 1e37f; // (‖a‖ + ‖b‖)² is at most four times the larger square
-    constexpr float least = 1e-32f;
-    float longest = 0.0f;
-    bool zeros = true;
-    for (Index row = 0; row < Z.rows(); ++row) {
+    for (Index row = 0; measurable_ && row < Z.rows(); ++row) {
         const float square = Z.row(row).squaredNorm();
-        if (!(square < most))
-            return false;
-        longest = std::max(longest, square);
-        zeros = zeros && (Z.row(row).array() == 0.0f).all();
+        measurable_ = square < most;
+        longest_ = std::max(longest_, square);
+        zeros_ = zeros_ && (Z.row(row).array() == 0.0f).all();
     }
-    return zeros || longest > least;
+}
+
+bool DistanceCheck::isFinite() const {
+    constexpr float least = 1e-32f;
+    return measurable_ && (zeros_ || longest_ > least);
+}
+
+bool hasFiniteDistances(const MatrixView<float>& Z) {
+    DistanceCheck check;
+    check.add(Z);
+    return check.isFinite();
 }
 
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes) {
@@ -249,6 +255,7 @@ Measure alignment() {
         .needs = Needs::embedding,
         .ofGroups = true,
         .ofClasses = true,
+        .manyRows = ManyRows::someOfGroups,
         .ofRows = measureAlignment,
         .recordings = {{.summary = "largest alignment loss of a class",
                         .rowsOfGroup = rowsOfGroup,

@@ -41,6 +41,19 @@ std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme
 /// alignment() is not for more pairs than this: memory and time grow with them, and nobody reads them.
 inline constexpr std::size_t mostAlignmentPairs = 50'000;
 
+/// Whether distances of rows are finite, told of one block of rows after the other.
+class DistanceCheck {
+  public:
+    void add(const MatrixView<float>& Z);
+    /// As hasFiniteDistances() of all blocks together.
+    bool isFinite() const;
+
+  private:
+    float longest_ = 0.0f; ///< squared
+    bool zeros_ = true;
+    bool measurable_ = true;
+};
+
 /// Whether squared distances of the rows are finite in float, and do not all vanish there although the rows
 /// are not zero.
 bool hasFiniteDistances(const MatrixView<float>& Z);

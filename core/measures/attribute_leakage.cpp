@@ -54,10 +54,12 @@ Measure neighbourLeakage(std::string id, std::string title, std::string formula,
 }
 
 Measure majorityLeakage(std::string id, std::string title, std::string formula, DecodedAmong among) {
-    return describedLeakage(std::move(id), std::move(title), std::move(formula),
-                            [among](Evaluated& evaluated, const std::vector<int>& codes) {
-                                return majorityShare(evaluated, codes, among);
-                            });
+    Measure measure = describedLeakage(std::move(id), std::move(title), std::move(formula),
+                                       [among](Evaluated& evaluated, const std::vector<int>& codes) {
+                                           return majorityShare(evaluated, codes, among);
+                                       });
+    measure.manyRows = ManyRows::all; // it looks at values alone
+    return measure;
 }
 
 const std::string byNeighbours =

@@ -55,6 +55,7 @@ Measure bound() {
             .needs = Needs::linearClassifier,
             .ofGroups = true,
             .ofClasses = true,
+            .manyRows = ManyRows::someOfGroups,
             .ofRows = measureBound,
             .recordings = {{.summary = "largest gap of a class to its worst group in nats",
                             .note = "Groups are weighed by all their rows.",

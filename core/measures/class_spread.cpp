@@ -31,12 +31,42 @@ struct Sums {
     std::map<int, Sum> classes;
     Sum all;
 
-    Sums(const MatrixF& unit, std::span<const int> labels, std::span<const int> part) {
-        for (const int row : part) {
-            classes[labels[row]].add(unit, row);
-            all.add(unit, row);
-        }
+    void add(const MatrixF& unit, Eigen::Index row, int label) {
+        classes[label].add(unit, row);
+        all.add(unit, row);
     }
+};
+
+/// Of all rows and of the parts, whose rows rise.
+class SumsOfParts {
+  public:
+    SumsOfParts(std::span<const int> labels, const std::vector<std::vector<int>>& parts)
+        : labels_(labels)
+        , parts_(parts)
+        , sums_(parts.size())
+        , added_(parts.size(), 0) {}
+
+    /// The rows Z that follow those before; `first` is the number of the first one.
+    void add(Eigen::Index first, const MatrixView<float>& Z) {
+        normalizeRows<float>(Z, unit_);
+        for (Eigen::Index row = 0; row < Z.rows(); ++row)
+            all_.add(unit_, row, labels_[first + row]);
+        for (std::size_t part = 0; part < parts_.size(); ++part)
+            for (std::size_t& next = added_[part];
+                 next < parts_[part].size() && parts_[part][next] < first + Z.rows(); ++next)
+                sums_[part].add(unit_, parts_[part][next] - first, labels_[parts_[part][next]]);
+    }
+
+    const Sums& all() const { return all_; }
+    const std::vector<Sums>& ofParts() const { return sums_; }
+
+  private:
+    std::span<const int> labels_;
+    const std::vector<std::vector<int>>& parts_;
+    std::vector<Sums> sums_;
+    std::vector<std::size_t> added_; ///< rows of each part
+    Sums all_;
+    MatrixF unit_;
 };
 
 /// Pairs and the sum of their squared distances.
@@ -104,6 +134,17 @@ void addClasses(const Sums& part, ClassSpread& spread) {
     }
 }
 
+std::vector<ClassSpread> spreadsOf(const SumsOfParts& sums) {
+    std::vector<ClassSpread> spreads;
+    for (const Sums& part : sums.ofParts()) {
+        ClassSpread spread;
+        addPairs(part, sums.all(), spread);
+        addClasses(part, spread);
+        spreads.push_back(spread);
+    }
+    return spreads;
+}
+
 } // namespace
 
 std::optional<double> ClassSpread::density() const {
@@ -114,21 +155,9 @@ std::optional<double> ClassSpread::density() const {
 
 std::vector<ClassSpread> classSpreads(const MatrixView<float>& Z, std::span<const int> labels,
                                       const std::vector<std::vector<int>>& parts) {
-    MatrixF unit;
-    normalizeRows<float>(Z, unit);
-    std::vector<int> every(static_cast<std::size_t>(Z.rows()));
-    for (std::size_t i = 0; i < every.size(); ++i)
-        every[i] = static_cast<int>(i);
-    const Sums all(unit, labels, every);
-    std::vector<ClassSpread> spreads;
-    for (const std::vector<int>& rows : parts) {
-        const Sums part(unit, labels, rows);
-        ClassSpread spread;
-        addPairs(part, all, spread);
-        addClasses(part, spread);
-        spreads.push_back(spread);
-    }
-    return spreads;
+    SumsOfParts sums(labels, parts);
+    sums.add(0, Z);
+    return spreadsOf(sums);
 }
 
 ClassSpread classSpread(const MatrixView<float>& Z, std::span<const int> labels, std::span<const int> part) {
@@ -146,7 +175,10 @@ const KnownSpread& spreads(Evaluated& evaluated) {
         std::iota(places[0].begin(), places[0].end(), 0);
         for (const Subgroup& part : known.parts)
             places.push_back(part.places);
-        known.values = classSpreads(evaluated.embedding(), classesOfRows(evaluated), places);
+        const std::vector<int> labels = classesOfRows(evaluated);
+        SumsOfParts sums(labels, places);
+        evaluated.inBlocks([&](Eigen::Index first, const MatrixView<float>& rows) { sums.add(first, rows); });
+        known.values = spreadsOf(sums);
         known.whole = known.values.front();
         known.values.erase(known.values.begin());
         return known;
@@ -168,6 +200,7 @@ Measure spreadMeasure(const std::string& id, const std::string& title, const std
             .unit = "distance",
             .better = better,
             .needs = Needs::embedding,
+            .manyRows = ManyRows::all,
             .ofRows = of,
             .recordings = {}};
 }

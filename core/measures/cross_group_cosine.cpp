@@ -20,17 +20,22 @@ struct UnitSums {
     std::map<std::pair<int, int>, double> shared;      ///< rows of the same
 };
 
-UnitSums sumUnits(const MatrixView<float>& Z, const GroupMembership& members, const GroupScheme& scheme) {
+UnitSums noUnits(Eigen::Index columns, const GroupScheme& scheme) {
     const auto groups = static_cast<Eigen::Index>(scheme.groupCount());
-    UnitSums units{Matrix<double>::Zero(groups, Z.cols()),
-                   std::vector<double>(static_cast<std::size_t>(groups), 0.0),
-                   {},
-                   {}};
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        const std::span<const int> own = members.of(i);
+    return {Matrix<double>::Zero(groups, columns),
+            std::vector<double>(static_cast<std::size_t>(groups), 0.0),
+            {},
+            {}};
+}
+
+/// Adds the rows Z, which begin with the member `first`.
+void addUnits(const MatrixView<float>& Z, std::size_t first, const GroupMembership& members,
+              UnitSums& units) {
+    for (Eigen::Index i = 0; i < Z.rows(); ++i) {
+        const std::span<const int> own = members.of(first + static_cast<std::size_t>(i));
         if (own.empty())
             continue;
-        RowVector<double> row = Z.row(static_cast<Eigen::Index>(i)).cast<double>();
+        RowVector<double> row = Z.row(i).cast<double>();
         row /= std::max(row.norm(), 1e-12);
         for (std::size_t a = 0; a < own.size(); ++a) {
             units.sums.row(own[a]) += row;
@@ -41,7 +46,6 @@ UnitSums sumUnits(const MatrixView<float>& Z, const GroupMembership& members, co
             }
         }
     }
-    return units;
 }
 
 /// Mean cosine over all pairs of different rows of two groups; nothing when there is none.
@@ -55,11 +59,7 @@ std::optional<double> meanCosine(const UnitSums& units, int a, int b) {
     return pairs > 0.0 ? std::optional(sum / pairs) : std::nullopt;
 }
 
-} // namespace
-
-CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
-                                  const GroupScheme& scheme) {
-    const UnitSums units = sumUnits(Z, members, scheme);
+CrossGroupCosine cosineFrom(const UnitSums& units, const GroupScheme& scheme) {
     CrossGroupCosine result;
     double total = 0.0;
     int known = 0;
@@ -83,6 +83,26 @@ CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembers
     if (known > 0)
         result.mean = total / known;
     return result;
+}
+
+} // namespace
+
+CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
+                                  const GroupScheme& scheme) {
+    UnitSums units = noUnits(Z.cols(), scheme);
+    addUnits(Z, 0, members, units);
+    return cosineFrom(units, scheme);
+}
+
+CrossGroupCosine crossGroupCosine(Evaluated& evaluated) {
+    const GroupScheme& scheme = evaluated.task().groups;
+    UnitSums units;
+    evaluated.inBlocks([&](Eigen::Index first, const MatrixView<float>& rows) {
+        if (first == 0)
+            units = noUnits(rows.cols(), scheme);
+        addUnits(rows, static_cast<std::size_t>(first), evaluated.members(), units);
+    });
+    return cosineFrom(units, scheme);
 }
 
 } // namespace groupscope
@@ -116,10 +136,10 @@ Measure crossGroupCosine() {
             .needs = Needs::embedding,
             .ofGroups = true,
             .ofClasses = true,
+            .manyRows = ManyRows::all,
             .ofRows =
                 [](Evaluated& evaluated) {
-                    const CrossGroupCosine cosine = groupscope::crossGroupCosine(
-                        evaluated.embedding(), evaluated.members(), evaluated.task().groups);
+                    const CrossGroupCosine cosine = groupscope::crossGroupCosine(evaluated);
                     Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
                                       .whole = cosine.mean};
                     for (std::size_t c = 0; c < cosine.classes.size(); ++c)

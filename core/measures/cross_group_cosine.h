@@ -4,6 +4,7 @@
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/math/matrix.h"
+#include "core/measures/evaluated.h"
 
 #include <optional>
 #include <vector>
@@ -21,5 +22,8 @@ struct CrossGroupCosine {
 /// rows with -1 are skipped. The mean over all pairs is the product of the mean unit vectors: O(B·K).
 CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
                                   const GroupScheme& scheme);
+
+/// The same of the embedding of a split, read in blocks. Throws DataError, Cancelled.
+CrossGroupCosine crossGroupCosine(Evaluated& evaluated);
 
 } // namespace groupscope

@@ -6,12 +6,25 @@
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
+#include "core/measures/spread_rows.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 namespace groupscope {
+
+namespace {
+
+constexpr std::size_t rowsReadAtOnce = 8192;
+
+} // namespace
+
+/// Some of the rows, and what is made of them.
+struct Evaluated::Sample {
+    Split rows;
+    std::unique_ptr<Evaluated> evaluated;
+};
 
 Evaluated::Evaluated(const Task& task, const Split& set, const Head* head, const RunContext& context)
     : task_(task)
@@ -31,9 +44,11 @@ bool Evaluated::see(const Head& head, const RunContext& context) {
     context_ = context;
     predictions_.reset();
     report_.reset();
+    samples_.clear();
     if (sameEmbedding)
         return true;
     embedding_.reset();
+    finite_.reset();
     alignment_.reset();
     unitAlignment_.reset();
     information_.reset();
@@ -56,11 +71,29 @@ void Evaluated::searchIn(const Split& gallery) {
                          "gallery", "choose splits that have no row in common, or the same split twice");
     gallery_ = same ? nullptr : &gallery;
     kept_.clear();
+    samples_.clear();
 }
 
 void Evaluated::forgetRows() {
     embedding_.reset();
     predictions_.reset();
+    samples_.clear();
+}
+
+Evaluated& Evaluated::sample(ManyRows which) {
+    if (which == ManyRows::all || isHeld())
+        return *this;
+    std::shared_ptr<Sample>& kept = samples_[which];
+    if (!kept) {
+        kept = std::make_shared<Sample>(Sample{set_, nullptr});
+        std::vector<int>& chosen = kept->rows.rows;
+        if (which == ManyRows::someOfGroups)
+            chosen = spreadOverGroups(task_, chosen, sampledRowsOfGroup);
+        chosen = spreadOver(chosen, sampledRows);
+        kept->evaluated = std::make_unique<Evaluated>(task_, kept->rows, head_, context_);
+        kept->evaluated->setBoundConstants(boundConstants_);
+    }
+    return *kept->evaluated;
 }
 
 const GroupMembership& Evaluated::members() {
@@ -102,6 +135,14 @@ const MatrixF& Evaluated::anyEmbedding() {
 }
 
 bool Evaluated::hasDistances() {
+    if (!isHeld() && !embedding_) {
+        if (!finite_) {
+            DistanceCheck check;
+            readBlocks([&](Eigen::Index, const MatrixView<float>& rows) { check.add(rows); });
+            finite_ = check.isFinite();
+        }
+        return *finite_;
+    }
     anyEmbedding();
     if (!finite_)
         finite_ = hasFiniteDistances(*embedding_);
@@ -109,10 +150,36 @@ bool Evaluated::hasDistances() {
 }
 
 const MatrixF& Evaluated::embedding() {
+    anyEmbedding();
     if (!hasDistances())
-        throw DataError(unmeasurableRows, task_.set->path.string(),
-                        head_ != nullptr ? "train the head again" : "scale the embedding");
+        throwUnmeasurable();
     return *embedding_;
+}
+
+void Evaluated::throwUnmeasurable() const {
+    throw DataError(unmeasurableRows, task_.set->path.string(),
+                    head_ != nullptr ? "train the head again" : "scale the embedding");
+}
+
+void Evaluated::inBlocks(const std::function<void(Eigen::Index, const MatrixView<float>&)>& use) {
+    if (isHeld() || embedding_)
+        return use(0, embedding());
+    if (!hasDistances())
+        throwUnmeasurable();
+    readBlocks(use);
+}
+
+void Evaluated::readBlocks(const std::function<void(Eigen::Index, const MatrixView<float>&)>& use) {
+    MatrixF block;
+    for (std::size_t first = 0; first < rows().size(); first += rowsReadAtOnce) {
+        context_.throwIfStopped();
+        const auto own = std::span(rows()).subspan(first, std::min(rowsReadAtOnce, rows().size() - first));
+        if (head_ != nullptr)
+            block = embedRows(*head_, task_.X(), own, context_);
+        else
+            gatherRows(task_.X(), own, false, block);
+        use(static_cast<Eigen::Index>(first), block);
+    }
 }
 
 MatrixF Evaluated::embedded(const std::vector<int>& rows) const {
@@ -122,8 +189,7 @@ MatrixF Evaluated::embedded(const std::vector<int>& rows) const {
     else
         gatherRows(task_.X(), rows, false, Z);
     if (!hasFiniteDistances(Z))
-        throw DataError(unmeasurableRows, task_.set->path.string(),
-                        head_ != nullptr ? "train the head again" : "scale the embedding");
+        throwUnmeasurable();
     return Z;
 }
 

@@ -11,8 +11,11 @@
 #include "core/training/predictions.h"
 
 #include <any>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +23,18 @@
 #include <vector>
 
 namespace groupscope {
+
+/// So many rows of a split are held in memory, and compared with each other unasked: minutes.
+inline constexpr std::size_t mostComparedRows = 200'000;
+
+/// Which rows of a split of more than mostComparedRows a measure of the embedding looks at.
+enum class ManyRows : std::uint8_t {
+    some,         ///< sampledRows of them, evenly spread over the split
+    someOfGroups, ///< of each group at most sampledRowsOfGroup, evenly spread over it, and sampledRows in all
+    all           ///< block by block, or because each row is compared with all others
+};
+inline constexpr std::size_t sampledRows = 100'000;
+inline constexpr std::size_t sampledRowsOfGroup = 10'000;
 
 /// The rows of a split, as they are stored or as a head sees them. What measures look at is made when it is
 /// first asked for and kept, so that several measures share it. The task, the set and the head it looks at
@@ -49,6 +64,10 @@ class Evaluated {
     bool hasLogits() const { return head_ != nullptr && head_->classCount() == task_.classCount(); }
     const RunContext& context() const { return context_; }
 
+    /// The same of the rows that a measure looks at: this itself for ManyRows::all, and where the split has
+    /// no more than mostComparedRows. Groups keep the counts of the split. Valid until see() or searchIn().
+    Evaluated& sample(ManyRows which);
+
     const GroupMembership& members();
     /// (n,) and (n,C). Throws Cancelled.
     const Predictions& predictions();
@@ -63,6 +82,10 @@ class Evaluated {
     /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
     /// time. Throws DataError for rows so long that distances overflow, Cancelled.
     const MatrixF& embedding();
+    /// Gives `use` the rows of embedding() in order, `rows` (b,K) of them from the row `first` on: all at
+    /// once where there are no more than mostComparedRows; of more, none are kept. Throws as embedding()
+    /// does.
+    void inBlocks(const std::function<void(Eigen::Index first, const MatrixView<float>& rows)>& use);
     /// Other rows (m,) of the embedding, as embedding() has its own: (m,D) or (m,K), not kept. Throws as it
     /// does.
     MatrixF embedded(const std::vector<int>& rows) const;
@@ -81,7 +104,10 @@ class Evaluated {
     /// many.
     std::optional<WorstGroupBound> bound();
     /// What bound() takes for δ and C1 from now on.
-    void setBoundConstants(const BoundConstants& constants) { boundConstants_ = constants; }
+    void setBoundConstants(const BoundConstants& constants) {
+        boundConstants_ = constants;
+        samples_.clear();
+    }
     /// What `make` makes of the embedding the first time; kept, one of each type, as long as the embedding
     /// is.
     template<class Kept, class Make>
@@ -95,6 +121,11 @@ class Evaluated {
     const RepresentationInformation& information(InformationProtocol protocol, std::uint64_t seed = 0);
 
   private:
+    struct Sample;
+    bool isHeld() const { return rows().size() <= mostComparedRows; }
+    void readBlocks(const std::function<void(Eigen::Index first, const MatrixView<float>& rows)>& use);
+    void throwUnmeasurable() const;
+
     const Task& task_;
     const Split& set_;
     const Head* head_;
@@ -111,6 +142,7 @@ class Evaluated {
     std::optional<std::vector<ClassAlignment>> unitAlignment_;
     std::optional<RepresentationInformation> information_;
     std::map<std::type_index, std::any> kept_;                  ///< see ofEmbedding()
+    std::map<ManyRows, std::shared_ptr<Sample>> samples_;       ///< see sample()
     InformationProtocol protocol_ = InformationProtocol::paper; ///< of information_
     std::uint64_t informationSeed_ = 0;                         ///< the same
 };

@@ -7,18 +7,20 @@
 
 namespace groupscope {
 
-std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
-                                         const GroupScheme& scheme, const RunContext& context) {
+namespace {
+
+bool isDefined(const GroupScheme& scheme) {
+    return scheme.kind() == GroupScheme::Kind::crossed && scheme.attributes().size() == 1 &&
+           scheme.combinationCount() == scheme.classCount();
+}
+
+std::optional<double> alignmentFrom(const GroupMoments& moments, const GroupScheme& scheme) {
     const int C = scheme.classCount();
-    if (scheme.kind() != GroupScheme::Kind::crossed || scheme.attributes().size() != 1 ||
-        scheme.combinationCount() != C)
-        return std::nullopt;
-    const GroupMoments moments = groupMoments(Z, rowsOfGroups(members, scheme.groupCount()), context);
     double sum = 0.0, pairs = 0.0;
     for (int y = 0; y < C; ++y) {
         const int anchor = y * C + y; // the group of the class whose attribute has the same code
         double positives = 0.0, squares = 0.0;
-        RowVector<double> total = RowVector<double>::Zero(Z.cols());
+        RowVector<double> total = RowVector<double>::Zero(moments.means.cols());
         for (int group = y * C; group < (y + 1) * C; ++group) {
             const double n = moments.counts[group];
             if (group == anchor || n == 0.0)
@@ -40,6 +42,20 @@ std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const Group
         pairs += anchors * positives;
     }
     return pairs > 0.0 ? std::optional(sum / pairs) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
+                                         const GroupScheme& scheme, const RunContext& context) {
+    if (!isDefined(scheme))
+        return std::nullopt;
+    return alignmentFrom(groupMoments(Z, rowsOfGroups(members, scheme.groupCount()), context), scheme);
+}
+
+std::optional<double> frobeniusAlignment(Evaluated& evaluated) {
+    const GroupScheme& scheme = evaluated.task().groups;
+    return isDefined(scheme) ? alignmentFrom(groupMoments(evaluated), scheme) : std::nullopt;
 }
 
 } // namespace groupscope

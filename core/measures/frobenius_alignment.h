@@ -5,6 +5,7 @@
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/math/matrix.h"
+#include "core/measures/evaluated.h"
 
 #include <optional>
 
@@ -20,5 +21,8 @@ namespace groupscope {
 /// there are classes: then codes of attributes say nothing about classes. Throws Cancelled.
 std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                          const GroupScheme& scheme, const RunContext& context = {});
+
+/// The same of the embedding of a split, read in blocks. Throws DataError, Cancelled.
+std::optional<double> frobeniusAlignment(Evaluated& evaluated);
 
 } // namespace groupscope

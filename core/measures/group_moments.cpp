@@ -69,6 +69,28 @@ double sumBlock(const MatrixView<float>& Z, std::span<const int> rows, const flo
     return Eigen::Map<const RowVector<float>>(squares, K).cast<double>().sum();
 }
 
+GroupMoments noMoments(const std::vector<std::vector<int>>& rows, Eigen::Index columns) {
+    GroupMoments moments;
+    int present = 0;
+    for (const std::vector<int>& own : rows) {
+        moments.counts.push_back(static_cast<int>(own.size()));
+        moments.places.push_back(own.empty() ? -1 : present++);
+    }
+    moments.means = Matrix<double>::Zero(present, columns);
+    moments.spread.assign(static_cast<std::size_t>(present), 0.0);
+    return moments;
+}
+
+/// Makes mean and spread of the sums of a group around `origin`.
+void finishMoments(GroupMoments& moments, int group, const RowVector<double>& origin) {
+    const auto n = static_cast<double>(moments.counts[group]);
+    auto mean = moments.means.row(moments.places[group]);
+    double& spread = moments.spread[moments.places[group]];
+    mean /= n; // still around the origin
+    spread = std::max(0.0, spread / n - mean.squaredNorm());
+    mean += origin;
+}
+
 } // namespace
 
 std::vector<std::vector<int>> rowsOfGroups(const GroupMembership& members, int groupCount) {
@@ -122,30 +144,44 @@ GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vec
         }
     });
 
-    GroupMoments moments;
-    int present = 0;
-    for (const std::vector<int>& own : rows) {
-        moments.counts.push_back(static_cast<int>(own.size()));
-        moments.places.push_back(own.empty() ? -1 : present++);
-    }
-    moments.means = Matrix<double>::Zero(present, Z.cols());
-    moments.spread.assign(static_cast<std::size_t>(present), 0.0);
+    GroupMoments moments = noMoments(rows, Z.cols());
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const int place = moments.places[blocks[i].group];
         moments.means.row(place) += sums.row(static_cast<Eigen::Index>(i));
         moments.spread[place] += squares[i];
     }
-    for (std::size_t group = 0; group < rows.size(); ++group) {
-        if (rows[group].empty())
-            continue;
-        const int place = moments.places[group];
-        const auto n = static_cast<double>(rows[group].size());
-        auto mean = moments.means.row(place);
-        double& spread = moments.spread[place];
-        mean /= n; // still around the group's first row
-        spread = std::max(0.0, spread / n - mean.squaredNorm());
-        mean += Z.row(rows[group].front()).cast<double>();
-    }
+    for (std::size_t group = 0; group < rows.size(); ++group)
+        if (!rows[group].empty())
+            finishMoments(moments, static_cast<int>(group), Z.row(rows[group].front()).cast<double>());
+    return moments;
+}
+
+GroupMoments groupMoments(Evaluated& evaluated) {
+    const GroupMembership& members = evaluated.members();
+    const std::vector<std::vector<int>> rows = rowsOfGroups(members, evaluated.task().groups.groupCount());
+    if (evaluated.rows().size() <= mostComparedRows)
+        return groupMoments(evaluated.embedding(), rows, evaluated.context());
+    GroupMoments moments;
+    Matrix<double> origins; // (P,K) the first row of each group
+    evaluated.inBlocks([&](Eigen::Index first, const MatrixView<float>& Z) {
+        if (first == 0) {
+            moments = noMoments(rows, Z.cols());
+            origins.resize(moments.means.rows(), Z.cols());
+        }
+        for (Eigen::Index i = 0; i < Z.rows(); ++i) {
+            const RowVector<double> row = Z.row(i).cast<double>();
+            for (const int group : members.of(static_cast<std::size_t>(first + i))) {
+                const int place = moments.places[group];
+                if (rows[static_cast<std::size_t>(group)].front() == first + i)
+                    origins.row(place) = row;
+                moments.means.row(place) += row - origins.row(place);
+                moments.spread[place] += (row - origins.row(place)).squaredNorm();
+            }
+        }
+    });
+    for (std::size_t group = 0; group < rows.size(); ++group)
+        if (!rows[group].empty())
+            finishMoments(moments, static_cast<int>(group), origins.row(moments.places[group]));
     return moments;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/data/group_membership.h"
 #include "core/math/matrix.h"
+#include "core/measures/evaluated.h"
 
 #include <vector>
 
@@ -35,5 +36,9 @@ struct GroupMoments {
 /// Cancelled.
 GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vector<int>>& rows,
                           const RunContext& context = {});
+
+/// The same of the groups of a split and its embedding. Of a split of more than mostComparedRows, which is
+/// read in blocks, all sums are in double. Throws DataError, Cancelled.
+GroupMoments groupMoments(Evaluated& evaluated);
 
 } // namespace groupscope

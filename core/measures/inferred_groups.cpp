@@ -7,6 +7,7 @@
 #include "core/measures/decodability.h"
 
 #include <algorithm>
+#include <span>
 
 namespace groupscope {
 
@@ -38,15 +39,17 @@ std::vector<int> fittedClasses(const Task& task, const RunContext& context) {
     MatrixF X;
     gatherRows(task.X(), rows, false, X);
     const StandardizedFit fit = fitStandardized(X, labels, static_cast<int>(classOfCode.size()), {}, context);
-    for (const Split& split : task.splits) {
-        if (split.rows.empty())
-            continue;
-        gatherRows(task.X(), split.rows, false, X);
-        const std::vector<int> found = classesOfRows(fit.scores, X);
-        for (std::size_t i = 0; i < found.size(); ++i)
-            classes[static_cast<std::size_t>(split.rows[i])] =
-                classOfCode[static_cast<std::size_t>(found[i])];
-    }
+    constexpr std::size_t rowsToldAtOnce = 8192;
+    for (const Split& split : task.splits)
+        for (std::size_t first = 0; first < split.rows.size(); first += rowsToldAtOnce) {
+            context.throwIfStopped();
+            const auto told =
+                std::span(split.rows).subspan(first, std::min(rowsToldAtOnce, split.rows.size() - first));
+            gatherRows(task.X(), told, false, X);
+            const std::vector<int> found = classesOfRows(fit.scores, X);
+            for (std::size_t i = 0; i < found.size(); ++i)
+                classes[static_cast<std::size_t>(told[i])] = classOfCode[static_cast<std::size_t>(found[i])];
+        }
     return classes;
 }
 

@@ -14,18 +14,18 @@ Measure meanNorm() {
         .unit = "norm",
         .better = Better::neither,
         .needs = Needs::embedding,
+        .manyRows = ManyRows::all,
         .ofRows =
             [](Evaluated& evaluated) {
                 return Measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
-                                .whole = groupscope::meanNorm(evaluated.embedding())};
+                                .whole = groupscope::meanNorm(evaluated)};
             },
-        .recordings = {{.series = {{meanNormSeries, ""}}, .of = [](Evaluated& evaluated) {
-                            if (!evaluated.hasDistances())
-                                return Recorded{.reason = unmeasurableRows};
-                            return Recorded{
-                                .values = {{meanNormSeries,
-                                            groupscope::meanNorm(evaluated.anyEmbedding()).value_or(0.0)}}};
-                        }}}};
+        .recordings = {
+            {.series = {{meanNormSeries, ""}}, .of = [](Evaluated& evaluated) {
+                 if (!evaluated.hasDistances())
+                     return Recorded{.reason = unmeasurableRows};
+                 return Recorded{.values = {{meanNormSeries, groupscope::meanNorm(evaluated).value_or(0.0)}}};
+             }}}};
 }
 
 } // namespace groupscope::measure

@@ -52,9 +52,6 @@ struct Recording {
     Recorded (*of)(Evaluated& evaluated) = nullptr;
 };
 
-/// So many rows are compared with each other unasked: minutes.
-inline constexpr std::size_t mostComparedRows = 200'000;
-
 /// Something that is measured. A measure is one file in this folder and one line in its CMakeLists.txt; help,
 /// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
 struct Measure {
@@ -76,6 +73,9 @@ struct Measure {
     bool comparesAllRows = false;
     bool onRequest = false; ///< measured only where it is asked for by its id
     bool searches = false;  ///< rows search the gallery, where there is one: see Evaluated::searchIn()
+    /// Which rows it looks at where there are more than mostComparedRows: see looksAt(). Measures of
+    /// predictions look at all.
+    ManyRows manyRows = ManyRows::some;
     /// It looks at so many nearest examples of each and needs more than these to search; 0: no bound.
     std::size_t nearest = 0;
     /// One of the two: measures that are known from the counts of right rows, and all others.
@@ -92,12 +92,10 @@ struct Measure {
     const std::string& shownName() const { return name.empty() ? id : name; }
     bool isCalled(std::string_view word) const { return word == id || (!name.empty() && word == name); }
 
-    /// Throws UsageError as requireExamples() does, DataError, Cancelled.
-    Measured of(Evaluated& evaluated) const {
-        const Split& searched = evaluated.gallery() != nullptr ? *evaluated.gallery() : evaluated.split();
-        requireExamples(searched);
-        return ofReport != nullptr ? ofReport(evaluated.report()) : ofRows(evaluated);
-    }
+    /// Which rows of a split of that many it looks at.
+    ManyRows looksAt(std::size_t rows) const;
+    /// Measures the rows that it looks at. Throws UsageError as requireExamples() does, DataError, Cancelled.
+    Measured of(Evaluated& evaluated) const;
 
     /// Throws UsageError where the split that is searched has no more than `nearest` examples.
     void requireExamples(const Split& searched) const;

@@ -2,7 +2,7 @@
 #include "core/measures/recording.h"
 
 #include "core/base/text.h"
-#include "core/measures/group_moments.h"
+#include "core/measures/spread_rows.h"
 
 #include <algorithm>
 #include <set>
@@ -37,30 +37,6 @@ std::optional<std::string> partOf(std::string_view pattern, std::string_view nam
     return before.empty() && !isSplitName(part) ? std::nullopt : std::optional(part);
 }
 
-/// At most `count` of `rows`, spread evenly.
-std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
-    if (rows.size() <= count)
-        return rows;
-    std::vector<int> chosen;
-    for (std::size_t i = 0; i < count; ++i)
-        chosen.push_back(rows[i * rows.size() / count]);
-    return chosen;
-}
-
-/// At most `count` rows of each group, spread evenly over it: a file may be sorted by what decides.
-std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, int count) {
-    const GroupMembership members = task.membershipOf(rows);
-    std::vector<bool> wanted(rows.size(), false); // by one of its groups at least
-    for (const std::vector<int>& places : rowsOfGroups(members, task.groups.groupCount()))
-        for (const int place : spread(places, static_cast<std::size_t>(count)))
-            wanted[place] = true;
-    std::vector<int> chosen;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        if (wanted[i])
-            chosen.push_back(rows[i]);
-    return chosen;
-}
-
 } // namespace
 
 const Registry<RecordedMeasure>& recordedMeasures() {
@@ -77,9 +53,9 @@ const Registry<RecordedMeasure>& recordedMeasures() {
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording) {
     Split chosen = set;
     if (recording.rowsOfGroup > 0)
-        chosen.rows = spreadInGroups(task, set.rows, recording.rowsOfGroup);
+        chosen.rows = spreadOverGroups(task, set.rows, static_cast<std::size_t>(recording.rowsOfGroup));
     if (recording.rowsInAll > 0)
-        chosen.rows = spread(chosen.rows, static_cast<std::size_t>(recording.rowsInAll));
+        chosen.rows = spreadOver(chosen.rows, static_cast<std::size_t>(recording.rowsInAll));
     return chosen;
 }
 
@@ -95,7 +71,8 @@ std::string rowsText(const Recording& recording) {
 Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {
     if (recorded.recording.of != nullptr)
         return recorded.recording.of(evaluated);
-    if (recorded.measure->needs == Needs::embedding && !evaluated.hasDistances())
+    if (recorded.measure->needs == Needs::embedding &&
+        !evaluated.sample(recorded.measure->manyRows).hasDistances())
         return {.reason = unmeasurableRows};
     const Measured measured = recorded.measure->of(evaluated);
     const std::string name = evaluated.split().name + "." + recorded.measure->id;

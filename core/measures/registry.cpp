@@ -60,6 +60,17 @@ std::vector<const Measure*> MeasureRegistry::with(const std::vector<std::string>
     return all;
 }
 
+ManyRows Measure::looksAt(std::size_t rows) const {
+    const bool ofEmbedding = needs == Needs::embedding || needs == Needs::linearClassifier;
+    return ofEmbedding && !comparesAllRows && rows > mostComparedRows ? manyRows : ManyRows::all;
+}
+
+Measured Measure::of(Evaluated& evaluated) const {
+    requireExamples(evaluated.gallery() != nullptr ? *evaluated.gallery() : evaluated.split());
+    return ofReport != nullptr ? ofReport(evaluated.report())
+                               : ofRows(evaluated.sample(looksAt(evaluated.rows().size())));
+}
+
 void Measure::requireExamples(const Split& searched) const {
     if (nearest > 0 && searched.rows.size() <= nearest)
         throw UsageError(title + " looks at the " + std::to_string(nearest) + " nearest examples, and " +

@@ -35,6 +35,7 @@ Measure relativeAlignment() {
             .needs = Needs::embedding,
             .ofGroups = true,
             .ofClasses = true,
+            .manyRows = ManyRows::someOfGroups,
             .ofRows = measureRelative,
             .recordings = {{.summary = "largest relative alignment loss of a class",
                             .rowsOfGroup = 500,

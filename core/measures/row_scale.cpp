@@ -16,15 +16,25 @@ std::optional<double> distanceFrom(double squares, double n, const RowVector<dou
     return std::sqrt(squaredDistance);
 }
 
+void addNorms(const MatrixView<float>& Z, double& sum) {
+    for (Eigen::Index i = 0; i < Z.rows(); ++i)
+        sum += std::sqrt(Z.row(i).cast<double>().squaredNorm());
+}
+
 } // namespace
 
 std::optional<double> meanNorm(const MatrixView<float>& Z) {
     if (Z.rows() == 0)
         return std::nullopt;
     double sum = 0.0;
-    for (Eigen::Index i = 0; i < Z.rows(); ++i)
-        sum += std::sqrt(Z.row(i).cast<double>().squaredNorm());
+    addNorms(Z, sum);
     return sum / static_cast<double>(Z.rows());
+}
+
+std::optional<double> meanNorm(Evaluated& evaluated) {
+    double sum = 0.0;
+    evaluated.inBlocks([&](Eigen::Index, const MatrixView<float>& rows) { addNorms(rows, sum); });
+    return sum / static_cast<double>(evaluated.rows().size());
 }
 
 std::optional<double> meanDistanceOfRows(const MatrixView<float>& Z) {

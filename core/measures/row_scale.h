@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/math/matrix.h"
+#include "core/measures/evaluated.h"
 #include "core/measures/group_moments.h"
 
 #include <optional>
@@ -14,6 +15,9 @@ namespace groupscope {
 
 /// Mean Euclidean norm of the rows Z (n,K); nothing without rows.
 std::optional<double> meanNorm(const MatrixView<float>& Z);
+
+/// The same of the embedding of a split, read in blocks. Throws DataError, Cancelled.
+std::optional<double> meanNorm(Evaluated& evaluated);
 
 /// √(mean squared Euclidean distance of two different rows) of Z (n,K), over all pairs, in closed form from
 /// the variances: O(n·K). Nothing when fewer than two rows differ.

@@ -42,6 +42,7 @@ Measure trainedParameters() {
             .unit = "count",
             .better = Better::neither,
             .needs = Needs::embedding,
+            .manyRows = ManyRows::all,
             .ofRows = countParameters,
             .recordings = {}};
 }

@@ -9,6 +9,8 @@
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
 
+#include <algorithm>
+
 namespace groupscope {
 
 using Json = nlohmann::ordered_json;
@@ -75,6 +77,15 @@ Json boundOf(const WorstGroupBound& bound, bool onUnitRows, const GroupScheme& s
     return json;
 }
 
+/// With `sample_of` beside the values of those that look at some of so many rows.
+Json measuresOf(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme, std::size_t rows) {
+    Json json = measuresToJson(measures, scheme);
+    for (auto& [id, value] : json.items())
+        if (groupscope::measures().find(id).looksAt(rows) != ManyRows::all)
+            value["sample_of"] = rows;
+    return json;
+}
+
 Table::Cell cell(const std::optional<double>& value) {
     return value ? Table::Cell(*value) : Table::Cell();
 }
@@ -114,6 +125,12 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
                {{"raw", alignmentOf(measured.raw, scheme)},
                 {"normalized", alignmentOf(measured.normalized, scheme)}}},
               {"cross_group_cosine", cosineOf(measured.cosine, scheme)}};
+    if (measured.n > mostComparedRows) {
+        json["alignment"]["n"] = measured.alignedRows;
+        json["alignment"]["sample_of"] = measured.n;
+    }
+    if (measured.n > mostComparedRows && (measured.standardized || measured.information))
+        json["mutual_information_sample"] = {{"n", measured.informationRows}, {"sample_of", measured.n}};
     if (measured.frobenius)
         json["alignment"]["frobenius"] = *measured.frobenius;
     if (measured.standardized) {
@@ -127,7 +144,7 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
     }
     if (measured.bound)
         json["bound"] = boundOf(*measured.bound, measured.boundOnUnitRows, scheme);
-    json["measures"] = measuresToJson(measures, scheme);
+    json["measures"] = measuresOf(measures, scheme, measured.n);
     for (const NotMeasured& own : notMeasured)
         json["not_measured"].push_back({{"id", own.id}, {"why", own.why}});
     addGaps(gaps, json);
@@ -139,7 +156,7 @@ std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMea
     Json json{{"split", evaluated.split().name},
               {"embedding", evaluated.task().embedding->name},
               {"n", evaluated.rows().size()},
-              {"measures", measuresToJson(measures, evaluated.task().groups)}};
+              {"measures", measuresOf(measures, evaluated.task().groups, evaluated.rows().size())}};
     if (evaluated.gallery() != nullptr)
         json["gallery"] = {{"split", evaluated.gallery()->name}, {"n", evaluated.gallery()->rows.size()}};
     addGaps(gaps, json);
@@ -165,13 +182,18 @@ const MeasuredCell* shownCell(const NamedMeasured& own, const std::vector<NamedM
 
 } // namespace
 
-Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme) {
+Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme, std::size_t rows) {
     Table table;
     table.columns = {{"measure", "measure", Table::Kind::text},
                      {"value", "value", Table::Kind::number, false, 4},
                      {"worst", "worst group", Table::Kind::number, false, 4},
                      {"group", "which", Table::Kind::text},
                      {"unit", "unit", Table::Kind::text}};
+    const bool someLook = std::any_of(measures.begin(), measures.end(), [rows](const NamedMeasured& own) {
+        return groupscope::measures().find(own.id).looksAt(rows) != ManyRows::all;
+    });
+    if (someLook)
+        table.columns.push_back({"n", "of examples", Table::Kind::integer});
     for (const NamedMeasured& own : measures) {
         const Measure& measure = groupscope::measures().find(own.id);
         const MeasuredCell* worst = shownCell(own, measures);
@@ -183,6 +205,8 @@ Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupSchem
         table.rows.push_back({Table::Cell(measure.title), cell(own.measured.whole),
                               worst ? cell(worst->value) : Table::Cell(), Table::Cell(which),
                               Table::Cell(measure.unit)});
+        if (someLook)
+            table.rows.back().push_back(Table::Cell(static_cast<double>(own.measured.n)));
     }
     return table;
 }

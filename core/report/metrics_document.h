@@ -36,8 +36,10 @@ std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMea
 /// One row a gap: what it is of, how it is defined, both sides, their rows and its interval.
 Table gapsTable(const std::vector<Gap>& gaps);
 
-/// One row a measure: its value, the worst of its groups, its unit.
-Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme);
+/// One row a measure of `rows` rows: its value, the worst of its groups, its unit; where some measures look
+/// at some of the rows, how many each looks at.
+Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme,
+                    std::size_t rows = 0);
 
 /// A line for each class: its largest alignments and its cosine across groups.
 Table alignmentTable(const Representation& measured, const GroupScheme& scheme);

@@ -86,15 +86,15 @@ void writeRows(const std::filesystem::path& path, bool compressed) {
         H5Idec_ref(id);
 }
 
-/// The same rows as arrays of NumPy, one after the other.
-void writeArrays(const std::filesystem::path& folder, int parts) {
-    const std::size_t all = rowCount(), most = (all + parts - 1) / static_cast<std::size_t>(parts);
+/// Rows of so many values as arrays of NumPy, one after the other.
+void writeArrays(const std::filesystem::path& folder, std::size_t all, std::size_t width, int parts) {
+    const std::size_t most = (all + parts - 1) / static_cast<std::size_t>(parts);
     Random random(2, "large arrays");
-    std::vector<float> values(columns);
+    std::vector<float> values(width);
     for (std::size_t first = 0; first < all; first += most) {
         const std::size_t count = std::min(most, all - first);
         std::ofstream file(folder / ("rows_" + std::to_string(first / most) + ".npy"), std::ios::binary);
-        file << npyHeader("<f4", {count, columns});
+        file << npyHeader("<f4", {count, width});
         for (std::size_t row = first; row < first + count; ++row) {
             if (row % 64 == 0) // the others are close to it: to draw all takes longer than to train
                 for (float& value : values)
@@ -107,10 +107,10 @@ void writeArrays(const std::filesystem::path& folder, int parts) {
 }
 
 /// Classes, places and splits as writeColumns() has them.
-void writeLabels(const std::filesystem::path& path) {
+void writeLabels(const std::filesystem::path& path, std::size_t all) {
     std::ofstream table(path);
     table << "y,place,split\n";
-    for (std::size_t i = 0; i < rowCount(); ++i)
+    for (std::size_t i = 0; i < all; ++i)
         table << i % 2 << ',' << (i % 10 < 8 ? i % 2 : 1 - i % 2) << ','
               << (i / 10 % 5 < 3   ? "train"
                   : i / 10 % 5 < 4 ? "val"
@@ -143,9 +143,7 @@ class TestCliLargeSet : public QObject {
             file.close();
         }
         writeRows(path.toStdString(), compressed);
-        const std::size_t bytes = rowCount() * columns * sizeof(float);
-        const QString limited =
-            QStringLiteral("ulimit -d %1 && exec \"$0\" \"$@\"").arg(bytes / 1024 * 48 / 100);
+        const QString limited = limitOf(rowCount(), columns);
         const QStringList data{path,
                                QStringLiteral("--class-column"),
                                QStringLiteral("y"),
@@ -193,46 +191,93 @@ class TestCliLargeSet : public QObject {
     void trainsToTheSameBytesAsInMemory_data() {
         QTest::addColumn<int>("parts");
         QTest::addColumn<QString>("method");
-        QTest::addColumn<QString>("epochs");
-        QTest::newRow("a file, linear probe") << 1 << "linear-probe"
-                                              << "epochs=2";
+        QTest::addColumn<QStringList>("settings");
+        const QStringList twoEpochs{QStringLiteral("epochs=2")};
+        QTest::newRow("a file, linear probe") << 1 << "linear-probe" << twoEpochs;
+        QTest::newRow("parts, linear probe") << 3 << "linear-probe" << twoEpochs;
+        QTest::newRow("a file, adapter")
+            << 1 << "adapter" << twoEpochs + QStringList{QStringLiteral("class_embeddings=class-means")};
+        QTest::newRow("a file, CNC") << 1 << "cnc"
+                                     << QStringList{QStringLiteral("epochs=1"),
+                                                    QStringLiteral("stage1_epochs=1"),
+                                                    QStringLiteral("minimum_updates=0"),
+                                                    QStringLiteral("target_sample_ratio=0.01")};
     }
     void trainsToTheSameBytesAsInMemory() {
         QFETCH(int, parts);
         QFETCH(QString, method);
-        QFETCH(QString, epochs);
+        QFETCH(QStringList, settings);
         if (hasSanitizer)
             QSKIP("the sanitizer itself needs more memory than is allowed here");
-        qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
-        const QString place = folder_.filePath(QStringLiteral("parts%1").arg(parts));
-        std::filesystem::create_directory(place.toStdString());
-        writeArrays(place.toStdString(), parts);
-        const QString table = folder_.filePath(QStringLiteral("labels.csv"));
-        writeLabels(table.toStdString());
         const QString run = folder_.filePath(QStringLiteral("parts.h5"));
-        const QStringList training{
-            QStringLiteral("train"),          parts == 1 ? place + QStringLiteral("/rows_0.npy") : place,
-            QStringLiteral("--map"),          QStringLiteral("metadata=") + table,
-            QStringLiteral("--class-column"), QStringLiteral("y"),
-            QStringLiteral("--split-column"), QStringLiteral("split"),
-            QStringLiteral("--attributes"),   QStringLiteral("place"),
-            QStringLiteral("--method"),       method,
-            QStringLiteral("--set"),          epochs,
-            QStringLiteral("--force"),        QStringLiteral("--quiet"),
-            QStringLiteral("--out"),          run,
-        };
+        QStringList training = QStringList{QStringLiteral("train")} + arrays(rowCount(), columns, parts) +
+                               QStringList{QStringLiteral("--method"), method};
+        for (const QString& setting : settings)
+            training += {QStringLiteral("--set"), setting};
+        training += {QStringLiteral("--force"), QStringLiteral("--quiet"), QStringLiteral("--out"), run};
         const CliResult whole = runCli(training);
         QVERIFY2(whole.code == 0, whole.err.constData());
         const std::string inMemory = bytesWithoutTimings(run.toStdString());
         QVERIFY(!inMemory.empty());
-        const std::size_t kibibytes = rowCount() * columns * sizeof(float) / 1024 * 48 / 100;
-        const CliResult limited =
-            runCliInShell(QStringLiteral("ulimit -d %1 && exec \"$0\" \"$@\"").arg(kibibytes), training);
+        const CliResult limited = runCliInShell(limitOf(rowCount(), columns), training);
         QVERIFY2(limited.code == 0, limited.err.constData());
         QVERIFY(bytesWithoutTimings(run.toStdString()) == inMemory);
     }
 
+    /// The training split alone is larger than the memory that is left. Some of what is measured is of all of
+    /// it, some of a sample.
+    void measuresTheSameAsInMemory() {
+        if (hasSanitizer)
+            QSKIP("the sanitizer itself needs more memory than is allowed here");
+        constexpr std::size_t width = 128;
+        const std::size_t rows = 5 * rowCount();
+        const QStringList measuring =
+            QStringList{QStringLiteral("metrics")} + arrays(rows, width, 1) +
+            QStringList{QStringLiteral("--split"),
+                        QStringLiteral("train"),
+                        QStringLiteral("--only"),
+                        QStringLiteral("alignment,relative_alignment,cross_group_cosine,mean_norm,"
+                                       "intra_class_distance,nmi,attribute_decodability"),
+                        QStringLiteral("--quiet"),
+                        QStringLiteral("--json")};
+        const CliResult whole = runCli(measuring);
+        QVERIFY2(whole.code == 0, whole.err.constData());
+        const QJsonObject json = QJsonDocument::fromJson(whole.out).object();
+        const QJsonObject found = json[QStringLiteral("measures")].toObject();
+        QCOMPARE(json[QStringLiteral("n")].toInt(), static_cast<int>(rows / 5 * 3));
+        QCOMPARE(found[QStringLiteral("mean_norm")][QStringLiteral("n")], json[QStringLiteral("n")]);
+        QCOMPARE(found[QStringLiteral("nmi")][QStringLiteral("sample_of")], json[QStringLiteral("n")]);
+        const CliResult limited = runCliInShell(limitOf(rows, width), measuring);
+        QVERIFY2(limited.code == 0, limited.err.constData());
+        QCOMPARE(limited.out, whole.out);
+    }
+
   private:
+    /// Arrays in the folder and their labels, as arguments of a command.
+    QStringList arrays(std::size_t rows, std::size_t width, int parts) {
+        qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
+        const QString place = folder_.filePath(QStringLiteral("parts%1x%2").arg(parts).arg(width));
+        if (std::filesystem::create_directory(place.toStdString()))
+            writeArrays(place.toStdString(), rows, width, parts);
+        const QString table = folder_.filePath(QStringLiteral("labels%1.csv").arg(rows));
+        writeLabels(table.toStdString(), rows);
+        return {parts == 1 ? place + QStringLiteral("/rows_0.npy") : place,
+                QStringLiteral("--map"),
+                QStringLiteral("metadata=") + table,
+                QStringLiteral("--class-column"),
+                QStringLiteral("y"),
+                QStringLiteral("--split-column"),
+                QStringLiteral("split"),
+                QStringLiteral("--attributes"),
+                QStringLiteral("place")};
+    }
+
+    /// A shell that gives a program 48 % of what such rows take.
+    static QString limitOf(std::size_t rows, std::size_t width) {
+        return QStringLiteral("ulimit -d %1 && exec \"$0\" \"$@\"")
+            .arg(rows * width * sizeof(float) / 1024 * 48 / 100);
+    }
+
     QTemporaryDir folder_;
 };
 

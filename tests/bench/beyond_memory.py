@@ -8,7 +8,8 @@
 `make` writes FOLDER/large.npy (float32, or float16 with --half) block by block and FOLDER/large.csv: two classes in two
 places, of which the place gives the class away in four of five rows; the validation and the test split are a fifth of
 the rows each, and at most 100,000. It writes nothing, and says so, where less than
-15 GB of the disk would be left. `measure` trains with at most --limit MiB of private memory (RLIMIT_DATA: mapped files
+15 GB of the disk would be left. `measure` trains and measures the training split (which the limit does
+not hold) and the validation split with at most --limit MiB of private memory (RLIMIT_DATA: mapped files
 do not count) and prints for each command the seconds, the processor's seconds, the most private memory (RssAnon of
 /proc, sampled ten times a second), the most resident memory (VmHWM, pages of mapped files included), and the bytes
 read from the disk.
@@ -30,8 +31,10 @@ DATA = ["--class-column", "y", "--attributes", "place", "--split-column", "split
 COMMANDS = {
     "linear-probe": ["train", "--method", "linear-probe", "--set", "epochs=2"],
     "adapter": ["train", "--method", "adapter", "--set", "epochs=2", "--set", "class_embeddings=class-means"],
-    "cnc": ["train", "--method", "cnc", "--set", "epochs=1", "--set", "target_sample_ratio=0.01"],
-    "metrics": ["metrics", "--split", "val"],
+    "cnc": ["train", "--method", "cnc", "--set", "epochs=1", "--set", "target_sample_ratio=0.01",
+            "--set", "stage1_epochs=1", "--set", "minimum_updates=0"],
+    "metrics-train": ["metrics", "--split", "train"],
+    "metrics-val": ["metrics", "--split", "val"],
 }
 
 

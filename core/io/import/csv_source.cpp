@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -216,18 +217,23 @@ std::optional<std::vector<std::string>> wholeNumbers(const std::vector<std::stri
 }
 
 /// Cells as whole numbers or as they are; "" is missing.
-Column factorCells(const std::vector<std::string>& texts) {
-    const std::optional<std::vector<std::string>> whole = wholeNumbers(texts);
-    const std::vector<std::string>& values = whole ? *whole : texts;
+Column factorCells(std::vector<std::string> values) {
+    std::optional<std::vector<std::string>> whole = wholeNumbers(values);
+    const bool areWhole = whole.has_value();
+    if (areWhole)
+        values = *std::exchange(whole, std::nullopt); // of many rows two copies are too many
+    std::vector<std::size_t> missing;
     std::string known; // stands for missing cells, which add no category
-    for (auto value = values.begin(); value != values.end() && known.empty(); ++value)
-        known = *value;
-    std::vector<std::string> filled = values;
-    std::replace(filled.begin(), filled.end(), std::string(), known);
-    Column column = whole ? factorWritten(filled) : factorTexts(filled);
     for (std::size_t row = 0; row < values.size(); ++row)
         if (values[row].empty())
-            column.codes[row] = -1;
+            missing.push_back(row);
+        else if (known.empty())
+            known = values[row];
+    for (const std::size_t row : missing)
+        values[row] = known;
+    Column column = areWhole ? factorWritten(values) : factorTexts(values);
+    for (const std::size_t row : missing)
+        column.codes[row] = -1;
     dropUnusedCategories(column);
     return column;
 }
@@ -343,11 +349,11 @@ MatrixF CsvSource::numbers(std::span<const std::size_t> columns, const RunContex
 Column CsvSource::readColumn(const std::string& path, const RunContext& context) {
     std::vector<std::string> stored = texts(path, context);
     if (order_.empty())
-        return factorCells(stored);
+        return factorCells(std::move(stored));
     std::vector<std::string> cells;
     for (const int row : order_)
         cells.push_back(row < 0 ? std::string() : stored[row]);
-    return factorCells(cells);
+    return factorCells(std::move(cells));
 }
 
 std::vector<std::uint8_t> CsvSource::readPictures(const std::string&, const RunContext&) {

@@ -85,6 +85,32 @@ class TestMetricsDocument : public QObject {
                      .contains("not_measured"));
     }
 
+    void whatIsEstimatedOnSomeRowsSaysSo() {
+        std::vector<NamedMeasured> measures = twoMeasures();
+        measures.push_back({"nmi", {.n = 100'000, .whole = 0.5}});
+        measures.push_back({"mean_norm", {.n = 300'000, .whole = 2.0}});
+        Representation document = someRepresentation();
+        document.information = RepresentationInformation{.ofClass = 0.5, .ofAttributes = {std::nullopt}};
+        document.n = 300'000;
+        document.alignedRows = 40'000;
+        document.informationRows = 100'000;
+        const auto json = nlohmann::json::parse(metricsToJson(document, measures, scheme));
+        QCOMPARE(json.at("measures").at("nmi").at("n").get<int>(), 100'000);
+        QCOMPARE(json.at("measures").at("nmi").at("sample_of").get<int>(), 300'000);
+        QVERIFY(!json.at("measures").at("mean_norm").contains("sample_of")); // read in blocks
+        QVERIFY(!json.at("measures").at("ece").contains("sample_of"));       // of predictions
+        QCOMPARE(json.at("alignment").at("n").get<int>(), 40'000);
+        QCOMPARE(json.at("alignment").at("sample_of").get<int>(), 300'000);
+        QCOMPARE(json.at("mutual_information_sample").at("n").get<int>(), 100'000);
+        CHECK_HOLDS(toPlainText(measuresTable(measures, scheme, 300'000)), "of examples");
+        QVERIFY(toPlainText(measuresTable(measures, scheme, 200'000)).find("of examples") ==
+                std::string::npos);
+        document.n = 200'000;
+        const auto all = nlohmann::json::parse(metricsToJson(document, measures, scheme));
+        QVERIFY(!all.at("measures").at("nmi").contains("sample_of"));
+        QVERIFY(!all.at("alignment").contains("sample_of") && !all.contains("mutual_information_sample"));
+    }
+
     void undefinedIsLeftOut() {
         const std::string text = metricsToJson(someRepresentation(), twoMeasures(), scheme);
         QVERIFY(text.find("null") == std::string::npos);

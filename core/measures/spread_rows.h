@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace groupscope {
+
+/// At most `count` of `rows`, spread evenly over them, in their order.
+std::vector<int> spreadOver(const std::vector<int>& rows, std::size_t count);
+
+/// At most `count` of the rows of each group, spread evenly over it, in the order of `rows`: a file may be
+/// sorted by what decides. Rows without a group are left out.
+std::vector<int> spreadOverGroups(const Task& task, const std::vector<int>& rows, std::size_t count);
+
+} // namespace groupscope
