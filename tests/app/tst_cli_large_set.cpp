@@ -214,7 +214,8 @@ class TestCliLargeSet : public QObject {
                                QStringList{QStringLiteral("--method"), method};
         for (const QString& setting : settings)
             training += {QStringLiteral("--set"), setting};
-        training += {QStringLiteral("--force"), QStringLiteral("--quiet"), QStringLiteral("--out"), run};
+        training += {QStringLiteral("--threads"), QStringLiteral("1"),     QStringLiteral("--force"),
+                     QStringLiteral("--quiet"),   QStringLiteral("--out"), run};
         const CliResult whole = runCli(training);
         QVERIFY2(whole.code == 0, whole.err.constData());
         const std::string inMemory = bytesWithoutTimings(run.toStdString());
