@@ -59,11 +59,15 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
 
 namespace {
 
-/// Only what the inference says that it reads: what is inferred cannot depend on anything else.
+/// Only what the inference says that it reads, and the form of the rows, which is that of the second stage:
+/// what is inferred cannot depend on anything else.
 ParameterValues ownParameters(const GroupInference& inference, const ParameterValues& parameters) {
     std::map<std::string, ParameterValue, std::less<>> own{{"groups", inference.id}};
     for (const ParameterSpec& spec : inference.parameters)
         own.insert_or_assign(spec.key, parameters.all().at(spec.key));
+    for (const char* key : {"normalize_input", "input_length"})
+        if (const auto found = parameters.all().find(key); found != parameters.all().end())
+            own.insert(*found);
     return ParameterValues(std::move(own));
 }
 
