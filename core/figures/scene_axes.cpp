@@ -72,18 +72,6 @@ void drawLeader(Scene& scene, double x, double y, const Box& label) {
         scene.line(x, y, nearX, nearY, {Ink::faint}, 0.7);
 }
 
-void drawNames(Scene& scene, const SceneAxes& axes, const std::vector<LabelRequest>& requests,
-               const std::vector<std::string>& names, std::vector<Box> taken, const SceneSpace& space) {
-    const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!places[i])
-            continue;
-        drawLeader(scene, requests[i].x, requests[i].y, *places[i]);
-        scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
-                   names[i], {Ink::text}, SvgCanvas::Anchor::middle);
-    }
-}
-
 void drawRing(Scene& scene, double x, double y, double radius) {
     std::vector<std::pair<double, double>> ring = markOutline(0, x, y, radius + 4.0);
     ring.push_back(ring.front());

@@ -31,11 +31,6 @@ struct SceneAxes {
 /// A thin line from a label to its mark, where they are far apart.
 void drawLeader(Scene& scene, double x, double y, const Box& label);
 
-/// Names (n,) beside the points of their requests (n,), with leaders, over no box of `taken`; those without
-/// room are left out.
-void drawNames(Scene& scene, const SceneAxes& axes, const std::vector<LabelRequest>& requests,
-               const std::vector<std::string>& names, std::vector<Box> taken, const SceneSpace& space);
-
 /// The ring around a mark of that radius which people chose.
 void drawRing(Scene& scene, double x, double y, double radius);
 

@@ -98,7 +98,7 @@ def columns(markdown, wanted, intervals=True):
     for place, (_, name) in zip(places, wanted):
         rows[0][place] = name
     for row in rows[2:]:  # ids of methods as code, without what stands behind them
-        row[0] = re.sub(r"^[a-z0-9-]+", r"`\g<0>`", row[0])
+        row[places[0]] = re.sub(r"^[a-z0-9-]+", r"`\g<0>`", row[places[0]])
     text = "\n".join("| " + " | ".join(row[place] for place in places) + " |" for row in rows)
     return text if intervals else re.sub(r" \[[^]]*\]", "", text)
 
