@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 namespace groupscope::cli {

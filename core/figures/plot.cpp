@@ -17,7 +17,7 @@ constexpr double legendMargin = 14.0;       // pixels beside the legend
 constexpr double leastSide = 40.0;          // of the area
 constexpr std::size_t mostObstacles = 1000; // placing labels takes time for each
 
-/// What an axis has to show.
+/// The values that an axis has to show.
 struct ValueRange {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();

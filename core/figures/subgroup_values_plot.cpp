@@ -16,7 +16,7 @@ std::string countWords(std::int64_t n) {
     return SceneSpace::paper().countText(n) + (n < fewRows ? " (few)" : "");
 }
 
-/// What is written of one mark when it is pointed at.
+/// The tooltip of one mark.
 std::string describeMark(const SubgroupValues& values, const SubgroupSeries& series, std::size_t row) {
     const SubgroupValue& value = *series.values[row];
     std::string text = values.rows[row].name + ", " + series.name + ": " + values.title + " " +

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t colorOfAll = 0, colorOfWorst = 3; // of the palette: apart for colour-blind readers
 
-/// What is drawn over the temperature; dashes tell these apart, colours whose they are.
+/// A number that is drawn over the temperature: dashes tell numbers apart, colours the examples.
 struct ScanQuantity {
     const char* name;
     LineDash dash;
