@@ -6,7 +6,7 @@
 #include "app/views/board_colors.h"
 #include "app/views/pane_context.h"
 #include "core/data/task_members.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/overview/thumbnail.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/view_links.h"
@@ -66,7 +66,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
     , menu_(new QMenu(this))
     , pages_(new QStackedWidget)
     , map_(new ScatterView)
-    , figure_(new SceneView) {
+    , figure_(new FigureView) {
     build();
     links_->add(map_);
     links_->setLinked(map_, true, like != nullptr ? like->map() : nullptr);
@@ -79,7 +79,7 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
         if (place != there.end())
             Q_EMIT context_->pointClicked(static_cast<int>(place - there.begin()));
     });
-    connect(figure_, &SceneView::keyRequested, this, &BoardCell::selectBehind);
+    connect(figure_, &FigureView::keyRequested, this, &BoardCell::selectBehind);
     connect(menu_, &QMenu::aboutToShow, this, [this] {
         fillCellMenu(*menu_, content_, *context_, [this](const CellContent& wanted) {
             chosen_ = true;
@@ -240,7 +240,7 @@ void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
 
 void BoardCell::showFigure(const CellFigure& figure) {
     figure_->setPlaceholder(figure.problem);
-    figure_->setFigure(figure.draw);
+    figure_->setDrawing(figure.drawing);
     keys_ = figure.keys;
     note_.clear();
     showHead();

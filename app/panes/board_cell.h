@@ -18,7 +18,7 @@ namespace groupscope {
 
 class PaneContext;
 class ScatterView;
-class SceneView;
+class FigureView;
 class ViewLinks;
 struct HoverCard;
 
@@ -40,7 +40,7 @@ class BoardCell : public QWidget {
     bool isAligned() const { return shown_ && shown_->map.alignment != MapAlignment::apart; }
 
     ScatterView* map() const { return map_; }
-    SceneView* figure() const { return figure_; }
+    FigureView* figure() const { return figure_; }
     QString title() const { return title_; }
     QString note() const { return note_; }
     /// The menu behind the first line.
@@ -105,7 +105,7 @@ class BoardCell : public QWidget {
     QMenu* menu_;
     QStackedWidget* pages_;
     ScatterView* map_;
-    SceneView* figure_;
+    FigureView* figure_;
 };
 
 } // namespace groupscope

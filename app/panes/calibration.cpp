@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/calibration_panel.h"
-#include "app/panes/figure_tabs.h"
+#include "app/panes/figure_panel.h"
 #include "app/session/translated.h"
 
 namespace groupscope::pane {
-
-namespace {
-
-PaneContent makeCalibration(PaneContext& context) {
-    return figureTabs(new CalibrationPanel(&context), "calibration", translated("c&alibration"),
-                      QSize(1000, 700));
-}
-
-} // namespace
 
 Pane calibration() {
     return {.id = "calibration",
@@ -24,7 +14,10 @@ Pane calibration() {
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_8,
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("calibration.md"),
-            .make = makeCalibration};
+            .make = [](PaneContext& context) {
+                return figureContent(context, "calibration", translated("c&alibration"),
+                                     {"temperature_scan", "reliability"});
+            }};
 }
 
 } // namespace groupscope::pane

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/panes/pane.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 
 namespace groupscope::pane {
 

@@ -4,8 +4,8 @@
 #include "app/views/figure_keys.h"
 #include "app/views/pane_context.h"
 #include "core/figures/method_groups.h"
-#include "core/figures/scene_grid.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <optional>
 #include <utility>
@@ -13,11 +13,11 @@
 
 namespace groupscope {
 
-MethodGroupsTab::MethodGroupsTab(PaneContext* context, SceneView* view)
+MethodGroupsTab::MethodGroupsTab(PaneContext* context, FigureView* view)
     : QObject(view)
     , context_(context)
     , view_(view) {
-    connect(view, &SceneView::keyRequested, this, &MethodGroupsTab::select);
+    connect(view, &FigureView::keyRequested, this, &MethodGroupsTab::select);
     connect(context->differences(), &BaselineDifferences::changed, this, &MethodGroupsTab::changed);
 }
 
@@ -39,27 +39,22 @@ void MethodGroupsTab::show(std::shared_ptr<const SessionComparison> shown, const
     figure.note = choiceNote(session, compared.comparison.rule);
     for (const std::string& problem : problems)
         figure.note += "\n" + problem;
-    draw(std::move(figure));
+    draw(figure);
 }
 
-void MethodGroupsTab::draw(MethodGroups figure) {
-    if (figure.lines.empty()) {
-        view_->setFigure(nullptr);
-        return;
-    }
-    const std::string accuracies = tr("Accuracy").toStdString();
-    const std::string differences = tr("Difference to the baseline").toStdString();
-    view_->setFigure([figure, accuracies, differences](const SceneSpace& space) {
-        std::vector<NamedFigure> parts{{accuracies, [&figure](const SceneSpace& own) {
-                                            return methodGroupsScene(figure, MethodGroupsShown::accuracy,
-                                                                     own);
-                                        }}};
-        if (figure.hasDifferences())
-            parts.push_back({differences, [&figure](const SceneSpace& own) {
-                                 return methodGroupsScene(figure, MethodGroupsShown::difference, own);
-                             }});
-        return gridScene(parts, space.width, space);
-    });
+void MethodGroupsTab::draw(const MethodGroups& figure) {
+    PlotSheet sheet;
+    const auto add = [&](MethodGroupsShown shown, const QString& title) {
+        HeatMap map = plotOf(figure, shown, windowCount);
+        map.title = title.toStdString();
+        sheet.panels.emplace_back(std::move(map));
+    };
+    if (figure.lines.empty())
+        return view_->clear();
+    add(MethodGroupsShown::accuracy, figure.hasDifferences() ? tr("Accuracy") : QString());
+    if (figure.hasDifferences())
+        add(MethodGroupsShown::difference, tr("Difference to the baseline"));
+    view_->setPlot(std::move(sheet));
 }
 
 void MethodGroupsTab::select(const QString& key, bool added) {

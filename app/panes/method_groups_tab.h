@@ -12,7 +12,7 @@
 namespace groupscope {
 
 class PaneContext;
-class SceneView;
+class FigureView;
 
 /// The tab *By group* of the trade-off pane: accuracy of the chosen setting of every method in every group,
 /// and below it the differences to the baseline. A click on a field selects its runs and the rows of its
@@ -20,7 +20,7 @@ class SceneView;
 class MethodGroupsTab : public QObject {
     Q_OBJECT
   public:
-    MethodGroupsTab(PaneContext* context, SceneView* view);
+    MethodGroupsTab(PaneContext* context, FigureView* view);
 
     /// Differences are asked for only where somebody looks (`watched`).
     void show(std::shared_ptr<const SessionComparison> compared, const std::string& split, bool watched);
@@ -29,11 +29,11 @@ class MethodGroupsTab : public QObject {
     void changed(); ///< more differences are known
 
   private:
-    void draw(MethodGroups figure);
+    void draw(const MethodGroups& figure);
     void select(const QString& key, bool added);
 
     PaneContext* context_;
-    SceneView* view_;
+    FigureView* view_;
     std::shared_ptr<const SessionComparison> compared_;
     std::string split_;
 };

@@ -4,7 +4,7 @@
 #include "app/views/pane_context.h"
 #include "core/classifiers/classifier.h"
 #include "core/measures/measure.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/controls/choice_bar.h"
 
 #include <QComboBox>
@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-PropagationTab::PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar)
+PropagationTab::PropagationTab(PaneContext* context, FigureView* view, ChoiceBar* bar)
     : QObject(view)
     , context_(context)
     , values_(context->session(), propagationFindingOf, this)
@@ -122,7 +122,7 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
     view_->setPlaceholder(placeholder(all));
     caption_.clear();
     if (all.count < 2)
-        return view_->setFigure({});
+        return view_->clear();
     caption_ =
         tr("Gap of %1 (accuracy, fitted on the training rows as each embedding has them) against the gap "
            "of the embedding (%2), both %3, %4 rows; a mark for each of %5 runs. ρ is Spearman's "
@@ -130,7 +130,7 @@ void PropagationTab::show(const std::string& split, const std::string& measure, 
             .arg(classifier_->currentText(), QString::fromStdString(measures().find(measure).title),
                  QString::fromStdString(all.definition), QString::fromStdString(split))
             .arg(all.count);
-    view_->setFigure([plot = plotOf(all)](const SceneSpace& space) { return sceneOf(plot, space); });
+    view_->setPlot(plotOf(all));
     const QStringList problems = propagationProblems(request(), session, values_);
     if (!problems.isEmpty())
         caption_ += tr(" Left out: %1.").arg(problems.join(QStringLiteral("; ")));

@@ -13,7 +13,7 @@ namespace groupscope {
 
 class ChoiceBar;
 class PaneContext;
-class SceneView;
+class FigureView;
 
 /// The tab *Propagation* of the subgroups pane: gaps of embeddings against gaps of classifiers on top of
 /// them, a mark a run (finDML, 6.2). Classifiers are fitted when the button is pressed.
@@ -21,7 +21,7 @@ class PropagationTab : public QObject {
     Q_OBJECT
   public:
     /// Its choices go into `bar`; the view is the tab's.
-    PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar);
+    PropagationTab(PaneContext* context, FigureView* view, ChoiceBar* bar);
 
     void setControlsShown(bool shown);
     /// Draws what is known of those rows and that measure; `reason` says why nothing can be measured there,
@@ -43,7 +43,7 @@ class PropagationTab : public QObject {
 
     PaneContext* context_;
     PropagationValues values_;
-    SceneView* view_;
+    FigureView* view_;
     QComboBox* classifier_;
     QPushButton* fit_;
     std::string split_, measure_;

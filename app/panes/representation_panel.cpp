@@ -11,7 +11,7 @@
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
@@ -104,14 +104,14 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     });
 }
 
-SceneView* RepresentationPanel::addView(const QString& tab, const QString& placeholder) {
-    auto* view = new SceneView;
+FigureView* RepresentationPanel::addView(const QString& tab, const QString& placeholder) {
+    auto* view = new FigureView;
     view->setPlaceholder(placeholder);
     view->setAccessibleName(tab);
     tabs_->addTab(view, tab);
-    connect(view, &SceneView::exportRequested, context_,
+    connect(view, &FigureView::exportRequested, context_,
             [this] { Q_EMIT context_->exportRequested("representation"); });
-    connect(view, &SceneView::keyRequested, context_,
+    connect(view, &FigureView::keyRequested, context_,
             [this](const QString& key, bool added) { context_->selected()->select({key}, added); });
     return view;
 }
@@ -156,8 +156,8 @@ QWidget* RepresentationPanel::makeBar() {
     return bar;
 }
 
-SceneView* RepresentationPanel::current() const {
-    return static_cast<SceneView*>(tabs_->currentWidget());
+FigureView* RepresentationPanel::current() const {
+    return static_cast<FigureView*>(tabs_->currentWidget());
 }
 
 QString RepresentationPanel::currentName() const {
@@ -260,7 +260,7 @@ QString RepresentationPanel::whyNoMap() const {
 
 void RepresentationPanel::showMap(const Representation* measured) {
     if (measured == nullptr)
-        return map_->setFigure(nullptr);
+        return map_->clear();
     AlignmentMap map;
     map.counts = measured->counts;
     const int space = space_->currentIndex();
@@ -268,11 +268,7 @@ void RepresentationPanel::showMap(const Representation* measured) {
     map.measure = space == 1 ? "mean distance of unit rows" : "mean distance";
     if (space == 2)
         map = squaredMap(std::move(map));
-    map_->setFigure(figures()
-                        .find("alignment_map")
-                        .drawings({.alignment = &map, .groups = &session_->task()->groups})
-                        .front()
-                        .draw);
+    map_->setPlot(plotOf(map, session_->task()->groups));
 }
 
 void RepresentationPanel::showBound(const Representation* measured) {
@@ -282,10 +278,9 @@ void RepresentationPanel::showBound(const Representation* measured) {
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
                                         "theorem says nothing of it"));
-        return bound_->setFigure(nullptr);
+        return bound_->clear();
     }
-    const std::vector<BoundBar> bars = boundBars(*measured->bound, session_->task()->groups);
-    bound_->setFigure([plot = plotOf(bars)](const SceneSpace& room) { return sceneOf(plot, room); });
+    bound_->setPlot(plotOf(boundBars(*measured->bound, session_->task()->groups)));
 }
 
 std::vector<RunTrace> RepresentationPanel::traces() const {
@@ -370,15 +365,13 @@ void RepresentationPanel::offerMeasures(const std::vector<const RecordedMeasure*
 
 void RepresentationPanel::showPlanes() {
     if (!session_->task())
-        for (SceneView* view : {information_, worst_})
-            view->setFigure(nullptr);
+        for (FigureView* view : {information_, worst_})
+            view->clear();
     if (!watched_ || !session_->task())
         return;
     const std::vector<RunTrace> runs = traces();
-    const auto show = [](SceneView* view, const Plane& plane) {
-        if (plane.items.empty())
-            return view->setFigure(nullptr);
-        view->setFigure([plot = plotOf(plane)](const SceneSpace& room) { return sceneOf(plot, room); });
+    const auto show = [](FigureView* view, const Plane& plane) {
+        view->setPlot(plane.items.empty() ? Plot() : plotOf(plane));
     };
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
@@ -391,7 +384,7 @@ void RepresentationPanel::showPlanes() {
     const RecordedMeasure* measure =
         recordedMeasures().known(measure_->currentData().toString().toStdString());
     if (measure == nullptr)
-        return worst_->setFigure(nullptr);
+        return worst_->clear();
     Plane worst = worstGroupPlane(runs, *measure);
     const std::string ownSpace = worst.note.empty() ? "" : worst.note + "; ";
     worst.note = ownSpace + tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")

@@ -15,7 +15,7 @@ class QTabWidget;
 namespace groupscope {
 
 class ElidedLabel;
-class SceneView;
+class FigureView;
 
 /// What the representation depends on: the alignment map and the bound of the selected run, and where the
 /// trainings stand in the planes of information and of alignment. It follows the session and the selected
@@ -31,17 +31,17 @@ class RepresentationPanel : public QWidget {
     using Representations = Derived<RepresentationKey, Representation>;
     Representations* values() const { return values_; }
     RepresentationKey wanted() const; ///< what is shown, or would be
-    SceneView* alignmentMap() const { return map_; }
-    SceneView* information() const { return information_; }
-    SceneView* worstGroup() const { return worst_; }
-    SceneView* bound() const { return bound_; }
-    SceneView* current() const;
+    FigureView* alignmentMap() const { return map_; }
+    FigureView* information() const { return information_; }
+    FigureView* worstGroup() const { return worst_; }
+    FigureView* bound() const { return bound_; }
+    FigureView* current() const;
     /// File name without ending that a figure of current() may have.
     QString currentName() const;
 
   private:
     QWidget* makeBar();
-    SceneView* addView(const QString& tab, const QString& placeholder);
+    FigureView* addView(const QString& tab, const QString& placeholder);
     void onOpened();
     void measure();
     void showMeasured();
@@ -72,10 +72,10 @@ class RepresentationPanel : public QWidget {
     QComboBox* measure_;
     ElidedLabel* what_; ///< whose rows are shown, or why nothing is
     QTabWidget* tabs_;
-    SceneView* map_;
-    SceneView* information_;
-    SceneView* worst_;
-    SceneView* bound_;
+    FigureView* map_;
+    FigureView* information_;
+    FigureView* worst_;
+    FigureView* bound_;
     QTimer measureSoon_; ///< a film shows more epochs than can be measured
     QTimer refreshSoon_; ///< epochs arrive faster than anybody can look
 };

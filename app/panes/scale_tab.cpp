@@ -6,7 +6,7 @@
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"
 #include "core/figures/figure.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ std::vector<AlphaScan> ofRows(std::vector<AlphaScan> scans, const std::string& s
 
 } // namespace
 
-ScaleTab::ScaleTab(PaneContext* context, SceneView* view)
+ScaleTab::ScaleTab(PaneContext* context, FigureView* view)
     : QObject(view)
     , context_(context)
     , values_(new Derived<RunKey, std::optional<AlphaScan>>(context->session(), scalesOf, this))
@@ -121,10 +121,10 @@ void ScaleTab::show(const std::string& split, bool watched) {
     const std::vector<AlphaScan> shown = ofRows(scans(runs), split);
     caption_.clear();
     if (shown.empty())
-        return view_->setFigure({});
+        return view_->clear();
     const Drawing drawing = figures().find("alpha_curve").drawings({.scales = shown}).front();
     caption_ = QString::fromStdString(drawing.caption);
-    view_->setFigure(drawing.draw);
+    view_->setDrawing(drawing);
 }
 
 } // namespace groupscope

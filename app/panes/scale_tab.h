@@ -10,7 +10,7 @@
 namespace groupscope {
 
 class PaneContext;
-class SceneView;
+class FigureView;
 
 /// The tab *Scale* of the trade-off pane: average and worst group of trained heads over their scale α, from
 /// where training began to where it ended, without training again (R-Adapter, Fig. 3). Of the selected runs;
@@ -18,7 +18,7 @@ class SceneView;
 class ScaleTab : public QObject {
     Q_OBJECT
   public:
-    ScaleTab(PaneContext* context, SceneView* view);
+    ScaleTab(PaneContext* context, FigureView* view);
 
     /// Draws what is known of those rows, and asks for the rest where `watched`.
     void show(const std::string& split, bool watched);
@@ -42,7 +42,7 @@ class ScaleTab : public QObject {
 
     PaneContext* context_;
     Derived<RunKey, std::optional<AlphaScan>>* values_;
-    SceneView* view_;
+    FigureView* view_;
     QString caption_;
 };
 

@@ -7,9 +7,11 @@
 #include "app/panes/shown_runs.h"
 #include "app/panes/split_box.h"
 #include "core/figures/figure.h"
+#include "core/figures/subgroup_figures.h"
 #include "core/measures/measure_text.h"
 #include "core/methods/method.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
+#include "widgets/charts/scene_painter.h"
 #include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
@@ -73,12 +75,12 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
         connect(&findings_, signal, this, soon);
 }
 
-SceneView* SubgroupsPanel::addView(const QString& tab, const char* name) {
-    auto* view = new SceneView;
+FigureView* SubgroupsPanel::addView(const QString& tab, const char* name) {
+    auto* view = new FigureView;
     view->setObjectName(QLatin1String(name));
     view->setAccessibleName(tab);
     tabs_->addTab(view, tab);
-    connect(view, &SceneView::exportRequested, context_,
+    connect(view, &FigureView::exportRequested, context_,
             [this] { Q_EMIT context_->exportRequested("subgroups"); });
     return view;
 }
@@ -148,8 +150,8 @@ void SubgroupsPanel::setWatched(bool watched) {
         refresh();
 }
 
-SceneView* SubgroupsPanel::current() const {
-    return static_cast<SceneView*>(tabs_->currentWidget());
+FigureView* SubgroupsPanel::current() const {
+    return static_cast<FigureView*>(tabs_->currentWidget());
 }
 
 QString SubgroupsPanel::currentName() const {
@@ -203,8 +205,8 @@ QString SubgroupsPanel::tooManyRowsText() {
 /// while only what is watched asks for more.
 void SubgroupsPanel::refresh() {
     if (!session_->task() || session_->task()->findSplit(chosenSplit(*rows_)) == nullptr) {
-        for (SceneView* view : {values_, gaps_, neighbours_, spectrum_, propagation_})
-            view->setFigure({});
+        for (FigureView* view : {values_, gaps_, neighbours_, spectrum_, propagation_})
+            view->clear();
         return;
     }
     spaces_ = shownSpaces(*context_, chosenSplit(*rows_), input_->isChecked(), attributes_->isChecked());
@@ -298,10 +300,7 @@ void SubgroupsPanel::showValues() {
     caption_ = tr("%1 of %2, %3 rows: whiskers are 95 % intervals where the measure has them.")
                    .arg(measure_->currentText(), kind_->currentText(), rows_->currentText());
     values_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
-    values_->setFigure(
-        values.series.empty() || values.rows.size() < 2
-            ? SceneView::Figure()
-            : [plot = plotOf(values)](const SceneSpace& space) { return sceneOf(plot, space); });
+    values_->setPlot(values.series.empty() || values.rows.size() < 2 ? Plot() : plotOf(values));
 }
 
 void SubgroupsPanel::showGaps() {
@@ -319,17 +318,19 @@ void SubgroupsPanel::showGaps() {
            "rows.")
             .arg(measure_->currentText(), rows_->currentText());
     gaps_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
-    gaps_->setFigure(gaps.series.empty()
-                         ? SceneView::Figure()
-                         : [plot = plotOf(gaps)](const SceneSpace& space) { return sceneOf(plot, space); });
+    gaps_->setPlot(gaps.series.empty() ? Plot() : plotOf(gaps));
 }
 
-/// A figure of the registry for each space, side by side.
-void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
+/// A plot for each space, side by side.
+void SubgroupsPanel::showFigures(FigureView* view, const char* figure) {
     const std::string split = chosenSplit(*rows_);
     const bool groups = kind() == Subgroups::groups;
-    std::vector<NamedFigure> figures;
+    PlotSheet sheet{.panels = {}, .leastWidth = leastFigureWidth};
     caption_.clear();
+    const auto add = [&](auto plot, const NamedSpace& own) {
+        plot.title = own.name.toStdString();
+        sheet.panels.emplace_back(std::move(plot));
+    };
     for (const NamedSpace& own : spaces_) {
         const auto known = findings_.get(keyOf(own.space)).value;
         if (!known || !own.reason.isEmpty())
@@ -341,17 +342,21 @@ void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
         for (const SubgroupSpectra& each : known->views.spectra)
             if ((each.what == "groups") == groups)
                 shown.spectra.push_back(each);
-        for (Drawing& drawing : groupscope::figures().find(figure).drawings(
-                 {.name = own.name.toStdString(), .subgroups = &shown})) {
-            figures.push_back({own.name.toStdString(), std::move(drawing.draw)});
+        if (view == neighbours_)
+            for (const SubgroupConfusion& each : shown.confusions)
+                add(plotOf(each, windowCount), own);
+        else
+            for (const SubgroupSpectra& each : shown.spectra)
+                add(plotOf(each, windowCount), own);
+        for (const Drawing& drawing : groupscope::figures().find(figure).drawings(
+                 {.name = own.name.toStdString(), .subgroups = &shown}))
             caption_ += (caption_.isEmpty() ? QString() : QStringLiteral(" ")) +
                         QString::fromStdString(drawing.caption);
-        }
     }
     view->setPlaceholder(waitingText());
-    view->setFigure(figures.empty() ? SceneView::Figure() : [figures](const SceneSpace& space) {
-        return gridScene(figures, leastFigureWidth, space);
-    });
+    if (sheet.panels.size() == 1) // its name stands in the box above
+        std::visit([](auto& only) { only.title.clear(); }, sheet.panels.front());
+    view->setPlot(std::move(sheet));
 }
 
 } // namespace groupscope

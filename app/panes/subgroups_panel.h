@@ -4,7 +4,6 @@
 #include "app/views/pane_context.h"
 #include "app/views/shown_spaces.h"
 #include "app/views/subgroup_findings.h"
-#include "core/figures/scene_grid.h"
 #include "core/figures/subgroup_values.h"
 
 #include <QTimer>
@@ -20,7 +19,7 @@ namespace groupscope {
 
 class ChoiceBar;
 class PropagationTab;
-class SceneView;
+class FigureView;
 
 /// Subgroups beside each other in the input and in what the shown runs make of it: a measure of each, the
 /// gaps between them, who is among whose nearest rows, what directions each uses, and whether gaps become
@@ -31,19 +30,19 @@ class SubgroupsPanel : public QWidget {
     explicit SubgroupsPanel(PaneContext* context, QWidget* parent = nullptr);
 
     void setWatched(bool watched);
-    SceneView* values() const { return values_; }
-    SceneView* gaps() const { return gaps_; }
-    SceneView* neighbours() const { return neighbours_; }
-    SceneView* spectrum() const { return spectrum_; }
-    SceneView* propagation() const { return propagation_; }
-    SceneView* current() const;
+    FigureView* values() const { return values_; }
+    FigureView* gaps() const { return gaps_; }
+    FigureView* neighbours() const { return neighbours_; }
+    FigureView* spectrum() const { return spectrum_; }
+    FigureView* propagation() const { return propagation_; }
+    FigureView* current() const;
     bool isMeasuring() const;
     QString currentName() const; ///< for files
     /// What the current view shows; empty when it shows nothing.
     QString caption() const;
 
   private:
-    SceneView* addView(const QString& tab, const char* name);
+    FigureView* addView(const QString& tab, const char* name);
     void build();
     void fillMeasures();
     void onOpened();
@@ -62,7 +61,7 @@ class SubgroupsPanel : public QWidget {
     void showGaps();
     template<class Take>
     QStringList eachMeasured(const Take& take) const;
-    void showFigures(SceneView* view, const char* figure);
+    void showFigures(FigureView* view, const char* figure);
     /// Where something is not shown, why.
     QString waitingText() const;
 
@@ -71,11 +70,11 @@ class SubgroupsPanel : public QWidget {
     Derived<SubgroupKey, SubgroupFindings> findings_;
     ChoiceBar* bar_;
     QTabWidget* tabs_;
-    SceneView* values_;
-    SceneView* gaps_;
-    SceneView* neighbours_;
-    SceneView* spectrum_;
-    SceneView* propagation_;
+    FigureView* values_;
+    FigureView* gaps_;
+    FigureView* neighbours_;
+    FigureView* spectrum_;
+    FigureView* propagation_;
     PropagationTab* propagationTab_ = nullptr;
     QComboBox* rows_ = nullptr;
     QComboBox* kind_ = nullptr;

@@ -2,8 +2,8 @@
 #include "app/panes/pane.h"
 #include "app/panes/temperature_panel.h"
 #include "app/session/translated.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 
 namespace groupscope::pane {
 

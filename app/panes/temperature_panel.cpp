@@ -3,8 +3,8 @@
 
 #include "app/views/run_presentation.h"
 #include "core/methods/method.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 #include "widgets/tables/fact_table.h"
@@ -90,13 +90,13 @@ LineChart* TemperaturePanel::addChart(const QString& tab, const QString& yTitle,
     return chart;
 }
 
-SceneView* TemperaturePanel::addScene(const QString& tab, const QString& description, const char* name,
-                                      const char* figure) {
-    auto* view = new SceneView;
+FigureView* TemperaturePanel::addScene(const QString& tab, const QString& description, const char* name,
+                                       const char* figure) {
+    auto* view = new FigureView;
     view->setObjectName(QLatin1String(name));
     view->setAccessibleName(description);
     tabs_->addTab(view, tab);
-    connect(view, &SceneView::exportRequested, context_,
+    connect(view, &FigureView::exportRequested, context_,
             [this, figure] { Q_EMIT context_->exportRequested(figure); });
     return view;
 }
@@ -200,8 +200,8 @@ void TemperaturePanel::refresh() {
         note_->setText(emptyText());
         for (LineChart* chart : {chart_, shares_})
             chart->setCurves({});
-        weights_->setFigure(nullptr);
-        return histogram_->setFigure(nullptr);
+        weights_->clear();
+        return histogram_->clear();
     }
     {
         const QSignalBlocker quiet(slider_);
@@ -294,8 +294,8 @@ void TemperaturePanel::showMissing() {
     epochLabel_->setText(tr("none of %1").arg(missing_));
     facts_->setText(tr("No temperatures were recorded of %1").arg(missing_));
     warning_->hide();
-    for (SceneView* view : {histogram_, weights_})
-        view->setFigure(nullptr);
+    for (FigureView* view : {histogram_, weights_})
+        view->clear();
 }
 
 void TemperaturePanel::showEpoch() {
@@ -318,13 +318,9 @@ void TemperaturePanel::showEpoch() {
     }
     warn(runs, epoch);
     facts_->setText(facts.join(QStringLiteral(" · ")));
-    histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1), split())](
-                              const SceneSpace& space) { return temperatureRidgesScene(ridges, space); });
+    histogram_->setPlot(plotOf(temperatureRidges(runs, std::span(&epoch, 1), split())));
     const CurveFigure weights = temperatureWeights(runs, epoch, split());
-    weights_->setFigure(weights.curves.empty() ? SceneView::Figure()
-                                               : [plot = plotOf(weights)](const SceneSpace& space) {
-                                                     return sceneOf(plot, space);
-                                                 });
+    weights_->setPlot(weights.curves.empty() ? Plot() : plotOf(weights));
 }
 
 void TemperaturePanel::warn(const std::vector<TemperatureRun>& runs, std::size_t epoch) {

@@ -19,7 +19,7 @@ namespace groupscope {
 
 class ElidedLabel;
 class LineChart;
-class SceneView;
+class FigureView;
 
 /// Temperatures of the selected runs: over epochs, as histograms of a chosen epoch, and what they make
 /// negatives weigh in it. While a run trains the last epoch is shown until somebody chooses another one. Its
@@ -35,13 +35,14 @@ class TemperaturePanel : public QWidget {
     bool isEmpty() const { return recorded_.empty(); }
     /// Shares over epochs where they are on top, else temperatures.
     LineChart* chart() const;
-    SceneView* histogram() const { return histogram_; }
-    SceneView* weights() const { return weights_; }
+    FigureView* histogram() const { return histogram_; }
+    FigureView* weights() const { return weights_; }
     /// "temperatures of epoch 12": for files.
     QString epochName() const;
 
   private:
-    SceneView* addScene(const QString& tab, const QString& description, const char* name, const char* figure);
+    FigureView* addScene(const QString& tab, const QString& description, const char* name,
+                         const char* figure);
     LineChart* addChart(const QString& tab, const QString& yTitle, const char* name);
     void follow();
     QWidget* makeEpochBar();
@@ -63,8 +64,8 @@ class TemperaturePanel : public QWidget {
     QTabWidget* tabs_;
     LineChart* chart_;
     LineChart* shares_;
-    SceneView* histogram_;
-    SceneView* weights_;
+    FigureView* histogram_;
+    FigureView* weights_;
     QComboBox* split_; ///< data: a TemperatureSplit
     ElidedLabel* facts_;
     QLabel* warning_; ///< of runs with most temperatures at τ_min in the epoch; else hidden

@@ -8,7 +8,7 @@
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
 #include "core/runs/selection.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
 #include <QCheckBox>
@@ -71,7 +71,7 @@ PaneContent makeTradeOff(PaneContext& context) {
                       context.session())},
              {"alpha_curve", translated("accuracy over the s&cale"), size,
               [panel] {
-                  const SceneView* view = panel->scale();
+                  const FigureView* view = panel->scale();
                   return drawingOf(view, translated("accuracy over the scale"), panel->scaleTab()->caption(),
                                    !view->hasFigure());
               }}},

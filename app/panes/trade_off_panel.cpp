@@ -15,7 +15,7 @@
 #include "core/figures/parameter_plane.h"
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/controls/choice_bar.h"
 
 #include <QCheckBox>
@@ -68,10 +68,10 @@ void TradeOffPanel::makeTabs() {
     tabs_->setObjectName(QStringLiteral("tradeOffTabs"));
     tabs_->setDocumentMode(true);
     addTab(chart_, tr("Chosen settings"), &TradeOffPanel::showChosen);
-    byGroup_ = new SceneView;
+    byGroup_ = new FigureView;
     byGroup_->setObjectName(QStringLiteral("method_groups"));
     addTab(byGroup_, tr("By group"), &TradeOffPanel::showByGroup);
-    connect(byGroup_, &SceneView::exportRequested, context_,
+    connect(byGroup_, &FigureView::exportRequested, context_,
             [context = context_] { Q_EMIT context->exportRequested("method_groups"); });
     groupsTab_ = new MethodGroupsTab(context_, byGroup_);
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"),
@@ -147,12 +147,12 @@ void TradeOffPanel::addTab(QWidget* view, const QString& title, Maker maker) {
     tabs_->addTab(view, title);
 }
 
-SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported, Maker maker) {
-    auto* view = new SceneView;
+FigureView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported, Maker maker) {
+    auto* view = new FigureView;
     view->setObjectName(exported);
     addTab(view, tab, maker);
-    connect(view, &SceneView::keyRequested, this, &TradeOffPanel::selectRow);
-    connect(view, &SceneView::exportRequested, context_,
+    connect(view, &FigureView::keyRequested, this, &TradeOffPanel::selectRow);
+    connect(view, &FigureView::exportRequested, context_,
             [this, exported] { Q_EMIT context_->exportRequested(exported.toStdString()); });
     return view;
 }
@@ -236,11 +236,11 @@ TradeOffChart* TradeOffPanel::chart() {
     return ofNow(chart_);
 }
 
-SceneView* TradeOffPanel::allSettings() {
+FigureView* TradeOffPanel::allSettings() {
     return ofNow(allSettings_);
 }
 
-SceneView* TradeOffPanel::byGroup() {
+FigureView* TradeOffPanel::byGroup() {
     return ofNow(byGroup_);
 }
 
@@ -248,19 +248,19 @@ ParallelTab* TradeOffPanel::parallelOfNow() {
     return ofNow(parallel_);
 }
 
-SceneView* TradeOffPanel::twoParameters() {
+FigureView* TradeOffPanel::twoParameters() {
     return ofNow(twoParameters_);
 }
 
-SceneView* TradeOffPanel::robustness() {
+FigureView* TradeOffPanel::robustness() {
     return ofNow(robustness_);
 }
 
-SceneView* TradeOffPanel::parameters() {
+FigureView* TradeOffPanel::parameters() {
     return ofNow(parameters_);
 }
 
-SceneView* TradeOffPanel::scale() {
+FigureView* TradeOffPanel::scale() {
     return ofNow(scale_);
 }
 
@@ -292,10 +292,7 @@ void TradeOffPanel::showParameters(const std::string& split) {
     ParameterPlane plane;
     if (!hidesAny(*session_, split))
         plane = parameterPlaneOf(compared_->comparison, split);
-    parameters_->setFigure(
-        plane.marks.size() < 2 ? nullptr : SceneView::Figure([plot = plotOf(plane)](const SceneSpace& space) {
-            return sceneOf(plot, space);
-        }));
+    parameters_->setPlot(plane.marks.size() < 2 ? Plot() : plotOf(plane));
 }
 
 void TradeOffPanel::showRobustness(const std::string& split) {
@@ -304,10 +301,7 @@ void TradeOffPanel::showRobustness(const std::string& split) {
         if (set.name == split && set.name != testSplit && set.kind() == Purpose::report &&
             !hidesAny(*session_, testSplit))
             plane = robustnessOf(compared_->comparison, set);
-    robustness_->setFigure(
-        plane.marks.size() < 2 ? nullptr : SceneView::Figure([plot = plotOf(plane)](const SceneSpace& space) {
-            return sceneOf(plot, space);
-        }));
+    robustness_->setPlot(plane.marks.size() < 2 ? Plot() : plotOf(plane));
 }
 
 void TradeOffPanel::showAllSettings(const std::string& split) {
@@ -316,21 +310,18 @@ void TradeOffPanel::showAllSettings(const std::string& split) {
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
             spread = settingsSpreadOf(compared_->comparison, split, accuracy);
     spread.note = choiceNote(*session_, context_->rule());
-    allSettings_->setFigure(spread.hasChoice()
-                                ? SceneView::Figure([plot = plotOf(spread)](const SceneSpace& space) {
-                                      return sceneOf(plot, space);
-                                  })
-                                : nullptr);
+    allSettings_->setPlot(spread.hasChoice() ? plotOf(spread) : Plot());
 }
 
 void TradeOffPanel::showTwoParameters(const std::string& split) {
-    std::vector<SettingsMap> maps;
+    PlotSheet sheet;
     for (const ShownAccuracy& accuracy : shownInMaps(compared_->comparison))
-        for (SettingsMap& map : settingsMapsOf(compared_->comparison, {split}, accuracy))
-            maps.push_back(std::move(map));
-    twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
-        return settingsMapsScene(maps, space);
-    }));
+        for (const SettingsMap& map : settingsMapsOf(compared_->comparison, {split}, accuracy)) {
+            PlotSheet own = plotOf(map); // of one split: one panel
+            std::get<HeatMap>(own.panels.front()).title = own.heading;
+            sheet.panels.push_back(std::move(own.panels.front()));
+        }
+    twoParameters_->setPlot(std::move(sheet));
 }
 
 void TradeOffPanel::selectRow(const QString& row, bool added) {

@@ -23,7 +23,7 @@ namespace groupscope {
 class MethodGroupsTab;
 class ParallelTab;
 class ScaleTab;
-class SceneView;
+class FigureView;
 class TradeOffAxisBoxes;
 class TradeOffChart;
 
@@ -39,13 +39,13 @@ class TradeOffPanel : public QWidget {
 
     // With the runs and rows of now, also where nobody looked at them since they came.
     TradeOffChart* chart();
-    SceneView* allSettings();
-    SceneView* byGroup();
+    FigureView* allSettings();
+    FigureView* byGroup();
     ParallelTab* parallelOfNow();
-    SceneView* twoParameters();
-    SceneView* robustness();
-    SceneView* parameters();
-    SceneView* scale();
+    FigureView* twoParameters();
+    FigureView* robustness();
+    FigureView* parameters();
+    FigureView* scale();
     TradeOffAxisBoxes* axes() const { return axes_; }
     const ScaleTab* scaleTab() const { return scaleTab_; }
     /// As it was looked at last, to be asked for its state.
@@ -58,7 +58,7 @@ class TradeOffPanel : public QWidget {
     template<class View>
     View* ofNow(View* view);
     void addTab(QWidget* view, const QString& title, Maker maker);
-    SceneView* addSettingsView(const QString& tab, const QString& exported, Maker maker);
+    FigureView* addSettingsView(const QString& tab, const QString& exported, Maker maker);
     QWidget* makeBar();
     void makeTabs();
     void follow();
@@ -88,14 +88,14 @@ class TradeOffPanel : public QWidget {
     QCheckBox* frontOfAll_;
     QTabWidget* tabs_;
     TradeOffChart* chart_;
-    SceneView* byGroup_ = nullptr;
+    FigureView* byGroup_ = nullptr;
     MethodGroupsTab* groupsTab_ = nullptr;
-    SceneView* allSettings_ = nullptr;
+    FigureView* allSettings_ = nullptr;
     ParallelTab* parallel_ = nullptr;
-    SceneView* twoParameters_ = nullptr;
-    SceneView* robustness_ = nullptr;
-    SceneView* parameters_ = nullptr;
-    SceneView* scale_ = nullptr;
+    FigureView* twoParameters_ = nullptr;
+    FigureView* robustness_ = nullptr;
+    FigureView* parameters_ = nullptr;
+    FigureView* scale_ = nullptr;
     ScaleTab* scaleTab_ = nullptr;
     bool watched_ = false;
     std::map<QWidget*, Maker> makers_; ///< by tab

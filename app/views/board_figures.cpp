@@ -3,80 +3,18 @@
 
 #include "app/session/translated.h"
 #include "app/session/window_text.h"
+#include "app/views/figure_ground.h"
 #include "app/views/pane_context.h"
-#include "app/views/run_comparison.h"
 #include "core/base/error.h"
 #include "core/figures/figure.h"
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-/// What figures are drawn of, kept as long as they are.
-struct FigureGround {
-    std::shared_ptr<const SessionComparison> compared;
-    std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
-    BaselineComparisons differences;
-    std::vector<std::shared_ptr<const Run>> held;
-    FigureInput ofRun; ///< of one run
-};
-
-std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QString& id) {
-    auto ground = std::make_shared<FigureGround>();
-    const SessionRun* run = session.find(id);
-    if (run == nullptr || !run->run)
-        return ground;
-    FigureInput& input = ground->ofRun;
-    input.run = run->run.get();
-    input.name = titleOf(*run).toStdString();
-    ground->held.push_back(run->run);
-    for (const QString& seed : session.runs()->seedsOf(id))
-        if (const SessionRun* other = session.find(seed); other != nullptr && other->run) {
-            ground->held.push_back(other->run);
-            input.seeds.push_back(other->run.get());
-        }
-    return ground;
-}
-
-/// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-/// Differences, which are worked out when they are asked for, are of figures of a section alone.
-std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns,
-                                                       bool withDifferences) {
-    auto ground = std::make_shared<FigureGround>();
-    ground->compared = context.comparison().of(context.rule());
-    if (withRuns)
-        ground->runs = context.comparison().runsWithHistories(context.rule());
-    if (!withDifferences)
-        return ground;
-    for (const SplitDefinition& set : ground->compared->comparison.splits)
-        if (set.kind() == Purpose::report)
-            if (std::optional<BaselineComparison> own =
-                    differencesOf(*ground->compared, set.name, *context.session(), *context.differences(),
-                                  ground->differences.problems))
-                ground->differences.all.push_back(std::move(*own));
-    return ground;
-}
-
-/// One for each section, or one.
-std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs) {
-    if (needs == FigureNeeds::run)
-        return {ground.ofRun};
-    FigureInput input;
-    input.comparison = &ground.compared->comparison;
-    if (ground.runs)
-        input.runs = *ground.runs;
-    input.differences = &ground.differences;
-    const std::size_t sections = needs == FigureNeeds::section ? input.comparison->sections.size() : 1;
-    std::vector<FigureInput> inputs;
-    for (input.section = 0; input.section < sections; ++input.section)
-        inputs.push_back(input);
-    return inputs;
-}
 
 /// A drawing, and what tells it from others of its title, which splits and sections have.
 struct NamedDrawing {
@@ -161,14 +99,14 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.keys = {named.drawing.keys, named.drawing.split, ground->compared, cell.run};
-                result.draw = [ground, draw = std::move(named.drawing.draw)](const SceneSpace& space) {
-                    return draw(space);
-                };
+                result.drawing.draw = [ground, draw = std::move(named.drawing.draw)](
+                                          const SceneSpace& space) { return draw(space); };
+                result.drawing.values = std::move(named.drawing.values);
                 break;
             }
         if (!cell.drawing.isEmpty())
             result.name = cell.drawing;
-        if (!result.draw)
+        if (!result.drawing.draw)
             result.problem =
                 ofRun && run->testHidden
                     ? translated("Nothing of this run can be drawn while test rows are hidden")

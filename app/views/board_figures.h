@@ -3,7 +3,9 @@
 
 #include "app/views/board_content.h"
 #include "app/views/figure_keys.h"
-#include "widgets/charts/scene_view.h"
+#include "core/figures/figure.h"
+
+#include <QString>
 
 #include <vector>
 
@@ -28,7 +30,7 @@ std::vector<FigureChoice> figuresOfComparison(const PaneContext& context);
 
 /// What a cell of a figure draws.
 struct CellFigure {
-    SceneView::Figure draw{}; ///< null: there is nothing to draw
+    Drawing drawing{}; ///< without functions: there is nothing to draw
     QString name{};
     QString problem{}; ///< why there is nothing
     FigureKeys keys{};

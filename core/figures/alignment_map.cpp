@@ -6,10 +6,9 @@ namespace groupscope::figure {
 namespace {
 
 std::vector<Drawing> alignmentDrawings(const FigureInput& input) {
-    return {{"Alignment map", "How far apart the groups of each class lie: " + input.alignment->measure + ".",
-             [map = *input.alignment, groups = *input.groups](const SceneSpace& space) {
-                 return alignmentMapScene(map, groups, space);
-             }}};
+    return {plotDrawing("Alignment map",
+                        "How far apart the groups of each class lie: " + input.alignment->measure + ".",
+                        plotOf(*input.alignment, *input.groups))};
 }
 
 } // namespace

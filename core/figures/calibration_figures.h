@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiment/temperature_scan.h"
-#include "core/figures/plot.h"
+#include "core/figures/figure.h"
 
 #include <cstddef>
 #include <string>
@@ -14,6 +14,10 @@ namespace groupscope {
 /// the scan's task. Of a set without groups all rows stand alone.
 Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups);
 
+/// Whose rows the figures are of.
+inline const FigureParameter calibrationRows{
+    "split", "Rows", "Which rows are looked at; temperatures are fitted on the rows to select by alone"};
+
 /// At which temperature reliability is shown.
 enum class ReliabilityAt {
     trained,    ///< the head as it is
@@ -24,11 +28,11 @@ enum class ReliabilityAt {
 /// More groups than this are not drawn, but those of lowest accuracy.
 inline constexpr std::size_t mostReliabilityGroups = 30;
 
-/// A reliability diagram of all rows and of every group that has rows, the worst one marked: accuracy over
-/// mean confidence of each bin with the gap to the diagonal; areas of dots are rows. Taller than `space`
-/// where that is needed. All rows have no part where each group has its own temperature.
-Scene reliabilityScene(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
-                       ReliabilityAt at, const SceneSpace& space);
+/// A reliability diagram of all rows and of every group that has rows, the worst one framed: accuracy over
+/// mean confidence of each bin with the gap to the diagonal; areas of dots are rows. All rows have no panel
+/// where each group has its own temperature.
+PlotSheet reliabilityPlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
+                          ReliabilityAt at, const CountText& countText = paperCount);
 
 /// "over-confident by 12.3 points": what mean confidence and accuracy say of rows; empty without rows.
 std::string confidenceGapText(const Calibration& rows);

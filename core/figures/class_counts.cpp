@@ -27,9 +27,8 @@ std::vector<Drawing> countDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const ClassCounts& counts : input.classCounts)
         if (!counts.classes.empty())
-            drawings.push_back({"Examples of each class", captionOfCounts(counts),
-                                [counts](const SceneSpace& space) { return classCountsScene(counts, space); },
-                                counts.title});
+            drawings.push_back(plotDrawing("Examples of each class", captionOfCounts(counts),
+                                           plotOf(counts, input.countText), counts.title));
     return drawings;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
-#include "core/figures/scene.h"
+#include "core/figures/plot.h"
 
 #include <cstdint>
 #include <string>
@@ -34,8 +34,8 @@ struct ClassCounts {
 /// that overlap or have no attributes, are of one value without a name.
 ClassCounts classCountsOf(const Task& task, const Split& split, std::string title);
 
-/// A bar a class, the largest class first, in parts coloured by attribute values. Classes are named where
-/// there is room for their names; an item says its class, value and count.
-Scene classCountsScene(const ClassCounts& counts, const SceneSpace& space);
+/// A bar a class, the largest class first, in parts coloured by attribute values; a part says its class,
+/// value and count.
+Plot plotOf(const ClassCounts& counts, const CountText& countText = paperCount);
 
 } // namespace groupscope

@@ -5,7 +5,7 @@
 #include "core/experiment/alpha_scan.h"
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/class_counts.h"
-#include "core/figures/plot.h"
+#include "core/figures/plot_sheet.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
 #include "core/measures/subgroup_views.h"
@@ -51,6 +51,9 @@ struct FigureInput {
     std::span<const ClassCounts> classCounts{};
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
     std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy
+    bool allRows =
+        false; ///< also of rows that reports leave out, which are neither to select nor to report on
+    CountText countText = paperCount; ///< writes counts within figures
 
     bool has(FigureNeeds needs) const;
 };
@@ -63,6 +66,21 @@ enum class KeyNames {
     group,       ///< "7": a group of the run
 };
 
+/// What people choose of a figure: which rows, at which temperature. Where a figure is shown alone, a box
+/// offers the values that its drawings have.
+struct FigureParameter {
+    std::string key;   ///< "at"; "split" holds the name of a split
+    std::string title; ///< before the box: "At"
+    std::string help;  ///< one sentence
+};
+
+/// The value of a parameter that a drawing is of.
+struct ChosenValue {
+    std::string key;
+    std::string value;
+    std::string title{}; ///< in the box; empty: the value
+};
+
 /// A figure of what is at hand.
 struct Drawing {
     std::string title;   ///< what a screen reader says
@@ -70,12 +88,15 @@ struct Drawing {
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
     KeyNames keys = KeyNames::nothing;
-    std::string split{};        ///< name of the rows that its groups are of; empty: of none
-    std::optional<Plot> plot{}; ///< what `draw` lays out, where the figure is one: see valuesOf()
+    std::string split{};                ///< name of the rows that its groups are of; empty: of none
+    std::function<Table()> values{};    ///< that it shows; empty: they are no table
+    std::vector<ChosenValue> chosen{}; ///< of each parameter of the figure
 };
 
-/// The drawing of a plot.
-Drawing plotDrawing(std::string title, std::string caption, Plot plot, std::string of = {},
+/// The drawing of plots.
+Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std::string of = {},
+                    KeyNames keys = KeyNames::nothing);
+Drawing plotDrawing(std::string title, std::string caption, PlotPanel panel, std::string of = {},
                     KeyNames keys = KeyNames::nothing);
 
 /// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and
@@ -87,6 +108,7 @@ struct Figure {
     /// All of that kind that can be drawn: one for each split, attribute, … none where nothing was
     /// measured.
     std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
+    std::vector<FigureParameter> parameters{}; ///< what its drawings differ in
 };
 
 /// All figures, in the order in which a report shows those of one need.

@@ -52,7 +52,8 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
              [data, groups](const SceneSpace& space) {
                  return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
              },
-             result->title + " rows", KeyNames::group, result->name});
+             result->title + " rows", KeyNames::group, result->name,
+             [data, groups] { return valuesOf(data, groups); }});
     }
     return drawings;
 }

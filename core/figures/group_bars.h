@@ -5,6 +5,7 @@
 #include "core/figures/label_places.h"
 #include "core/figures/scene.h"
 #include "core/measures/paired_difference.h"
+#include "core/runs/table.h"
 
 #include <optional>
 #include <span>
@@ -86,6 +87,9 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
 /// the accuracy, of runs beside a baseline the differences to it. Legend and axis are the scene's header.
 Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
                      const SceneSpace& space);
+
+/// The accuracies of the groups of `order` with their intervals and rows, group by group.
+Table valuesOf(const GroupBarsData& data, const std::vector<int>& order);
 
 /// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run, with its difference to
 /// the baseline; of several seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398 rows), 95 % interval

@@ -175,4 +175,27 @@ std::string describeGroup(const GroupBarsData& data, int group) {
     return lines;
 }
 
+Table valuesOf(const GroupBarsData& data, const std::vector<int>& order) {
+    using Kind = Table::Kind;
+    const auto cell = [](const std::vector<std::optional<double>>& values, std::size_t group) {
+        return group < values.size() && values[group] ? Table::Cell(*values[group]) : Table::Cell();
+    };
+    Table table;
+    table.columns = {{"group", "group"},
+                     {"name", "name"},
+                     {"accuracy", "accuracy", Kind::number},
+                     {"low", "from", Kind::number},
+                     {"high", "to", Kind::number},
+                     {"rows", "rows", Kind::integer}};
+    for (const int id : order)
+        for (const GroupBarsEntry& entry : data.entries) {
+            const auto group = static_cast<std::size_t>(id);
+            table.rows.push_back(
+                {Table::Cell(data.groupNames[group]), Table::Cell(entry.name), cell(entry.accuracy, group),
+                 cell(entry.low, group), cell(entry.high, group),
+                 group < entry.n.size() ? Table::Cell(static_cast<double>(entry.n[group])) : Table::Cell()});
+        }
+    return table;
+}
+
 } // namespace groupscope

@@ -18,6 +18,7 @@ double widthOfSample(const LegendSample& sample, const SceneSpace& space) {
     case LegendSample::Kind::ground:
         return 1.9 * space.textSize;
     case LegendSample::Kind::field:
+    case LegendSample::Kind::frame:
         return 1.4 * space.textSize;
     case LegendSample::Kind::mark:
     case LegendSample::Kind::whisker:
@@ -55,6 +56,14 @@ void drawSample(Scene& scene, const LegendSample& sample, double left, double mi
     case LegendSample::Kind::field:
         scene.rectangle(left, middle - half, right - left, 2.0 * half, sample.paint)
             .seeThrough(sample.opacity);
+        return;
+    case LegendSample::Kind::frame:
+        scene.polyline({{left, middle - half},
+                        {right, middle - half},
+                        {right, middle + half},
+                        {left, middle + half},
+                        {left, middle - half}},
+                       sample.paint, sample.width);
         return;
     case LegendSample::Kind::whisker:
         break;

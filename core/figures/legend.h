@@ -15,6 +15,7 @@ struct LegendSample {
         line,    ///< of `dash` and `width`
         mark,    ///< of `shape`
         field,   ///< a filled rectangle
+        frame,   ///< an empty one
         whisker, ///< an upright line with ends
         ground   ///< a faint line on a field
     };

@@ -37,59 +37,46 @@ std::vector<std::string> problemsOf(const FigureInput& input, const BaselineComp
     return input.differences->problems;
 }
 
-/// Adds them where they are looked for: to the last drawing.
-void addProblems(const std::vector<std::string>& problems, MethodGroups figure, MethodGroupsShown shown,
-                 Drawing& drawing) {
-    if (problems.empty())
-        return;
-    for (const std::string& problem : problems) {
-        addToList(figure.note, problem, "\n");
-        drawing.caption += " Note: " + problem + ".";
-    }
-    drawing.draw = [figure, shown](const SceneSpace& space) {
-        return methodGroupsScene(figure, shown, space);
-    };
-}
-
 void addMethodGroups(const FigureInput& input, const std::string& split, std::vector<Drawing>& drawings) {
     MethodGroupSources sources{.run = [&input](std::size_t run) -> const Run& { return input.runs[run]; }};
     const BaselineComparison* compared = comparedOn(input, split);
     if (compared != nullptr)
         addDifferences(*compared, sources);
-    const MethodGroups figure = methodGroupsOf(*input.comparison, split, input.section, sources);
+    MethodGroups figure = methodGroupsOf(*input.comparison, split, input.section, sources);
     if (figure.lines.size() < 2 || figure.groups.size() < 2)
         return; // one line is the bars of a run
     const bool seeds = std::any_of(figure.lines.begin(), figure.lines.end(),
                                    [](const MethodGroupLine& line) { return line.seeds > 1; });
-    drawings.push_back(
-        {"Accuracy of methods in groups",
-         "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
-             " in " + groupsOf(figure) + ", " + split + " rows" +
-             (seeds ? ", mean ± standard deviation over seeds" : "") +
-             ". Groups stand by their mean over the methods, the lowest first; the worst of each method is "
-             "framed.",
-         [figure](const SceneSpace& space) {
-             return methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
-         },
-         split + " rows", KeyNames::rowAndGroup, split});
     const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
+    const std::vector<std::string> problems = problemsOf(input, compared);
+    // They stand where they are looked for: in the last drawing.
+    const auto add = [&](const std::string& title, std::string caption, MethodGroupsShown shown, bool last) {
+        for (std::size_t i = 0; last && i < problems.size(); ++i) {
+            addToList(figure.note, problems[i], "\n");
+            caption += " Note: " + problems[i] + ".";
+        }
+        drawings.push_back(plotDrawing(title, caption, plotOf(figure, shown, input.countText),
+                                       split + " rows", KeyNames::rowAndGroup));
+        drawings.back().split = split;
+    };
+    add("Accuracy of methods in groups",
+        "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
+            " in " + groupsOf(figure) + ", " + split + " rows" +
+            (seeds ? ", mean ± standard deviation over seeds" : "") +
+            ". Groups stand by their mean over the methods, the lowest first; the worst of each method is "
+            "framed.",
+        MethodGroupsShown::accuracy, !compares);
     if (compares)
-        drawings.push_back(
-            {"Differences of methods in groups to the baseline",
-             "Percentage points that each method is above or below " +
-                 rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
-                 groupsOf(figure) + ", " + split +
-                 " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
-                 "together over its " +
-                 std::to_string(figure.allGroups) +
-                 " groups at about 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
-                 "line in twenty has a filled arrow.",
-             [figure](const SceneSpace& space) {
-                 return methodGroupsScene(figure, MethodGroupsShown::difference, space);
-             },
-             split + " rows", KeyNames::rowAndGroup, split});
-    addProblems(problemsOf(input, compared), figure,
-                compares ? MethodGroupsShown::difference : MethodGroupsShown::accuracy, drawings.back());
+        add("Differences of methods in groups to the baseline",
+            "Percentage points that each method is above or below " +
+                rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
+                groupsOf(figure) + ", " + split +
+                " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
+                "together over its " +
+                std::to_string(figure.allGroups) +
+                " groups at about 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
+                "line in twenty has a filled arrow.",
+            MethodGroupsShown::difference, true);
 }
 
 /// On each set to report on.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/scene.h"
+#include "core/figures/heat_map.h"
 #include "core/measures/paired_difference.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
@@ -73,9 +73,8 @@ enum class MethodGroupsShown {
     difference ///< to the baseline, with sign and arrow; filled where the interval leaves 0 out
 };
 
-/// A line a method, a field a group, with numbers; small groups (isSmallGroup) in grey with their count.
-/// Groups without room go into further blocks below. Keys of fields are "row group": row of the comparison
-/// and id of the group. As high as it needs.
-Scene methodGroupsScene(const MethodGroups& figure, MethodGroupsShown shown, const SceneSpace& space);
+/// A line a method, a field a group, with numbers; small groups (isSmallGroup) in grey with their count. Keys
+/// of fields are "row group": row of the comparison and id of the group.
+HeatMap plotOf(const MethodGroups& figure, MethodGroupsShown shown, const CountText& countText = paperCount);
 
 } // namespace groupscope

@@ -10,14 +10,14 @@ namespace {
 std::vector<Drawing> confusionDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const SubgroupConfusion& own : input.subgroups->confusions)
-        drawings.push_back(
-            {"Subgroups among the nearest rows",
-             "Of which " + own.what + " the " + std::to_string(own.confusion.k) + " nearest of the " +
-                 input.subgroups->split + " rows are" + (input.name.empty() ? "" : ", " + input.name) +
-                 ": a row for the subgroup that is asked for, share in %, and how many times as often as if "
-                 "all other rows were alike. A row never finds itself. Subgroups of fewer than " +
-                 std::to_string(fewRows) + " rows are marked few.",
-             [own](const SceneSpace& space) { return neighbourConfusionScene(own, space); }});
+        drawings.push_back(plotDrawing(
+            "Subgroups among the nearest rows",
+            "Of which " + own.what + " the " + std::to_string(own.confusion.k) + " nearest of the " +
+                input.subgroups->split + " rows are" + (input.name.empty() ? "" : ", " + input.name) +
+                ": a row for the subgroup that is asked for, share in %, and how many times as often as if "
+                "all other rows were alike. A row never finds itself. Subgroups of fewer than " +
+                std::to_string(fewRows) + " rows are marked few.",
+            plotOf(own, input.countText)));
     return drawings;
 }
 

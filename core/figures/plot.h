@@ -55,6 +55,7 @@ struct PlotLine {
     LineDash dash = LineDash::solid;
     std::vector<std::optional<Interval>> spread{};  ///< of y, in tables of values; (points,) or empty
     std::vector<std::pair<double, double>> faint{}; ///< stretches [from, to) of x where it is drawn faint
+    std::string tooltip{};                          ///< see SceneItem
 };
 
 /// A line of a plot that has names in place of values of y.
@@ -70,8 +71,10 @@ struct PlotRow {
 struct PlotArea {
     std::vector<std::pair<double, double>> corners; ///< (x, y), as points of lines
     Paint paint{};
-    double opacity = 0.2; ///< of 1 it has an edge
+    double opacity = 0.2; ///< of 1 it has an edge where it is wide enough
     std::string tooltip{};
+    std::string name{};      ///< in tables of values; empty: it is no data of its own
+    double x = 0.0, y = 0.0; ///< the value that it stands for
 };
 
 /// A straight line from one side of the plot to the other.
@@ -95,8 +98,14 @@ struct PlotRule {
 
 struct Plot {
     PlotScale x, y;
-    std::string title{};    ///< stands above; empty: nothing does
-    bool sameRange = false; ///< both axes show the same places
+    std::string title{};            ///< stands above; empty: nothing does
+    std::string detail{};           ///< faint, behind the title
+    bool detailBelow = false;       ///< in a line of its own, as in plots beside each other
+    std::string explanation{};      ///< what title and detail say when they are pointed at
+    bool framed = false;            ///< a line is around the area
+    std::optional<double> aspect{}; ///< height of the area over its width; nothing: it fills the room
+    double leastHeight = 80.0;      ///< of the area, in pixels
+    bool sameRange = false;         ///< both axes show the same places
     std::vector<PlotRow>
         rows{};                ///< where there are some, y of marks is the number of a row, the first on top
     std::string behindTitle{}; ///< of what stands behind rows
@@ -112,7 +121,7 @@ struct Plot {
 
     std::string placeholder{}; ///< of a plot without anything in it
 
-    bool empty() const { return marks.empty() && lines.empty() && rows.empty(); }
+    bool empty() const { return marks.empty() && lines.empty() && rows.empty() && areas.empty(); }
 };
 
 /// One standard deviation around a mean, within `limits`; nothing of a single value.
@@ -125,7 +134,10 @@ struct PlotLayout {
     std::vector<std::optional<Box>> labels; ///< (labels,)
     std::vector<Box> above;                 ///< (rules,) of names above; empty boxes of others
     std::vector<double> down;               ///< (marks,) pixels by which they swarm; or empty
-    double legendTop = 0.0, noteBase = 0.0;
+    double xHeight = 0.0;                   ///< of ticks and title of x
+    bool uprightNames = false;              ///< of values of x
+    double nameRoom = 0.0; ///< pixels that upright ones may take; 0: there is no room for them
+    double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0;
     double height = 0.0; ///< of everything
 
     /// Of values of these scales.
@@ -137,9 +149,20 @@ struct PlotLayout {
     }
 };
 
+/// The heights that a plot needs in a room of that width.
+struct PlotFrame {
+    double around = 0.0;    ///< above and below the area
+    double leastArea = 0.0; ///< of the area
+    bool grows = false;     ///< the area takes more where there is more
+};
+PlotFrame frameOf(const Plot& plot, const SceneSpace& space);
+
 /// As large as the room, or higher where its legend and least area need it. Labels hide neither marks nor
 /// each other where that can be.
 PlotLayout layPlot(const Plot& plot, const SceneSpace& space);
+
+/// The ring around a mark of that radius which people chose.
+void drawRing(Scene& scene, double x, double y, double radius);
 
 Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
 /// Laid out and drawn.

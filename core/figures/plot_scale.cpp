@@ -26,8 +26,10 @@ std::string labelOf(const PlotScale& scale, double value, double interval) {
     return tickText(value * scale.factor, interval * scale.factor) + scale.unit;
 }
 
-/// 1,000 of 3; "10⁶" would need letters that not every font has.
+/// 1,000 of 3, 1e-5 of -5; "10⁶" would need letters that not every font has.
 std::string powerText(double power) {
+    if (power < 0.0)
+        return "1e" + std::to_string(static_cast<int>(power));
     std::string digits = "1" + std::string(static_cast<std::size_t>(std::max(0.0, power)), '0');
     for (std::ptrdiff_t place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
         digits.insert(static_cast<std::size_t>(place), ",");
@@ -42,6 +44,12 @@ std::string roundText(double value) {
 }
 
 std::vector<PlotTick> linearTicks(const PlotScale& scale, const Axis& axis) {
+    if (!scale.names.empty()) {
+        std::vector<PlotTick> ticks;
+        for (std::size_t i = 0; i < scale.names.size(); ++i)
+            ticks.push_back({static_cast<double>(i), scale.names[i]});
+        return ticks;
+    }
     const double first = std::ceil(axis.low / axis.tick - tickSlack),
                  last = std::floor(axis.high / axis.tick + tickSlack);
     std::vector<PlotTick> ticks;
@@ -53,18 +61,20 @@ std::vector<PlotTick> linearTicks(const PlotScale& scale, const Axis& axis) {
 /// Powers of ten with their numbers, and the digits between them as short ticks; of few powers 2 and 5 have
 /// their numbers too.
 std::vector<PlotTick> tenTicks(const PlotScale& scale, const Axis& axis) {
-    const bool few = axis.high - axis.low < 3.0 - tickSlack;
+    const double powers = axis.high - axis.low;
+    const bool few = powers<3.0 - tickSlack, many = powers> 8.0;
     std::vector<PlotTick> ticks;
     for (double power = std::floor(axis.low); power <= axis.high + tickSlack; power += 1.0)
         for (int digit = 1; digit < 10; ++digit) {
             const double place = power + std::log10(digit);
-            if (place < axis.low - tickSlack || place > axis.high + tickSlack)
+            if (place < axis.low - tickSlack || place > axis.high + tickSlack || (many && digit > 1))
                 continue;
             const double value = scale.factor * digit * std::pow(10.0, power);
             const bool named = digit == 1 || (few && (digit == 2 || digit == 5));
-            ticks.push_back({place, !named                     ? std::string()
-                                    : digit == 1 && power >= 3 ? powerText(power) + scale.unit
-                                                               : roundText(value) + scale.unit});
+            ticks.push_back({place, !named ? std::string()
+                                    : digit == 1 && (power >= 3 || power < -4)
+                                        ? powerText(power) + scale.unit
+                                        : roundText(value) + scale.unit});
         }
     return ticks;
 }
@@ -122,6 +132,8 @@ double PlotScale::placeOf(double value) const {
 Axis PlotScale::around(double low, double high) const {
     if (shown)
         return *shown;
+    if (!names.empty())
+        return {-0.5, static_cast<double>(names.size()) - 0.5, 1.0};
     constexpr double aside = 0.3; // of a power of two: marks stand off the frame
     if (fromZero) {
         low = std::min(low, 0.0);

@@ -15,7 +15,7 @@ struct PlotScale {
     enum class Kind { linear, powersOfTen, powersOfTwo, logit };
 
     Kind kind = Kind::linear;
-    std::string title;
+    std::string title{};
     std::string shortTitle{};         ///< where the title has no room; empty: it is cut
     double factor = 1.0;              ///< labels are values times this: 100 of shares in percent
     std::string unit{};               ///< stands behind labels: " %"
@@ -23,6 +23,8 @@ struct PlotScale {
     double room = 0.0;                ///< share of a linear range that is free at both ends
     std::optional<Interval> limits{}; ///< beyond which room is never made: [0, 1] of shares
     std::optional<Axis> shown{};      ///< these places and no others; what lies beyond is cut
+    std::vector<std::string> names{}; ///< of the values 0, 1, …, in place of numbers; linear
+    bool bare = false;                ///< nothing is written at it, as where a plot below has the same axis
 
     /// Shares in percent, or their logits.
     static PlotScale percent(std::string title, Kind kind = Kind::linear);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 
+#include <memory>
 #include <utility>
 
 namespace groupscope {
@@ -45,15 +46,19 @@ bool FigureInput::has(FigureNeeds needs) const {
     return comparison != nullptr && !runs.empty();
 }
 
-Drawing plotDrawing(std::string title, std::string caption, Plot plot, std::string of, KeyNames keys) {
-    Drawing drawing{.title = std::move(title),
-                    .caption = std::move(caption),
-                    .draw = {},
-                    .of = std::move(of),
-                    .keys = keys};
-    drawing.draw = [plot](const SceneSpace& space) { return sceneOf(plot, space); };
-    drawing.plot = std::move(plot);
-    return drawing;
+Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std::string of, KeyNames keys) {
+    const auto plots = std::make_shared<const PlotSheet>(std::move(sheet));
+    return {.title = std::move(title),
+            .caption = std::move(caption),
+            .draw = [plots](const SceneSpace& space) { return sceneOf(*plots, space); },
+            .of = std::move(of),
+            .keys = keys,
+            .split = {},
+            .values = [plots] { return valuesOf(*plots); }};
+}
+
+Drawing plotDrawing(std::string title, std::string caption, PlotPanel panel, std::string of, KeyNames keys) {
+    return plotDrawing(std::move(title), std::move(caption), sheetOf(std::move(panel)), std::move(of), keys);
 }
 
 std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input) {

@@ -7,26 +7,28 @@ namespace groupscope::figure {
 namespace {
 
 void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, const ScannedSplit& rows,
-                    ReliabilityAt at, const std::string& when) {
-    drawings.push_back(
-        {"Reliability of " + input.name + ", " + rows.name + ", " + when,
-         "Reliability of all " + rows.title + " rows and of each group, " + when +
-             ": 15 bins of confidence, joined until each holds 10 rows. Areas of dots are rows, fields the "
-             "gap between mean confidence and accuracy.",
-         [scan = *input.calibration, name = rows.name, groups = *input.groups, at](const SceneSpace& space) {
-             return reliabilityScene(scan, *scan.split(name), groups, at, space);
-         }});
+                    ReliabilityAt at, const std::string& key, const std::string& when) {
+    drawings.push_back(plotDrawing(
+        "Reliability of " + input.name + ", " + rows.name + ", " + when,
+        "Reliability of all " + rows.title + " rows and of each group, " + when +
+            ": 15 bins of confidence, joined until each holds 10 rows. Areas of dots are rows, fields the "
+            "gap between mean confidence and accuracy.",
+        reliabilityPlot(*input.calibration, rows, *input.groups, at, input.countText)));
+    drawings.back().chosen = {{"split", rows.name}, {"at", key, when}};
 }
 
 std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const ScannedSplit& rows : input.calibration->splits) {
-        if (rows.purpose != Purpose::select && rows.purpose != Purpose::report)
+        if (!input.allRows && rows.purpose != Purpose::select && rows.purpose != Purpose::report)
             continue;
-        addReliability(drawings, input, rows, ReliabilityAt::trained, "as trained");
+        addReliability(drawings, input, rows, ReliabilityAt::trained, "trained", "as trained");
         if (rows.calibrated)
-            addReliability(drawings, input, rows, ReliabilityAt::calibrated,
+            addReliability(drawings, input, rows, ReliabilityAt::calibrated, "calibrated",
                            "at the temperature that calibrates all rows");
+        if (input.allRows)
+            addReliability(drawings, input, rows, ReliabilityAt::ownOfGroup, "own",
+                           "each group at its own temperature");
     }
     return drawings;
 }
@@ -34,10 +36,15 @@ std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
 } // namespace
 
 Figure reliability() {
-    return {.id = "reliability",
-            .title = "how confidence tells accuracy, by group",
-            .needs = FigureNeeds::calibration,
-            .drawings = reliabilityDrawings};
+    return {
+        .id = "reliability",
+        .title = "how confidence tells accuracy, by group",
+        .needs = FigureNeeds::calibration,
+        .drawings = reliabilityDrawings,
+        .parameters = {calibrationRows,
+                       {"at", "At",
+                        "At which temperature: as trained, the one that calibrates all rows to select by, "
+                        "or for each group the one that calibrates its rows to select by"}}};
 }
 
 } // namespace groupscope::figure

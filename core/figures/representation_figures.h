@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/group_scheme.h"
+#include "core/figures/heat_map.h"
 #include "core/figures/plot.h"
 #include "core/measures/alignment.h"
 #include "core/measures/worst_group_bound.h"
@@ -19,11 +20,11 @@ struct AlignmentMap {
     std::string measure;                 ///< "mean distance, unit-norm rows": what the colours mean
 };
 
-/// The alignment map as a heat map: one row for each group, one column for each combination of attribute
-/// values, its number of rows where both are the same. Classes with fewer than two groups with rows say so.
-/// The scene is as high as its rows need. Of more than 300 groups, or 60 combinations, those of the classes
-/// and combinations with the largest distances are drawn; it says how many of how many.
-Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space);
+/// A row for each group, a column for each combination of attribute values, the group's number of rows where
+/// both are the same. Classes with fewer than two groups with rows say so. Of more than 300 groups, or 60
+/// combinations, those of the classes and combinations with the largest distances are drawn; a note says how
+/// many of how many.
+HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme);
 
 /// The same map of mean squared distances, which `pairs` hold too.
 AlignmentMap squaredMap(AlignmentMap map);

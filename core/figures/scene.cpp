@@ -34,15 +34,17 @@ void addToCanvas(SvgCanvas& canvas, const SceneItem& item) {
 
 } // namespace
 
+std::string paperCount(std::int64_t count) {
+    std::string text = std::to_string(count);
+    for (std::size_t at = text.size(); at > 3; at -= 3)
+        text.insert(at - 3, ",");
+    return text;
+}
+
 SceneSpace SceneSpace::paper() {
     SceneSpace space;
     space.textWidth = [](const std::string& text) { return estimatedTextWidth(text, 12); };
-    space.countText = [](std::int64_t count) {
-        std::string text = std::to_string(count);
-        for (std::size_t at = text.size(); at > 3; at -= 3)
-            text.insert(at - 3, ",");
-        return text;
-    };
+    space.countText = paperCount;
     space.textSize = 14.0;
     return space;
 }

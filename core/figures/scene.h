@@ -75,14 +75,18 @@ struct SceneItem {
     }
 };
 
+/// Writes a count with its thousands apart.
+using CountText = std::function<std::string(std::int64_t)>;
+/// "36,000".
+std::string paperCount(std::int64_t count);
+
 /// The room a scene is laid out in.
 struct SceneSpace {
     double width = 720.0;
     double height = 470.0;  ///< a scene that needs more takes more
     double textSize = 12.0; ///< height of letters with their line
     std::function<double(const std::string&)> textWidth;
-    /// A count with its thousands apart, as the reader's language has them; "36,000" on paper.
-    std::function<std::string(std::int64_t)> countText;
+    CountText countText; ///< as the reader's language has it; paperCount() on paper
 
     /// The room of a figure for reports, where the reader's sans-serif is not known: widths that most do not
     /// exceed.

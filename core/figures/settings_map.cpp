@@ -18,16 +18,15 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
                 splits.push_back(set.name);
     std::vector<Drawing> drawings;
     for (const ShownAccuracy& accuracy : shownInMaps(comparison, input.runs))
-        for (SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
+        for (const SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
             const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
-            drawings.push_back(
-                {title,
-                 title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
-                     ", mean over seeds. Dark is high, within the range that all methods have on the "
-                     "same rows; the framed setting is the one chosen by " +
-                     selectionName(comparison.rule) + ".",
-                 [map](const SceneSpace& space) { return settingsMapScene(map, space); }, map.accuracy,
-                 KeyNames::row});
+            drawings.push_back(plotDrawing(
+                title,
+                title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
+                    ", mean over seeds. Dark is high, within the range that all methods have on the "
+                    "same rows; the framed setting is the one chosen by " +
+                    selectionName(comparison.rule) + ".",
+                plotOf(map), map.accuracy, KeyNames::row));
         }
     return drawings;
 }

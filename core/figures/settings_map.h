@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/plot_sheet.h"
 #include "core/figures/settings_spread.h"
 
 #include <optional>
@@ -36,12 +37,8 @@ struct SettingsMap {
 std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& splits,
                                         const ShownAccuracy& accuracy, std::size_t section = 0);
 
-/// The panels of one map, beside each other as far as there is room: a field a setting, shares in percent,
-/// dark is high, the chosen one framed. Keys of fields are rows of the comparison. The scene is as high as
-/// its panels need.
-Scene settingsMapScene(const SettingsMap& map, const SceneSpace& space);
-
-/// Several maps, one below the other.
-Scene settingsMapsScene(const std::vector<SettingsMap>& maps, const SceneSpace& space);
+/// The panels of one map: a field a setting, shares in percent, dark is high, the chosen one framed. Keys of
+/// fields are rows of the comparison.
+PlotSheet plotOf(const SettingsMap& map);
 
 } // namespace groupscope

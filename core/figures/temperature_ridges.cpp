@@ -33,8 +33,8 @@ Drawing ridgeDrawing(const FigureInput& input, const TemperatureRun& run,
             clamped += " " + ridge.title + ": " + ridge.facts + ".";
         ridge.facts = ridge.facts.substr(0, ridge.facts.find(';'));
     }
-    return {input.name + ": temperatures of some epochs" + how, caption + "." + clamped,
-            [ridges](const SceneSpace& space) { return temperatureRidgesScene(ridges, space); }};
+    return plotDrawing(input.name + ": temperatures of some epochs" + how, caption + "." + clamped,
+                       plotOf(ridges));
 }
 
 /// Four epochs; where a split has more parts than a ridge can hold, the first and the last alone.

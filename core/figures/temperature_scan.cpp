@@ -9,7 +9,7 @@ namespace {
 std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const ScannedSplit& rows : input.calibration->splits)
-        if (rows.purpose == Purpose::select || rows.purpose == Purpose::report)
+        if (input.allRows || rows.purpose == Purpose::select || rows.purpose == Purpose::report) {
             drawings.push_back(plotDrawing(
                 "Temperatures of " + input.name + ", " + rows.name,
                 "Accuracy, mean confidence and expected calibration error of " + rows.title +
@@ -20,6 +20,8 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
                                                          : input.calibration->fittedTitle + " rows") +
                     ". " + input.calibration->notes.front(),
                 temperaturePlot(*input.calibration, rows, *input.groups)));
+            drawings.back().chosen = {{"split", rows.name}};
+        }
     return drawings;
 }
 
@@ -29,7 +31,8 @@ Figure temperatureScan() {
     return {.id = "temperature_scan",
             .title = "a trained head over its temperature",
             .needs = FigureNeeds::calibration,
-            .drawings = temperatureScanDrawings};
+            .drawings = temperatureScanDrawings,
+            .parameters = {calibrationRows}};
 }
 
 } // namespace groupscope::figure

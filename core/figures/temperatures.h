@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/curves.h"
+#include "core/figures/plot_sheet.h"
 #include "core/figures/temperature_kinds.h"
 #include "core/math/distribution.h"
 #include "core/methods/shared/temperature_schedule.h"
@@ -95,7 +96,7 @@ TemperatureRidges temperatureRidges(std::span<const TemperatureRun> runs, std::s
 
 /// Shares of the temperatures in narrow ranges. One epoch has an axis of its own, several are each as high
 /// as their highest bar.
-Scene temperatureRidgesScene(const TemperatureRidges& ridges, const SceneSpace& space);
+PlotSheet plotOf(const TemperatureRidges& ridges);
 
 /// How much a negative of similarity s (x, in [-1,1]) weighs in the gradient at the temperatures τ of an
 /// epoch: log10 of (e^{s/τ}/τ) / (1/τ_α) (Adaptive Temperature, App. B), 0 for one of similarity 0 at τ_α. Of

@@ -41,7 +41,7 @@ void addFigures(std::vector<FigureFile>& files, std::map<std::string, int>& draw
 
 FigureFile figureFile(std::string name, const Drawing& drawing) {
     return {std::move(name), svgOf(drawing.draw(SceneSpace::paper()), drawing.title),
-            drawing.plot ? toCsv(valuesOf(*drawing.plot)) : std::string()};
+            drawing.values ? toCsv(drawing.values()) : std::string()};
 }
 
 FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row) {

@@ -16,7 +16,7 @@ inline constexpr std::size_t mostDetailedRuns = 24;
 struct FigureFile {
     std::string name; ///< "trade_off", "erm_learning_curves_2": id of the figure, the second of its kind
     std::string svg;  ///< a whole document
-    std::string csv;  ///< the values that are plotted; empty where the figure is no plot
+    std::string csv;  ///< the values that are plotted; empty where they are no table
 };
 
 /// A drawing as a file of that name.

@@ -5,7 +5,7 @@
 #include "app/panes/board_panel.h"
 #include "app/panes/pair_numbers.h"
 #include "tests/app/window_support.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/scatter/scatter_view.h"
 
 #include <QAction>

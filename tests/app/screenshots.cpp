@@ -5,7 +5,6 @@
 #include "app/panes/beside_map.h"
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
-#include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
 #include "app/panes/selection_panel.h"
@@ -17,7 +16,7 @@
 #include "core/io/anndata/anndata_writer.h"
 #include "tests/app/photographer.h"
 #include "tests/support/coloured_digits.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -87,7 +86,8 @@ void photographCalibration(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
     window.context()->selected()->select({window.session()->runs()->all()[1].id});
     dock->raise();
-    waitUntil([&] { return window.view<CalibrationPanel>()->scan()->hasFigure(); });
+    waitUntil(
+        [&] { return window.view<FigureView>(QStringLiteral("calibration_temperature_scan"))->hasFigure(); });
     photographer.take(QStringLiteral("calibration"));
 }
 

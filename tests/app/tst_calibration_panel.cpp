@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/calibration_panel.h"
+#include "app/panes/figure_panel.h"
 #include "app/views/set_presentation.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
@@ -19,11 +19,19 @@ using namespace groupscope;
 
 namespace {
 
-bool shows(const SceneView* view, const char* words) {
+bool shows(const FigureView* view, const char* words) {
     const auto& items = view->scene().items;
     return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
         return item.words.find(words) != std::string::npos || item.tooltip.find(words) != std::string::npos;
     });
+}
+
+FigureView* scanOf(const MainWindow& window) {
+    return window.view<FigureView>(QStringLiteral("calibration_temperature_scan"));
+}
+
+FigureView* reliabilityOf(const MainWindow& window) {
+    return window.view<FigureView>(QStringLiteral("calibration_reliability"));
 }
 
 void bringToFront(MainWindow& window) {
@@ -56,37 +64,35 @@ class TestCalibrationPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         bringToFront(window);
-        auto* panel = window.view<CalibrationPanel>();
-        QVERIFY(!panel->scan()->hasFigure() && panel->caption().isEmpty());
-        QVERIFY(panel->scan()->placeholder().contains(QStringLiteral("once a trained run is selected")));
+        QVERIFY(!scanOf(window)->hasFigure() && window.view<FigurePanel>()->caption().isEmpty());
+        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("once a trained run is selected")));
     }
 
     void thePaneShowsTheSelectedRun() {
         MainWindow window;
         window.resize(1600, 1000);
         openSet(window, path_);
-        auto* panel = window.view<CalibrationPanel>();
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "6"}});
         QTest::qWait(100);
-        QVERIFY(!panel->scan()->hasFigure()); // nobody looks
+        QVERIFY(!scanOf(window)->hasFigure()); // nobody looks
         bringToFront(window);
-        QTRY_VERIFY(panel->scan()->hasFigure());
-        QVERIFY(shows(panel->scan(), "trained 0.01") && shows(panel->scan(), "test rows"));
-        QVERIFY(shows(panel->scan(), "worst group: "));
-        auto* notes = window.view<QLabel>(QStringLiteral("calibrationNotes"));
+        QTRY_VERIFY(scanOf(window)->hasFigure());
+        QVERIFY(shows(scanOf(window), "trained 0.01") && shows(scanOf(window), "test rows"));
+        QVERIFY(shows(scanOf(window), "worst group: "));
+        auto* notes = window.view<QLabel>(QStringLiteral("calibration_note"));
         QVERIFY(notes->text().contains(QStringLiteral("changes confidence and no prediction")));
-        QVERIFY(panel->caption().contains(QStringLiteral("test rows")));
+        QVERIFY(window.view<FigurePanel>()->caption().contains(QStringLiteral("test rows")));
         keepPicture(window, "calibration_scan.png");
-        auto* tabs = window.view<QTabWidget>(QStringLiteral("calibrationTabs"));
+        auto* tabs = window.view<QTabWidget>(QStringLiteral("calibration_tabs"));
         tabs->setCurrentIndex(1);
         QTest::qWait(100);
-        QVERIFY(shows(panel->reliability(), "as trained, τ = 0.01"));
-        QCOMPARE(groupscope::testing::textsOf(panel->reliability()->scene(), "circle, indoor"), 1);
+        QVERIFY(shows(reliabilityOf(window), "as trained, τ = 0.01"));
+        QCOMPARE(groupscope::testing::textsOf(reliabilityOf(window)->scene(), "circle, indoor"), 1);
         keepPicture(window, "calibration_reliability.png");
-        chooseData(window, "calibrationAt", static_cast<int>(ReliabilityAt::calibrated));
-        QVERIFY(shows(panel->reliability(), "which calibrates all"));
-        chooseData(window, "calibrationRows", QStringLiteral("val"));
-        QVERIFY(shows(panel->reliability(), "validation rows"));
+        chooseData(window, "calibration_at", QStringLiteral("calibrated"));
+        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        chooseData(window, "calibration_split", QStringLiteral("val"));
+        QVERIFY(shows(reliabilityOf(window), "validation rows"));
         window.resize(1280, 800);
         QTest::qWait(200);
         keepPicture(window, "calibration_small.png");
@@ -102,7 +108,7 @@ class TestCalibrationPanel : public QObject {
         QSettings().setValue(QStringLiteral("theme"), 0);
         applyChosenTheme();
         window.context()->selected()->select({});
-        QVERIFY(!panel->scan()->hasFigure());
+        QTRY_VERIFY(!scanOf(window)->hasFigure());
     }
 
     void aRemovedRunIsShownNoMore() {
@@ -110,10 +116,9 @@ class TestCalibrationPanel : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         bringToFront(window);
-        auto* panel = window.view<CalibrationPanel>();
-        QTRY_VERIFY(panel->scan()->hasFigure());
+        QTRY_VERIFY(scanOf(window)->hasFigure());
         window.session()->runs()->remove({window.context()->selected()->last()});
-        QTRY_VERIFY(!panel->scan()->hasFigure());
+        QTRY_VERIFY(!scanOf(window)->hasFigure());
     }
 
     /// It becomes another under the same id.
@@ -126,12 +131,10 @@ class TestCalibrationPanel : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(window, id), SessionRun::State::stopped, 20'000);
         window.context()->selected()->select({id});
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->fitsOpenSet(), 20'000);
-        const auto* panel = window.view<CalibrationPanel>();
-        panel->scans()->request({panel->keyOf(id)});
-        const auto isKnown = [&] { return panel->scans()->get(panel->keyOf(id)).value != nullptr; };
-        QTRY_VERIFY_WITH_TIMEOUT(isKnown(), 20'000);
+        bringToFront(window);
+        QTRY_VERIFY_WITH_TIMEOUT(scanOf(window)->hasFigure(), 20'000);
         window.session()->queue()->resume({id});
-        QTRY_VERIFY_WITH_TIMEOUT(!isKnown(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!scanOf(window)->hasFigure(), 20'000);
         window.session()->queue()->stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     }
@@ -142,22 +145,21 @@ class TestCalibrationPanel : public QObject {
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         bringToFront(window);
-        auto* panel = window.view<CalibrationPanel>();
-        QTRY_VERIFY(panel->scan()->hasFigure());
-        QVERIFY(shows(panel->scan(), "validation rows")); // begins with rows that may be looked at
-        chooseData(window, "calibrationRows", QStringLiteral("test"));
-        QVERIFY(!panel->scan()->hasFigure() && !panel->reliability()->hasFigure());
-        QVERIFY(panel->scan()->placeholder().contains(QStringLiteral("hidden until")));
+        QTRY_VERIFY(scanOf(window)->hasFigure());
+        QVERIFY(shows(scanOf(window), "validation rows")); // begins with rows that may be looked at
+        chooseData(window, "calibration_split", QStringLiteral("test"));
+        QVERIFY(!scanOf(window)->hasFigure() && !reliabilityOf(window)->hasFigure());
+        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("hidden until")));
         QTest::qWait(100);
         keepPicture(window, "calibration_hidden.png");
         auto* show = window.view<QWidget>(QStringLiteral("dockCalibration"))
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible());
         window.session()->runs()->reveal(window.context()->rule());
-        QTRY_VERIFY(panel->scan()->hasFigure());
-        QVERIFY(shows(panel->scan(), "test rows"));
+        QTRY_VERIFY(scanOf(window)->hasFigure());
+        QVERIFY(shows(scanOf(window), "test rows"));
         window.session()->hidden()->setHidesTest(false);
-        QTRY_VERIFY(panel->scan()->hasFigure());
+        QTRY_VERIFY(scanOf(window)->hasFigure());
     }
 
   private:

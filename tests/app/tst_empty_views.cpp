@@ -7,9 +7,9 @@
 #include "core/data/small_groups.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 
 #include <QLabel>
 #include <QTabWidget>

@@ -5,7 +5,7 @@
 #include "core/experiment/experiment.h"
 #include "tests/app/small_experiment.h"
 #include "tests/support/view_test.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
 #include <QComboBox>
@@ -280,7 +280,7 @@ void TestExperiments::trainedParametersAreShown() {
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
     makeExperiment(window, spec);
     QTRY_VERIFY(panel->parameters()->hasFigure());
-    SceneView* plane = panel->parameters();
+    FigureView* plane = panel->parameters();
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
     window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(plane);
     window.resize(1280, 800);

@@ -8,7 +8,7 @@
 #include "tests/support/peers.h"
 #include "tests/support/rare_figures.h"
 #include "tests/support/view_test.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -133,7 +133,7 @@ class TestFigureText : public QObject {
     /// Those of the registry, as panes and reports draw them.
     void everyRegisteredFigure() {
         const testing::Everything all;
-        SceneView view;
+        FigureView view;
         std::set<std::string> drawn;
         for (const Figure& figure : figures()) {
             FigureInput input = all.input();
@@ -182,12 +182,12 @@ class TestFigureText : public QObject {
 
   private:
     /// The first drawing: others differ in their numbers alone.
-    void measureFigure(SceneView& view, const Figure& figure, const FigureInput& input,
+    void measureFigure(FigureView& view, const Figure& figure, const FigureInput& input,
                        std::set<std::string>& drawn) {
         const std::vector<Drawing> drawings = figure.drawings(input);
         if (drawings.empty() || !drawn.insert(figure.id).second)
             return;
-        view.setFigure(drawings.front().draw);
+        view.setDrawing(drawings.front());
         const QString name = QString::fromStdString(figure.id);
         FigureDialog dialog(drawingOf(&view, name, {}, false), {720, 470});
         measure(dialog, name);

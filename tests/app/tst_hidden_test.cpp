@@ -5,8 +5,8 @@
 #include "app/views/run_comparison.h"
 #include "core/runs/run_file.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 

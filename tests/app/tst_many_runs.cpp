@@ -11,7 +11,7 @@
 #include "tests/support/many_runs.h"
 #include "tests/support/view_test.h"
 #include "tests/widgets/work_time.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
@@ -199,7 +199,7 @@ class TestManyRuns : public QObject {
     /// A tab is made where somebody looks at it, or asks for it.
     void tabsWaitUntilSomebodyLooks() {
         auto* panel = window_->view<TradeOffPanel>();
-        auto* waiting = panel->findChild<SceneView*>(QStringLiteral("settings_spread"));
+        auto* waiting = panel->findChild<FigureView*>(QStringLiteral("settings_spread"));
         QVERIFY(!waiting->hasFigure());
         QVERIFY(panel->allSettings() == waiting && waiting->hasFigure());
     }

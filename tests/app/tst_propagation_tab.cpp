@@ -7,7 +7,7 @@
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 

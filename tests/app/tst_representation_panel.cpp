@@ -3,8 +3,8 @@
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -27,7 +27,7 @@ RepresentationPanel* raisedRepresentation(MainWindow& window) {
     return window.view<RepresentationPanel>();
 }
 
-QString firstKey(const SceneView* view) {
+QString firstKey(const FigureView* view) {
     for (const SceneItem& item : view->scene().items)
         if (!item.key.empty())
             return QString::fromStdString(item.key);

@@ -4,7 +4,7 @@
 #include "core/experiment/alpha_scan.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/export/figure_export.h"
 
 #include <QComboBox>
@@ -27,7 +27,7 @@ TradeOffPanel* raisedScale(MainWindow& window) {
 }
 
 /// Names of the curves, as their legend has them.
-QStringList curves(const SceneView* view) {
+QStringList curves(const FigureView* view) {
     QStringList names;
     for (const SceneItem& item : view->scene().items)
         if (const QString words = QString::fromStdString(item.words); words.contains(QStringLiteral("group")))

@@ -4,9 +4,9 @@
 #include "tests/app/window_support.h"
 #include "tests/support/run_columns.h"
 #include "tests/support/view_test.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -31,7 +31,7 @@ SubgroupsPanel* raisedSubgroups(MainWindow& window) {
     return window.view<SubgroupsPanel>();
 }
 
-void show(const MainWindow& window, SceneView* view) {
+void show(const MainWindow& window, FigureView* view) {
     window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(view);
 }
 

@@ -6,8 +6,8 @@
 #include "tests/support/figures.h"
 #include "tests/support/run_columns.h"
 #include "tests/support/view_test.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/tables/run_table.h"
 

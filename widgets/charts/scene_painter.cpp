@@ -72,6 +72,10 @@ QPolygonF outlineOf(const SceneItem& item) {
     return polygon;
 }
 
+std::string windowCount(std::int64_t count) {
+    return countText(count).toStdString();
+}
+
 SceneSpace sceneSpace(QSizeF size, const QFont& font) {
     SceneSpace space;
     space.width = size.width();
@@ -80,7 +84,7 @@ SceneSpace sceneSpace(QSizeF size, const QFont& font) {
     space.textWidth = [metrics = QFontMetricsF(font)](const std::string& text) {
         return metrics.horizontalAdvance(QString::fromStdString(text));
     };
-    space.countText = [](std::int64_t count) { return groupscope::countText(count).toStdString(); };
+    space.countText = windowCount;
     return space;
 }
 

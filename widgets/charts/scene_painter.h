@@ -14,6 +14,9 @@ class QPainter;
 
 namespace groupscope {
 
+/// A count as the reader's language has it.
+std::string windowCount(std::int64_t count);
+
 /// The room of `size` for texts in that font.
 SceneSpace sceneSpace(QSizeF size, const QFont& font);
 

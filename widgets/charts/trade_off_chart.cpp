@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/trade_off_chart.h"
 
-#include "core/figures/scene_axes.h"
+#include "core/figures/plot.h"
 #include "widgets/charts/figure_menu.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/plain_text.h"

@@ -73,8 +73,8 @@ class TestCalibrationFigures : public QObject {
         }
         const Scene scene = sceneOf(temperaturePlot(scan, *scan.split("test"), groups_), SceneSpace::paper());
         QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all rows"));
-        QVERIFY(tells(reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated,
-                                       SceneSpace::paper()),
+        QVERIFY(tells(sceneOf(reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated),
+                              SceneSpace::paper()),
                       "no temperature calibrates these rows"));
         QCOMPARE(drawingsOf(FigureNeeds::calibration, {.calibration = &scan, .groups = &groups_}).size(),
                  std::size_t(4)); // scan and reliability of two sets, as trained alone
@@ -82,16 +82,16 @@ class TestCalibrationFigures : public QObject {
 
     void everyGroupHasItsDiagram() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene =
-            reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::trained, SceneSpace::paper());
+        const Scene scene = sceneOf(
+            reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::trained), SceneSpace::paper());
         for (int g = 0; g < groups_.groupCount(); ++g)
             QCOMPARE(textsOf(scene, groups_.groupName(g)), 1);
         QCOMPARE(textsOf(scene, "all rows"), 1);
-        int bold = 0;
-        for (const SceneItem& item : scene.items)
-            bold += item.bold;
-        QCOMPARE(bold, 1); // the worst group
-        QVERIFY(wordsItem(scene, groups_.groupName(0))->bold);
+        const PlotSheet sheet = reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::trained);
+        for (const PlotPanel& panel : sheet.panels) { // the worst group alone
+            const Plot& own = std::get<Plot>(panel);
+            QCOMPARE(own.framed, own.title == groups_.groupName(0));
+        }
         // Confidence 1/(1 + e^-2) = 88.1 %, accuracy 62.5 %.
         QVERIFY(tells(scene, "ECE 25.6 %") && tells(scene, "over-confident by 25.6 points"));
         QVERIFY(tells(scene, "40 rows, mean confidence 88.1 %, accuracy 62.5 %"));
@@ -99,15 +99,16 @@ class TestCalibrationFigures : public QObject {
 
     void theGapReachesFromAccuracyToTheDiagonal() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene =
-            reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::trained, SceneSpace::paper());
+        const Scene scene = sceneOf(
+            reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::trained), SceneSpace::paper());
         const SceneItem* diagonal = nullptr;
         const SceneItem* gap = nullptr;
+        bool inPanel = false; // not in the legend
         for (const SceneItem& item : scene.items) {
-            if (gap == nullptr && item.dash == LineDash::dashed && item.points.size() == 2 &&
-                std::abs(item.points[1].first - item.points[0].first) > 50.0)
-                diagonal = &item; // not that of the legend
-            else if (diagonal != nullptr && gap == nullptr && item.shape == SceneItem::Shape::area)
+            inPanel = inPanel || item.words == "all rows";
+            if (inPanel && diagonal == nullptr && item.dash == LineDash::dashed)
+                diagonal = &item;
+            if (inPanel && gap == nullptr && item.shape == SceneItem::Shape::area)
                 gap = &item;
         }
         QVERIFY(diagonal != nullptr && gap != nullptr);
@@ -137,8 +138,8 @@ class TestCalibrationFigures : public QObject {
                                  }(),
                                  {}}});
         TemperatureScan scan = handScan(many);
-        const Scene scene =
-            reliabilityScene(scan, *scan.split("test"), many, ReliabilityAt::trained, SceneSpace::paper());
+        const Scene scene = sceneOf(reliabilityPlot(scan, *scan.split("test"), many, ReliabilityAt::trained),
+                                    SceneSpace::paper());
         QVERIFY(tells(scene, "30 of 40 groups"));
         QCOMPARE(textsOf(scene, many.groupName(0)), 1);
         QVERIFY(scene.height > SceneSpace::paper().height);
@@ -146,8 +147,9 @@ class TestCalibrationFigures : public QObject {
 
     void groupsWithoutATemperatureOfTheirOwnAreLeftOut() {
         const TemperatureScan scan = handScan(groups_);
-        const Scene scene = reliabilityScene(scan, *scan.split("test"), groups_, ReliabilityAt::ownOfGroup,
-                                             SceneSpace::paper());
+        const Scene scene =
+            sceneOf(reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::ownOfGroup),
+                    SceneSpace::paper());
         QCOMPARE(textsOf(scene, groups_.groupName(0)), 0);
         QCOMPARE(textsOf(scene, groups_.groupName(1)), 1);
     }

@@ -73,7 +73,7 @@ class TestClassCounts : public QObject {
     void barsAreSortedAndStacked() {
         const auto task = fiveClasses();
         const ClassCounts counts = classCountsOf(*task, task->fit(), "train");
-        const Scene scene = classCountsScene(counts, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(counts), SceneSpace::paper());
         const auto bars = barsOf(scene);
         QCOMPARE(bars.size(), std::size_t(10));
         const double unit = heightOf(*bars[0]) / double(counts.classes[0].ofValues[0]);
@@ -81,16 +81,20 @@ class TestClassCounts : public QObject {
             CHECK_AT_MOST(
                 std::abs(heightOf(*bars[bar]) - unit * double(counts.classes[bar / 2].ofValues[bar % 2])),
                 1e-6);
-        CHECK_AT_MOST(std::abs(bars[0]->points[0].second - bars[1]->points[2].second), 1e-9); // stacked
+        CHECK_AT_MOST(std::abs(bars[0]->points[2].second - bars[1]->points[0].second), 1e-9); // stacked
         QVERIFY(bars[0]->points[0].first < bars[2]->points[0].first);
         CHECK_HOLDS(bars[0]->tooltip, "auk: ");
         QVERIFY(bars[0]->paint.color != bars[1]->paint.color);
         QVERIFY(std::any_of(scene.items.begin(), scene.items.end(),
-                            [](const SceneItem& item) { return item.words == "egret" && item.upright; }));
+                            [](const SceneItem& item) { return item.words == "egret" && !item.upright; }));
+        const std::vector<std::vector<Table::Cell>> values = valuesOf(plotOf(counts)).rows;
+        QCOMPARE(values.size(), std::size_t(10));
+        QCOMPARE(values[0][1].text, std::string("auk"));
+        QCOMPARE(*values[0][2].value, double(counts.classes[0].ofValues[0]));
         ClassCounts many{.title = "train", .values = {""}, .classes = {}};
         for (int c = 0; c < 300; ++c)
             many.classes.push_back({"class " + std::to_string(c), {300 - c}, 300 - c});
-        const Scene crowded = classCountsScene(many, SceneSpace::paper());
+        const Scene crowded = sceneOf(plotOf(many), SceneSpace::paper());
         QCOMPARE(barsOf(crowded).size(), std::size_t(300));
         QVERIFY(std::none_of(crowded.items.begin(), crowded.items.end(),
                              [](const SceneItem& item) { return item.words == "class 7"; }));

@@ -93,14 +93,13 @@ class TestMethodGroups : public QObject {
 
     void fieldsSayNumbersSignsAndAskForTheirGroup() {
         const MethodGroups figure = methodGroupsOf(comparison_, "test", 0, sources());
-        const Scene accuracies = methodGroupsScene(figure, MethodGroupsShown::accuracy, SceneSpace::paper());
+        const Scene accuracies = sceneOf(plotOf(figure, MethodGroupsShown::accuracy), SceneSpace::paper());
         QCOMPARE(textsOf(accuracies, "30.0"), 1);
         QCOMPARE(textsOf(accuracies, "±10.0"), 1);
         const std::string key = std::to_string(rowOf("group-dro")) + " 1";
         QVERIFY(fieldOf(accuracies, key) != nullptr);
         CHECK_HOLDS(fieldOf(accuracies, key)->tooltip, "70.0");
-        const Scene differences =
-            methodGroupsScene(figure, MethodGroupsShown::difference, SceneSpace::paper());
+        const Scene differences = sceneOf(plotOf(figure, MethodGroupsShown::difference), SceneSpace::paper());
         QCOMPARE(textsOf(differences, "▲ +40.0"), 1); // its interval leaves 0 out
         QCOMPARE(textsOf(differences, "▽ −2.0"), 1);  // this one does not
         CHECK_HOLDS(fieldOf(differences, key)->tooltip, "+20.0 to +60.0");
@@ -111,7 +110,7 @@ class TestMethodGroups : public QObject {
         for (const double width : {360.0, 720.0, 1400.0}) {
             SceneSpace space = SceneSpace::paper();
             space.width = width;
-            const Scene scene = methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
+            const Scene scene = sceneOf(plotOf(figure, MethodGroupsShown::accuracy), space);
             for (int g = 0; g < 25; ++g)
                 QVERIFY(fieldOf(scene, "2 " + std::to_string(g)) != nullptr);
             for (const SceneItem& item : scene.items)
@@ -126,7 +125,7 @@ class TestMethodGroups : public QObject {
         for (const InkColors& ink :
              {paperInk(), InkColors{colorFromHex("#1e1e1e"), colorFromHex("#eeeeee"), colorFromHex("#aaaaaa"),
                                     colorFromHex("#444444")}}) {
-            const Scene scene = methodGroupsScene(figure, MethodGroupsShown::accuracy, SceneSpace::paper());
+            const Scene scene = sceneOf(plotOf(figure, MethodGroupsShown::accuracy), SceneSpace::paper());
             for (const SceneItem& item : scene.items)
                 if (item.paint.ink == Ink::onRamp)
                     QVERIFY(contrastRatio(colorOf(item.paint, ink),

@@ -29,7 +29,7 @@ class TestRepresentationFigures : public QObject {
 
   private Q_SLOTS:
     void mapShowsEveryPairTwiceWithItsCounts() {
-        const Scene scene = alignmentMapScene(smallMap(), shoesAndBags(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(smallMap(), shoesAndBags()), SceneSpace::paper());
         QCOMPARE(speaking(scene).size(), std::size_t(6));
         QCOMPARE(textsOf(scene, "3.50"), 3); // two cells and the end of the colours
         QCOMPARE(textsOf(scene, "n = 30"), 1);
@@ -38,7 +38,7 @@ class TestRepresentationFigures : public QObject {
     }
 
     void aClassWithOneGroupHasNoAlignment() {
-        const Scene scene = alignmentMapScene(smallMap(), shoesAndBags(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(smallMap(), shoesAndBags()), SceneSpace::paper());
         QCOMPARE(textsOf(scene, "undefined"), 1);
         QCOMPARE(textsOf(scene, "bag, lime"), 1); // groups without rows have no row
         QCOMPARE(textsOf(scene, "bag, red"), 0);
@@ -52,7 +52,7 @@ class TestRepresentationFigures : public QObject {
         for (int i = 0; i < 100; ++i)
             names.push_back("class " + std::to_string(i));
         const GroupScheme scheme("kind", names, {{"colour", {"a", "b"}, {}}});
-        QVERIFY(alignmentMapScene(map, scheme, SceneSpace::paper()).height > 200 * 18.0);
+        QVERIFY(sceneOf(plotOf(map, scheme), SceneSpace::paper()).height > 200 * 18.0);
         map.counts.assign(400, 1);
         map.classes.resize(200);
         for (int i = 100; i < 200; ++i)
@@ -61,7 +61,7 @@ class TestRepresentationFigures : public QObject {
         map.classes[170].maximum = 2.0; // the last class that people must not miss
         map.classes[170].pairs = {
             {.groupA = 340, .groupB = 341, .nA = 1, .nB = 1, .l2 = 2.0, .squaredL2 = 4.0}};
-        const Scene scene = alignmentMapScene(map, larger, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(map, larger), SceneSpace::paper());
         QCOMPARE(textsOf(scene, "300 of 400 groups: those of the classes and attribute values"), 1);
         QCOMPARE(textsOf(scene, "class 170, a"), 1);
         QCOMPARE(textsOf(scene, "class 148, a"), 1);
@@ -79,7 +79,7 @@ class TestRepresentationFigures : public QObject {
         map.classes.resize(2);
         map.classes[0].maximum = 3.0;
         map.classes[0].pairs = {{.groupA = 70, .groupB = 79, .nA = 5, .nB = 5, .l2 = 3.0, .squaredL2 = 9.0}};
-        const Scene scene = alignmentMapScene(map, scheme, SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(map, scheme), SceneSpace::paper());
         QCOMPARE(textsOf(scene, "120 of 160 groups"), 1);
         QCOMPARE(textsOf(scene, "shoe, value79"), 1);
         QCOMPARE(textsOf(scene, "shoe, value57"), 1);
@@ -174,7 +174,7 @@ class TestRepresentationFigures : public QObject {
 
     void svgHoldsWhatTheSceneHolds() {
         const std::string svg =
-            svgOf(alignmentMapScene(smallMap(), shoesAndBags(), SceneSpace::paper()), "Map <1>");
+            svgOf(sceneOf(plotOf(smallMap(), shoesAndBags()), SceneSpace::paper()), "Map <1>");
         CHECK_HOLDS(svg, "Map &lt;1&gt;");
         CHECK_HOLDS(svg, "shoe, red (n = 12) and shoe, cyan (n = 7): mean distance 3.5000");
         CHECK_HOLDS(svgOf(sceneOf(plotOf(smallPlane()), SceneSpace::paper()), ""), "rotate(-90)");

@@ -367,7 +367,7 @@ class TestSettingsFigures : public QObject {
     void colourFollowsAccuracyAndTheChosenFieldIsFramed() {
         const Comparison comparison = grid();
         const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSplit}, shownAverage());
-        const Scene scene = settingsMapScene(maps.front(), SceneSpace::paper());
+        const Scene scene = sceneOf(plotOf(maps.front()), SceneSpace::paper());
         const std::vector<const SceneItem*> fields = keyed(scene);
         QCOMPARE(fields.size(), std::size_t(5));
         for (const SceneItem* field : fields) {
@@ -382,7 +382,7 @@ class TestSettingsFigures : public QObject {
         QCOMPARE(frames, std::ptrdiff_t(1));
         const std::string svg = svgOf(scene, "t");
         for (const char* words :
-             {">85.0<", ">learning_rate<", ">weight_decay<", ">–<", "from 60.0 to 85.0 %"})
+             {">85.0<", ">learning_rate<", ">weight_decay<", ">–<", ">60.0<", ">85.0  %<"})
             CHECK_HOLDS(svg, words);
     }
 

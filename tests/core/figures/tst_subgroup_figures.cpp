@@ -67,7 +67,7 @@ class TestSubgroupFigures : public QObject {
   private Q_SLOTS:
     void sharesAndSizesAreTold() {
         const SubgroupConfusion own = viewedSubgroups(3).confusions.front();
-        const Scene scene = neighbourConfusionScene(own, roomOf(720.0));
+        const Scene scene = sceneOf(plotOf(own), roomOf(720.0));
         const std::string words = wordsOf(scene);
         for (const char* part : {"subgroup 0", "4 nearest rows", "10 (few)", "by size", "×", "40"})
             CHECK_HOLDS(words, part);
@@ -98,9 +98,9 @@ class TestSubgroupFigures : public QObject {
         QFETCH(const double, width);
         const SubgroupViews views = viewedSubgroups(count);
         const SceneSpace space = roomOf(width, 300.0);
-        const Scene confusion = neighbourConfusionScene(views.confusions.front(), space);
+        const Scene confusion = sceneOf(plotOf(views.confusions.front()), space);
         QCOMPARE(outside(confusion, space), std::string());
-        const Scene spectrum = subgroupSpectrumScene(views.spectra.front(), space);
+        const Scene spectrum = sceneOf(plotOf(views.spectra.front()), space);
         QCOMPARE(outside(spectrum, space), std::string());
         if (width == 720.0) {
             keepSvg(confusion, ("confusion_of_" + std::to_string(count) + ".svg").c_str());
@@ -110,7 +110,7 @@ class TestSubgroupFigures : public QObject {
 
     void spectraSayRankAndDeadColumns() {
         const SubgroupSpectra own = viewedSubgroups(2).spectra.front();
-        const Scene scene = subgroupSpectrumScene(own, roomOf(720.0));
+        const Scene scene = sceneOf(plotOf(own), roomOf(720.0));
         const std::string words = wordsOf(scene);
         for (const char* part : {"all rows: U_KL", "subgroup 1: U_KL", "rank 5 of 6", "1 dead column",
                                  "on its rank", "20 rows (few)", "singular value, largest first"})
@@ -125,17 +125,16 @@ class TestSubgroupFigures : public QObject {
             }
         QCOMPARE(lines, 3);
         const SubgroupSpectra many = viewedSubgroups(40).spectra.front();
-        CHECK_HOLDS(wordsOf(subgroupSpectrumScene(many, roomOf(720.0))),
-                    "12 of 40 groups: those with the highest");
+        CHECK_HOLDS(wordsOf(sceneOf(plotOf(many), roomOf(720.0))), "12 of 40 groups: those with the highest");
     }
 
     void rowsThatAreAllZeroHaveNoLine() {
         SubgroupSpectra own = viewedSubgroups(2).spectra.front();
         own.spectra[1].reset();
-        CHECK_HOLDS(wordsOf(subgroupSpectrumScene(own, roomOf(720.0))), "all of them 0");
+        CHECK_HOLDS(wordsOf(sceneOf(plotOf(own), roomOf(720.0))), "all of them 0");
         own.spectra[0].reset();
         own.all.reset();
-        QVERIFY(!subgroupSpectrumScene(own, roomOf(720.0)).items.empty());
+        QVERIFY(!sceneOf(plotOf(own), roomOf(720.0)).items.empty());
     }
 
     /// From a task: both kinds of subgroups, the same numbers as the measures have.

@@ -115,7 +115,7 @@ class TestTemperatures : public QObject {
         const std::vector<std::size_t> first{0};
         const TemperatureRidges apart = temperatureRidges(one, first, TemperatureSplit::domainPair);
         QCOMPARE(apart.ridges.size(), std::size_t(5)); // too many for one ridge
-        QCOMPARE(textsOf(temperatureRidgesScene(apart, SceneSpace::paper()), "epoch 1: blue → red"), 1);
+        QCOMPARE(textsOf(sceneOf(plotOf(apart), SceneSpace::paper()), "epoch 1: blue → red"), 1);
         QCOMPARE(temperatureRidges(one, first, TemperatureSplit::anchorClass).ridges.size(), std::size_t(1));
         Run plain = run;
         for (EpochRecord& record : plain.history)
@@ -188,11 +188,11 @@ class TestTemperatures : public QObject {
         QCOMPARE(one.ridges.size(), std::size_t(1));
         QCOMPARE(two.ridges.size(), std::size_t(2));
         QVERIFY(one.low == two.low && one.high == two.high); // of all epochs, shown or not
-        const Scene single = temperatureRidgesScene(one, SceneSpace::paper());
+        const Scene single = sceneOf(plotOf(one), SceneSpace::paper());
         QCOMPARE(textsOf(single, "highest bar"), 0); // it has an axis
         QCOMPARE(textsOf(single, "50.0 % at τ_min 0.01"), 1);
-        QCOMPARE(textsOf(temperatureRidgesScene(two, SceneSpace::paper()), "epoch "), 2);
-        QCOMPARE(textsOf(temperatureRidgesScene({}, SceneSpace::paper()), "no temperatures"), 1);
+        QCOMPARE(textsOf(sceneOf(plotOf(two), SceneSpace::paper()), "epoch "), 2);
+        QCOMPARE(textsOf(sceneOf(plotOf(TemperatureRidges{}), SceneSpace::paper()), "no temperatures"), 1);
     }
 };
 

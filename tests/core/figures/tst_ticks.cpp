@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/ticks.h"
 
-#include "core/figures/scene_axes.h"
+#include "core/figures/plot_scale.h"
 #include "tests/support/checks.h"
 
 #include <QTest>
@@ -43,17 +43,27 @@ class TestTicks : public QObject {
     }
 
     void ticksStandInsideTheirAxis() {
-        Scene scene;
-        const SceneAxes axes{{50, 10, 600, 300}, {1.0, 50.0, 10.0}, {0.0, 1.0, 0.5}, "x", "y"};
-        axes.drawX(scene, SceneSpace::paper());
         std::vector<std::string> words;
-        for (const SceneItem& item : scene.items) {
-            if (item.shape != SceneItem::Shape::text || item.words == "x")
-                continue;
-            words.push_back(item.words);
-            QVERIFY(item.points[0].first >= 50 && item.points[0].first <= 650);
-        }
+        for (const PlotTick& tick : ticksOf(PlotScale{}, {1.0, 50.0, 10.0}))
+            words.push_back(tick.label);
         QCOMPARE(words, (std::vector<std::string>{"10", "20", "30", "40", "50"}));
+    }
+
+    void manyPowersOfTenHaveNoDigitsBetween() {
+        const PlotScale scale{.kind = PlotScale::Kind::powersOfTen};
+        const std::vector<PlotTick> many = ticksOf(scale, {-12.0, 0.0, 1.0});
+        QCOMPARE(many.size(), std::size_t(13));
+        QCOMPARE(many.front().label, std::string("1e-12"));
+        QCOMPARE(many[9].label, std::string("0.001"));
+        QVERIFY(ticksOf(scale, {-4.0, 0.0, 1.0}).size() > 30);
+    }
+
+    void valuesWithNamesHaveThemForTicks() {
+        const PlotScale scale{.names = {"shoe", "bag"}};
+        const Axis axis = scale.around(0.0, 1.0);
+        QCOMPARE(axis.low, -0.5);
+        QCOMPARE(axis.high, 1.5);
+        QCOMPARE(ticksOf(scale, axis).back().label, std::string("bag"));
     }
 };
 

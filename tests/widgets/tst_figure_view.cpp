@@ -3,8 +3,8 @@
 #include "tests/support/figures.h"
 
 #include "core/figures/palette.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/scene_painter.h"
-#include "widgets/charts/scene_view.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
@@ -19,23 +19,19 @@ using namespace groupscope::testing;
 
 namespace {
 
-SceneView::Figure planeFigure() {
-    return [](const SceneSpace& space) { return sceneOf(plotOf(smallPlane()), space); };
-}
-
-SceneView::Figure mapFigure() {
-    return [](const SceneSpace& space) { return alignmentMapScene(smallMap(), shoesAndBags(), space); };
+HeatMap mapFigure() {
+    return plotOf(smallMap(), shoesAndBags());
 }
 
 } // namespace
 
-class TestSceneView : public QObject {
+class TestFigureView : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
     void init() {
         applyTheme(Theme::light);
-        view_ = std::make_unique<SceneView>();
+        view_ = std::make_unique<FigureView>();
         view_->setPlaceholder(QStringLiteral("Train a run"));
         view_->resize(560, 330);
         view_->show();
@@ -51,7 +47,7 @@ class TestSceneView : public QObject {
     }
 
     void drawsItemsWhereTheSceneHasThem() {
-        view_->setFigure(mapFigure());
+        view_->setPlot(mapFigure());
         const QImage picture = view_->viewport()->grab().toImage();
         int cells = 0;
         for (const SceneItem& item : view_->scene().items) {
@@ -65,7 +61,7 @@ class TestSceneView : public QObject {
     }
 
     void exportIsTheSamePictureOnPaper() {
-        view_->setFigure(mapFigure());
+        view_->setPlot(mapFigure());
         applyTheme(Theme::dark);
         const QString svg = svgOf(*view_, {720, 470});
         for (const char* text : {">shoe, red<", ">3.50<", ">n = 30<"})
@@ -74,7 +70,7 @@ class TestSceneView : public QObject {
     }
 
     void keysAndMousePointAtItems() {
-        view_->setFigure(planeFigure());
+        view_->setPlot(plotOf(smallPlane()));
         QTest::keyClick(view_.get(), Qt::Key_Right);
         QCOMPARE(view_->pointedText(), QStringLiteral("epoch 1"));
         QTest::keyClick(view_.get(), Qt::Key_Right);
@@ -82,7 +78,7 @@ class TestSceneView : public QObject {
         QTest::keyClick(view_.get(), Qt::Key_Left);
         QCOMPARE(view_->pointedText(), QStringLiteral("epoch 1"));
         QCOMPARE(view_->accessibleDescription(), QStringLiteral("epoch 1"));
-        QSignalSpy asked(view_.get(), &SceneView::keyRequested);
+        QSignalSpy asked(view_.get(), &FigureView::keyRequested);
         QTest::keyClick(view_.get(), Qt::Key_Return);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].toString(), QStringLiteral("run0"));
@@ -99,7 +95,7 @@ class TestSceneView : public QObject {
 
     void aHighFigureScrollsAndKeysFollow() {
         view_->resize(400, 100);
-        view_->setFigure(mapFigure());
+        view_->setPlot(mapFigure());
         QVERIFY(view_->verticalScrollBar()->maximum() > 0);
         QTest::keyClick(view_.get(), Qt::Key_Left); // the last item lies below
         QVERIFY(!view_->pointedText().isEmpty());
@@ -107,7 +103,7 @@ class TestSceneView : public QObject {
     }
 
     void themesHaveTheirOwnColours() {
-        view_->setFigure(mapFigure());
+        view_->setPlot(mapFigure());
         const QImage light = view_->viewport()->grab().toImage();
         applyTheme(Theme::dark);
         QTRY_VERIFY(differingPixels(light, view_->viewport()->grab().toImage()) > 10'000);
@@ -122,8 +118,8 @@ class TestSceneView : public QObject {
         return -1;
     }
 
-    std::unique_ptr<SceneView> view_;
+    std::unique_ptr<FigureView> view_;
 };
 
-QTEST_MAIN(TestSceneView)
-#include "tst_scene_view.moc"
+QTEST_MAIN(TestFigureView)
+#include "tst_figure_view.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/charts/scene_view.h"
+#include "widgets/charts/figure_view.h"
 
+#include "core/figures/figure.h"
 #include "widgets/charts/figure_menu.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/plain_text.h"
@@ -17,7 +18,7 @@
 
 namespace groupscope {
 
-SceneView::SceneView(QWidget* parent)
+FigureView::FigureView(QWidget* parent)
     : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -25,13 +26,28 @@ SceneView::SceneView(QWidget* parent)
     viewport()->setMouseTracking(true);
 }
 
-void SceneView::setFigure(Figure figure) {
-    figure_ = std::move(figure);
+void FigureView::setPlot(PlotSheet sheet) {
+    if (sheet.empty())
+        return clear();
+    setDrawing(plotDrawing({}, {}, std::move(sheet)));
+}
+
+void FigureView::setDrawing(const Drawing& drawing) {
+    draw_ = drawing.draw;
+    values_ = drawing.values;
     point(-1);
     lay();
 }
 
-void SceneView::setPlaceholder(const QString& text) {
+void FigureView::clear() {
+    setDrawing({});
+}
+
+std::string FigureView::valuesText() const {
+    return values_ ? toCsv(values_()) : std::string();
+}
+
+void FigureView::setPlaceholder(const QString& text) {
     if (text == placeholder_)
         return;
     placeholder_ = text;
@@ -39,20 +55,20 @@ void SceneView::setPlaceholder(const QString& text) {
     Q_EMIT placeholderChanged();
 }
 
-void SceneView::lay() {
+void FigureView::lay() {
     const QSize size = viewport()->size();
-    scene_ = figure_ ? figure_(sceneSpace(size, font())) : Scene{};
+    scene_ = draw_ ? draw_(sceneSpace(size, font())) : Scene{};
     verticalScrollBar()->setPageStep(size.height());
     verticalScrollBar()->setSingleStep(fontMetrics().height());
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - size.height()));
     viewport()->update();
 }
 
-QString SceneView::pointedText() const {
+QString FigureView::pointedText() const {
     return pointed_ < 0 ? QString() : QString::fromStdString(scene_.items[pointed_].tooltip);
 }
 
-int SceneView::itemAt(QPointF place) const {
+int FigureView::itemAt(QPointF place) const {
     constexpr double reach = 10.0; // small marks are hard to hit
     int nearest = -1;
     double least = reach;
@@ -73,7 +89,7 @@ int SceneView::itemAt(QPointF place) const {
     return nearest;
 }
 
-void SceneView::point(int item) {
+void FigureView::point(int item) {
     if (item == pointed_)
         return;
     pointed_ = item;
@@ -93,14 +109,14 @@ void SceneView::point(int item) {
     viewport()->update();
 }
 
-void SceneView::pointAlong(int step) {
+void FigureView::pointAlong(int step) {
     const int count = static_cast<int>(scene_.items.size());
     for (int i = pointed_ < 0 && step < 0 ? count - 1 : pointed_ + step; i >= 0 && i < count; i += step)
         if (!scene_.items[i].tooltip.empty())
             return point(i);
 }
 
-void SceneView::request(Qt::KeyboardModifiers modifiers) {
+void FigureView::request(Qt::KeyboardModifiers modifiers) {
     if (pointed_ < 0)
         return;
     const std::string& key = scene_.items[pointed_].key;
@@ -108,7 +124,7 @@ void SceneView::request(Qt::KeyboardModifiers modifiers) {
         Q_EMIT keyRequested(QString::fromStdString(key), modifiers.testFlag(Qt::ControlModifier));
 }
 
-void SceneView::paintEvent(QPaintEvent*) {
+void FigureView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const ChartColors colors = chartColors(palette());
@@ -129,20 +145,20 @@ void SceneView::paintEvent(QPaintEvent*) {
     }
 }
 
-void SceneView::draw(QPainter& painter, const QRectF& area) const {
-    paintFigure(painter, area, figure_, placeholder_);
+void FigureView::draw(QPainter& painter, const QRectF& area) const {
+    paintFigure(painter, area, draw_, placeholder_);
 }
 
-double SceneView::heightOnPaper(QSizeF page, const QFont& font) const {
-    return groupscope::heightOnPaper(page, font, figure_);
+double FigureView::heightOnPaper(QSizeF page, const QFont& font) const {
+    return groupscope::heightOnPaper(page, font, draw_);
 }
 
-void SceneView::resizeEvent(QResizeEvent*) {
+void FigureView::resizeEvent(QResizeEvent*) {
     point(-1);
     lay();
 }
 
-void SceneView::changeEvent(QEvent* event) {
+void FigureView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         point(-1); // another layout has other items
@@ -150,22 +166,22 @@ void SceneView::changeEvent(QEvent* event) {
     }
 }
 
-bool SceneView::viewportEvent(QEvent* event) {
+bool FigureView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave)
         point(-1);
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-void SceneView::mouseMoveEvent(QMouseEvent* event) {
+void FigureView::mouseMoveEvent(QMouseEvent* event) {
     point(itemAt(event->position()));
 }
 
-void SceneView::mouseReleaseEvent(QMouseEvent* event) {
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton)
         request(event->modifiers());
 }
 
-void SceneView::keyPressEvent(QKeyEvent* event) {
+void FigureView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Right:
     case Qt::Key_Down:
@@ -182,12 +198,12 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void SceneView::focusOutEvent(QFocusEvent* event) {
+void FigureView::focusOutEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusOutEvent(event);
     point(-1);
 }
 
-void SceneView::contextMenuEvent(QContextMenuEvent* event) {
+void FigureView::contextMenuEvent(QContextMenuEvent* event) {
     figureMenu(this)->popup(event->globalPos());
 }
 

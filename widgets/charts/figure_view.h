@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/scene.h"
+#include "core/figures/plot_sheet.h"
 
 #include <QAbstractScrollArea>
 #include <QString>
 
 #include <functional>
+#include <string>
+#include <utility>
 
 namespace groupscope {
+
+struct Drawing;
 
 /// Shows a figure that is laid out anew for every size: the same scene as in reports, in the colours of the
 /// window. Mouse or arrow keys point at things that have something to say; a click or Return asks for what is
 /// behind them. Figures that are higher than the view scroll.
-class SceneView : public QAbstractScrollArea {
+class FigureView : public QAbstractScrollArea {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
 
   public:
-    /// Lays the figure out; called in the GUI thread, so it must be quick.
-    using Figure = std::function<Scene(const SceneSpace& space)>;
+    explicit FigureView(QWidget* parent = nullptr);
 
-    explicit SceneView(QWidget* parent = nullptr);
-
-    /// Null: there is nothing to show but the placeholder.
-    void setFigure(Figure figure);
-    bool hasFigure() const { return figure_ != nullptr; }
+    /// Plots that would be empty leave the placeholder.
+    void setPlot(PlotSheet sheet);
+    void setPlot(PlotPanel panel) { setPlot(sheetOf(std::move(panel))); }
+    /// A figure of the registry. What its functions hold must live as long as it is shown.
+    void setDrawing(const Drawing& drawing);
+    /// Leaves nothing to show but the placeholder.
+    void clear();
+    bool hasFigure() const { return draw_ != nullptr; }
+    /// The values that are plotted, as CSV; empty where they are no table.
+    std::string valuesText() const;
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }
     const Scene& scene() const { return scene_; } ///< as it is laid out now
@@ -65,7 +73,8 @@ class SceneView : public QAbstractScrollArea {
     void pointAlong(int step);
     void request(Qt::KeyboardModifiers modifiers);
 
-    Figure figure_;
+    std::function<Scene(const SceneSpace&)> draw_; ///< quick: it is called in the GUI thread
+    std::function<Table()> values_;
     Scene scene_;
     QString placeholder_;
     int pointed_ = -1; ///< the item under the mouse or the keys

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/plot.h"
+
+#include <string>
+
+// Shared by the layout of a plot and its drawing.
+
+namespace groupscope::plotPart {
+
+inline constexpr double legendMargin = 14.0; // pixels beside the legend
+inline constexpr double boldWidth = 1.12;    // of bold letters, in widths of plain ones
+
+/// The name of an upright rule; with an arrow to where it is out of sight.
+std::string nameAbove(const Plot& plot, const PlotRule& rule, const PlotLayout& layout);
+
+/// Whether title and detail stand in one line.
+bool inOneLine(const Plot& plot, const SceneSpace& space);
+
+/// Axes with ticks, labels and titles; names of rows in place of the one of y.
+void drawAxes(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
+
+} // namespace groupscope::plotPart

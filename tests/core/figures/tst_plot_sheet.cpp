@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/color.h"
+#include "core/figures/palette.h"
+#include "core/figures/plot_sheet.h"
+#include "tests/support/checks.h"
+#include "tests/support/figures.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+SceneSpace roomFor(double width, double height) {
+    SceneSpace space = SceneSpace::paper();
+    space.width = width;
+    space.height = height;
+    return space;
+}
+
+/// A row and `columns` columns of the values 0, 1, …
+HeatMap numbered(std::size_t columns) {
+    HeatMap map{.leastText = "±10.0"};
+    map.rows = {{.name = "erm"}};
+    for (std::size_t i = 0; i < columns; ++i) {
+        map.columns.push_back({"g" + std::to_string(i)});
+        map.cells.push_back(rampCell(static_cast<double>(i), 0.5, std::to_string(i)));
+        map.cells.back().tooltip = "field";
+    }
+    return map;
+}
+
+Plot lineOf(const std::string& title) {
+    Plot plot{.x = {.title = "x"}, .y = {.title = "y"}, .title = title};
+    plot.lines.push_back({.points = {{0.0, 0.0}, {1.0, 2.0}}, .name = "line"});
+    return plot;
+}
+
+std::vector<const SceneItem*> fieldsOf(const Scene& scene) {
+    std::vector<const SceneItem*> fields;
+    for (const SceneItem& item : scene.items)
+        if (item.tooltip == "field")
+            fields.push_back(&item);
+    return fields;
+}
+
+double baseOf(const Scene& scene, const std::string& words) {
+    const auto found = std::find_if(scene.items.begin(), scene.items.end(),
+                                    [&](const SceneItem& item) { return item.words == words; });
+    return found == scene.items.end() ? -1.0 : found->points[0].second;
+}
+
+} // namespace
+
+class TestPlotSheet : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    /// Columns without room go into further blocks; every field stays, inside the width.
+    void columnsOfAHeatMapWrap() {
+        const HeatMap map = numbered(40);
+        for (const double width : {300.0, 720.0, 2400.0}) {
+            const Scene scene = sceneOf(map, roomFor(width, 300.0));
+            const std::vector<const SceneItem*> fields = fieldsOf(scene);
+            QCOMPARE(fields.size(), std::size_t(40));
+            double lowest = 0.0;
+            for (const SceneItem* field : fields) {
+                QVERIFY(field->points[2].first <= width);
+                lowest = std::max(lowest, field->points[2].second);
+            }
+            QVERIFY(lowest <= scene.height);
+            QCOMPARE(fields.front()->points[0].second == fields.back()->points[0].second, width > 2000.0);
+        }
+    }
+
+    /// Without a least text fields become narrow and lose their text, and there is one block.
+    void fieldsOfAHeatMapBecomeNarrow() {
+        HeatMap map = numbered(60);
+        map.leastText.clear();
+        const Scene scene = sceneOf(map, roomFor(400.0, 300.0));
+        const std::vector<const SceneItem*> fields = fieldsOf(scene);
+        QCOMPARE(fields.front()->points[0].second, fields.back()->points[0].second);
+        QCOMPARE(baseOf(scene, "59"), -1.0);
+    }
+
+    void valuesOfAHeatMapAreItsFields() {
+        HeatMap map = numbered(2);
+        map.cells[1].interval = Interval{0.5, 1.5};
+        map.columns.push_back({"empty"});
+        map.cells.push_back({.text = "–"});
+        const Table table = valuesOf(map);
+        QCOMPARE(table.rows.size(), std::size_t(2));
+        QCOMPARE(table.rows[1][0].text, std::string("erm"));
+        QCOMPARE(table.rows[1][1].text, std::string("g1"));
+        QCOMPARE(*table.rows[1][2].value, 1.0);
+        QCOMPARE(*table.rows[1][4].value, 1.5);
+        QVERIFY(!table.rows[0][3].value);
+    }
+
+    /// Text on a field of any colour is told from it: 4.5 is the contrast that WCAG asks of text.
+    void textOnFieldsHasContrast() {
+        InkColors dark = paperInk();
+        dark.ground = colorFromHex("#1e1f22");
+        for (const InkColors& ink : {paperInk(), dark})
+            for (int step = 0; step <= 100; ++step) {
+                const double share = step / 100.0;
+                QVERIFY(contrastRatio(colorOf({Ink::onRamp, 0, share}, ink),
+                                      colorOf({Ink::ramp, 0, share}, ink)) >= 4.5);
+            }
+    }
+
+    /// Plots below each other share the height of the room; a heat map has what it needs.
+    void panelsShareTheRoom() {
+        PlotSheet sheet;
+        sheet.panels = {lineOf("first"), numbered(3), lineOf("last")};
+        for (const double height : {700.0, 1400.0}) {
+            const Scene scene = sceneOf(sheet, roomFor(600.0, height));
+            CHECK_AT_MOST(std::abs(scene.height - height), 1e-6);
+            QVERIFY(baseOf(scene, "first") < baseOf(scene, "erm"));
+            QVERIFY(baseOf(scene, "erm") < baseOf(scene, "last"));
+        }
+        QVERIFY(sceneOf(sheet, roomFor(600.0, 50.0)).height > 300.0); // what they need
+    }
+
+    void panelsStandBesideEachOtherWhereThereIsRoom() {
+        PlotSheet sheet{.panels = {lineOf("a"), lineOf("b"), lineOf("c")}, .leastWidth = 300.0};
+        const Scene beside = sceneOf(sheet, roomFor(950.0, 400.0));
+        QCOMPARE(baseOf(beside, "a"), baseOf(beside, "c"));
+        const Scene two = sceneOf(sheet, roomFor(650.0, 400.0));
+        QCOMPARE(baseOf(two, "a"), baseOf(two, "b"));
+        QVERIFY(baseOf(two, "c") > baseOf(two, "a"));
+    }
+
+    void aSheetOfOnePanelIsThatPanel() {
+        const Plot plot = lineOf("alone");
+        const SceneSpace room = roomFor(600.0, 400.0);
+        QCOMPARE(svgOf(sceneOf(sheetOf(plot), room), ""), svgOf(sceneOf(plot, room), ""));
+        QVERIFY(sheetOf(Plot()).empty() && !sheetOf(plot).empty());
+    }
+
+    void valuesOfASheetNameThePanel() {
+        PlotSheet sheet{.panels = {lineOf("a"), lineOf("b")}};
+        const Table table = valuesOf(sheet);
+        QCOMPARE(table.columns.front().key, std::string("panel"));
+        QCOMPARE(table.rows.size(), std::size_t(4));
+        QCOMPARE(table.rows[3][0].text, std::string("b"));
+        QCOMPARE(valuesOf(sheetOf(lineOf("a"))).columns.front().key, std::string("name"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPlotSheet)
+#include "tst_plot_sheet.moc"
