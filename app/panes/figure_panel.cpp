@@ -27,8 +27,8 @@ namespace {
 
 constexpr const char* splitKey = "split";
 
-QString capitalTitle(const Figure& figure) {
-    const QString title = QString::fromStdString(figure.title);
+QString tabTitle(const Figure& figure) {
+    const QString title = QString::fromStdString(figure.tab.empty() ? figure.title : figure.tab);
     return title.left(1).toUpper() + title.mid(1);
 }
 
@@ -70,7 +70,7 @@ FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vect
     note_->setObjectName(name + QStringLiteral("_note"));
     note_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
     for (Tab& tab : tabs_) {
-        const QString title = capitalTitle(*tab.figure);
+        const QString title = tabTitle(*tab.figure);
         tab.view->setObjectName(name + QLatin1Char('_') + QString::fromStdString(tab.figure->id));
         tab.view->setAccessibleName(title);
         pages_->addTab(tab.view, title);

@@ -9,7 +9,6 @@
 #include "app/views/pane_context.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/charts/trade_off_chart.h"
 
 #include <QCheckBox>
 

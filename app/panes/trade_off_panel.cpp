@@ -18,6 +18,7 @@
 #include "widgets/charts/figure_view.h"
 #include "widgets/controls/choice_bar.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QTabWidget>
@@ -33,8 +34,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     , context_(context)
     , session_(context->session())
     , frontOfAll_(new QCheckBox(tr("fro&nt of all settings")))
-    , tabs_(new QTabWidget)
-    , chart_(new TradeOffChart) {
+    , tabs_(new QTabWidget) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(makeBar());
@@ -67,7 +67,13 @@ QWidget* TradeOffPanel::makeBar() {
 void TradeOffPanel::makeTabs() {
     tabs_->setObjectName(QStringLiteral("tradeOffTabs"));
     tabs_->setDocumentMode(true);
-    addTab(chart_, tr("Chosen settings"), &TradeOffPanel::showChosen);
+    chart_ = addSettingsView(tr("Chosen settings"), QStringLiteral("trade_off"), &TradeOffPanel::showChosen);
+    front_ = new QAction(tr("Select the runs on the &front"), chart_);
+    front_->setShortcut(Qt::Key_F);
+    front_->setShortcutContext(Qt::WidgetShortcut);
+    chart_->addAction(front_);
+    connect(front_, &QAction::triggered, this, &TradeOffPanel::selectFront);
+    connect(chart_, &FigureView::keysRequested, this, &TradeOffPanel::selectRows);
     byGroup_ = new FigureView;
     byGroup_->setObjectName(QStringLiteral("method_groups"));
     addTab(byGroup_, tr("By group"), &TradeOffPanel::showByGroup);
@@ -113,13 +119,10 @@ void TradeOffPanel::follow() {
     });
     connect(context_, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
     connect(context_->selected(), &SelectedRuns::changed, this, [this] {
-        chart_->setSelectedRuns(context_->selected()->ids());
+        ringSelected();
         renew({scale_});
     });
     connect(session_->runs(), &RunList::baselineChanged, this, [this] { renew({byGroup_, chart_}); });
-    connect(chart_, &TradeOffChart::runsRequested, context_->selected(), &SelectedRuns::select);
-    connect(chart_, &TradeOffChart::exportRequested, context_,
-            [context = context_] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_->data(), &OpenSet::opened, this, [this] {
         fillSplits(*split_, *session_);
         refresh();
@@ -232,8 +235,17 @@ View* TradeOffPanel::ofNow(View* view) {
     return view;
 }
 
-TradeOffChart* TradeOffPanel::chart() {
+FigureView* TradeOffPanel::chart() {
     return ofNow(chart_);
+}
+
+const TradeOff& TradeOffPanel::tradeOff() {
+    bringUpToDate(chart_);
+    return tradeOff_;
+}
+
+QStringList TradeOffPanel::runsBehind(const TradeOffMark& mark) const {
+    return idsOf(*compared_, mark.row);
 }
 
 FigureView* TradeOffPanel::allSettings() {
@@ -272,8 +284,39 @@ void TradeOffPanel::setWatched(bool watched) {
 
 void TradeOffPanel::showChosen(const std::string& split) {
     const std::vector<const Run*> runs = runsOf(*session_, *compared_);
-    chart_->setData(tradeOffData(*session_, *compared_, runs, axes_->axesOf(*compared_, runs, split),
-                                 frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings));
+    tradeOff_ = tradeOffOf(*session_, *compared_, runs, axes_->axesOf(*compared_, runs, split),
+                           frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings);
+    front_->setEnabled(!tradeOff_.front.empty());
+    chart_->setPlot(tradeOff_.marks.empty() ? Plot() : plotOf(tradeOff_));
+    ringSelected();
+}
+
+/// Around the marks of selected runs.
+void TradeOffPanel::ringSelected() {
+    const QStringList& ids = context_->selected()->ids();
+    const QSet<QString> selected(ids.begin(), ids.end());
+    QSet<QString> keys;
+    for (std::size_t i = 0; !selected.isEmpty() && i < tradeOff_.marks.size(); ++i) {
+        const QStringList runs = runsBehind(tradeOff_.marks[i]);
+        if (std::any_of(runs.begin(), runs.end(), [&](const QString& id) { return selected.contains(id); }))
+            keys.insert(QString::number(tradeOff_.marks[i].row));
+    }
+    chart_->setSelectedKeys(std::move(keys));
+}
+
+void TradeOffPanel::selectRows(const QStringList& rows, bool added) {
+    QStringList ids;
+    for (const QString& row : rows)
+        ids += idsOf(*compared_, row.toULongLong());
+    context_->selected()->select(ids, added);
+}
+
+void TradeOffPanel::selectFront() {
+    QStringList ids;
+    for (const std::size_t mark : tradeOff_.front)
+        ids += runsBehind(tradeOff_.marks[mark]);
+    if (!ids.isEmpty())
+        context_->selected()->select(ids);
 }
 
 void TradeOffPanel::showByGroup(const std::string& split) {

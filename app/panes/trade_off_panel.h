@@ -25,7 +25,6 @@ class ParallelTab;
 class ScaleTab;
 class FigureView;
 class TradeOffAxisBoxes;
-class TradeOffChart;
 
 /// All finished runs, on a split and by a selection rule of one's choice: worst group against average, or any
 /// two numbers, of the chosen settings, their accuracy in every group, every setting of each method, runs
@@ -38,7 +37,11 @@ class TradeOffPanel : public QWidget {
     explicit TradeOffPanel(PaneContext* context, QWidget* parent = nullptr);
 
     // With the runs and rows of now, also where nobody looked at them since they came.
-    TradeOffChart* chart();
+    FigureView* chart();
+    /// What the chart draws.
+    const TradeOff& tradeOff();
+    /// The runs behind a mark of it.
+    QStringList runsBehind(const TradeOffMark& mark) const;
     FigureView* allSettings();
     FigureView* byGroup();
     ParallelTab* parallelOfNow();
@@ -79,6 +82,9 @@ class TradeOffPanel : public QWidget {
     void showParallel(const std::string& split);
     void showParameters(const std::string& split);
     void selectRow(const QString& row, bool added);
+    void selectRows(const QStringList& rows, bool added);
+    void selectFront();
+    void ringSelected();
 
     PaneContext* context_;
     Session* session_;
@@ -87,7 +93,9 @@ class TradeOffPanel : public QWidget {
     TradeOffAxisBoxes* axes_ = nullptr;
     QCheckBox* frontOfAll_;
     QTabWidget* tabs_;
-    TradeOffChart* chart_;
+    FigureView* chart_ = nullptr;
+    QAction* front_ = nullptr; ///< selects the runs on the front
+    TradeOff tradeOff_;
     FigureView* byGroup_ = nullptr;
     MethodGroupsTab* groupsTab_ = nullptr;
     FigureView* allSettings_ = nullptr;

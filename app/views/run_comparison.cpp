@@ -210,20 +210,17 @@ std::vector<const Run*> runsOf(const Session& session, const SessionComparison& 
     return runs;
 }
 
-TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::vector<const Run*>& runs, const TradeOffAxes& axes,
-                               FrontOf frontOf) {
-    TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, runs, axes, 0, frontOf);
-    for (TradeOffMark& mark : data.figure.marks) {
-        data.runs.push_back(idsOf(compared, mark.row));
-        if (!session.runs()->baseline().isEmpty() && data.runs.back().contains(session.runs()->baseline())) {
+TradeOff tradeOffOf(const Session& session, const SessionComparison& compared,
+                    const std::vector<const Run*>& runs, const TradeOffAxes& axes, FrontOf frontOf) {
+    TradeOff figure = tradeOffOf(compared.comparison, runs, axes, 0, frontOf);
+    for (TradeOffMark& mark : figure.marks)
+        if (!session.runs()->baseline().isEmpty() &&
+            idsOf(compared, mark.row).contains(session.runs()->baseline())) {
             mark.style.color = baselineColor; // as in the table, bars and curves
             mark.name = "baseline: " + mark.name;
         }
-    }
-    data.figure.note = choiceNote(session, compared.comparison.rule);
-    return data;
+    figure.note = choiceNote(session, compared.comparison.rule);
+    return figure;
 }
 
 } // namespace groupscope

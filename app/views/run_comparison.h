@@ -4,9 +4,9 @@
 #include "app/session/session.h"
 #include "app/views/baseline_differences.h"
 #include "app/views/run_titles.h"
+#include "core/figures/trade_off.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
-#include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
 #include <QStringList>
@@ -78,8 +78,7 @@ std::string choiceNote(const Session& session, const std::string& rule);
 std::vector<const Run*> runsOf(const Session& session, const SessionComparison& compared);
 
 /// The trade-off between these axes, as reports draw it. `runs` are those compared.
-TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
-                               const std::vector<const Run*>& runs, const TradeOffAxes& axes,
-                               FrontOf frontOf);
+TradeOff tradeOffOf(const Session& session, const SessionComparison& compared,
+                    const std::vector<const Run*>& runs, const TradeOffAxes& axes, FrontOf frontOf);
 
 } // namespace groupscope

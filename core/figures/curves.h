@@ -46,7 +46,6 @@ inline constexpr double untrainedOpacity = 0.4; ///< of curves there
 inline constexpr double shadeOpacity = 0.1;     ///< of the ground, where it is so of every curve
 
 inline constexpr const char* whiskerName = "95 % interval over rows"; ///< in the legend
-inline constexpr double whiskerEnd = 3.0; ///< half the width of its ends, in pixels
 /// How far right of its x the whisker of that number stands, in pixels: those of one epoch stand apart.
 inline double whiskerOffset(std::size_t number) {
     return 4.0 + 8.0 * static_cast<double>(number % 4);
@@ -112,10 +111,6 @@ bool hasUntrained(const std::vector<Curve>& curves);
 
 /// Height of the curve where it is kept; nothing where that is outside of `range` or no point is there.
 std::optional<double> keptHeight(const Curve& curve, const CurveRange& range);
-
-/// Where the label of the marker stands: inside the plot, beside its line if there is room, and where it
-/// hides none of the curves.
-Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot, const SceneSpace& space);
 
 /// The figure with its legend below; says so when there is nothing to draw.
 Plot plotOf(const CurveFigure& figure);

@@ -124,32 +124,6 @@ std::vector<PlotKey> keysOf(const CurveFigure& figure) {
 
 } // namespace
 
-Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot,
-                const SceneSpace& space) {
-    const double width = std::min(space.textWidth(figure.marker->label) + 8.0, plot.width);
-    const double height = space.textSize + 2.0;
-    const double x = plot.left + (figure.marker->x - range.left) / (range.right - range.left) * plot.width;
-    const bool fitsRight = x + 3.0 + width <= plot.right();
-    const double left = fitsRight ? x + 3.0 : std::max(x - 3.0 - width, plot.left); // never cut
-    const Box lowest{left, plot.bottom() - height - 3.0, width, height};
-    const auto hidesACurve = [&](const Box& place) {
-        const auto xAt = [&](double px) {
-            return range.left + (px - plot.left) / plot.width * (range.right - range.left);
-        };
-        const auto yAt = [&](double py) {
-            return range.low + (plot.bottom() - py) / plot.height * (range.high - range.low);
-        };
-        const CurveRange values{xAt(place.left), xAt(place.right()), yAt(place.bottom()), yAt(place.top)};
-        return std::any_of(figure.curves.begin(), figure.curves.end(), [&](const Curve& curve) {
-            return !clippedTo(finitePoints(curve), values).empty();
-        });
-    };
-    Box place = lowest; // the lowest that hides nothing, else the lowest
-    while (hidesACurve(place) && place.top - height > plot.top)
-        place.top -= height;
-    return hidesACurve(place) ? lowest : place;
-}
-
 Plot plotOf(const CurveFigure& figure) {
     Plot plot{.placeholder = "no epochs to draw"};
     if (std::all_of(figure.curves.begin(), figure.curves.end(),

@@ -88,8 +88,8 @@ struct Drawing {
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
     KeyNames keys = KeyNames::nothing;
-    std::string split{};                ///< name of the rows that its groups are of; empty: of none
-    std::function<Table()> values{};    ///< that it shows; empty: they are no table
+    std::string split{};               ///< name of the rows that its groups are of; empty: of none
+    std::function<Table()> values{};   ///< that it shows; empty: they are no table
     std::vector<ChosenValue> chosen{}; ///< of each parameter of the figure
 };
 
@@ -104,6 +104,7 @@ Drawing plotDrawing(std::string title, std::string caption, PlotPanel panel, std
 struct Figure {
     std::string id;    ///< "trade_off"
     std::string title; ///< "worst group against average": for people, within a sentence
+    std::string tab{}; ///< "Reliability": where it stands beside others; empty: the title
     FigureNeeds needs = FigureNeeds::run;
     /// All of that kind that can be drawn: one for each split, attribute, … none where nothing was
     /// measured.

@@ -182,34 +182,16 @@ void drawMark(Scene& scene, const Plot& plot, std::size_t number, const PlotLayo
     item.key = mark.key;
 }
 
-} // namespace
-
-void drawRing(Scene& scene, double x, double y, double radius) {
-    std::vector<std::pair<double, double>> ring = markOutline(0, x, y, radius + 4.0);
-    ring.push_back(ring.front());
-    scene.polyline(std::move(ring), {Ink::text}, 1.6);
-}
-
-Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
-    Scene scene;
-    scene.width = space.width;
-    scene.height = layout.height;
-    if (plot.empty()) {
-        scene.height = space.height;
-        if (!plot.placeholder.empty())
-            scene.text(space.width / 2, space.height / 2, shortened(plot.placeholder, space.width, space),
-                       {Ink::faint}, SvgCanvas::Anchor::middle);
-        return scene;
-    }
-    drawTitle(scene, plot, layout, space);
-    plotPart::drawAxes(scene, plot, layout, space);
+/// Areas and rules.
+void drawBehind(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
     for (const PlotArea& area : plot.areas)
         drawArea(scene, plot, area, layout);
     for (std::size_t i = 0; i < plot.rules.size(); ++i)
         drawRule(scene, plot, plot.rules[i], layout.above[i], layout, space);
-    drawNamesAbove(scene, plot, layout, space);
-    for (const PlotLine& line : plot.lines)
-        drawLine(scene, plot, line, layout);
+}
+
+/// Marks with their labels.
+void drawMarks(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
     for (std::size_t i = 0; i < plot.labels.size(); ++i)
         if (layout.labels[i])
             drawLeader(scene, layout.px(plot.x, plot.labels[i].x), layout.py(plot.y, plot.labels[i].y),
@@ -236,11 +218,49 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
             scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize,
                        shortened(plot.labels[i].text, layout.area.width, space),
                        {plot.labels[i].faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::middle);
+}
+
+} // namespace
+
+void drawRing(Scene& scene, double x, double y, double radius) {
+    std::vector<std::pair<double, double>> ring = markOutline(0, x, y, radius + 4.0);
+    ring.push_back(ring.front());
+    scene.polyline(std::move(ring), {Ink::text}, 1.6);
+}
+
+Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = layout.height;
+    scene.alongX = plot.rows.empty();
+    if (plot.empty()) {
+        scene.height = space.height;
+        if (!plot.placeholder.empty())
+            scene.text(space.width / 2, space.height / 2, shortened(plot.placeholder, space.width, space),
+                       {Ink::faint}, SvgCanvas::Anchor::middle);
+        return scene;
+    }
+    drawTitle(scene, plot, layout, space);
+    plotPart::drawAxes(scene, plot, layout, space);
+    drawBehind(scene, plot, layout, space);
+    drawNamesAbove(scene, plot, layout, space);
+    for (const PlotLine& line : plot.lines)
+        drawLine(scene, plot, line, layout);
+    drawMarks(scene, plot, layout, space);
     drawLegend(scene, plot.legend, plotPart::legendMargin, layout.legendTop,
                space.width - 2.0 * plotPart::legendMargin, space);
     if (!plot.note.empty())
         scene.text(layout.area.left, layout.noteBase, shortened(plot.note, layout.area.width, space),
                    {Ink::faint});
+    return scene;
+}
+
+Scene overlayOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    drawBehind(scene, plot, layout, space);
+    drawMarks(scene, plot, layout, space);
     return scene;
 }
 

@@ -165,6 +165,13 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space);
 void drawRing(Scene& scene, double x, double y, double radius);
 
 Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
+
+/// The same within an area that something else has laid out, as a chart that zooms, which draws axes and
+/// lines itself.
+PlotLayout layPlotIn(const Plot& plot, const Box& area, const SceneSpace& space);
+/// What lies on the lines there: areas, rules, marks and labels.
+Scene overlayOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
+
 /// Laid out and drawn.
 Scene sceneOf(const Plot& plot, const SceneSpace& space);
 

@@ -280,4 +280,14 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
     return layout;
 }
 
+PlotLayout layPlotIn(const Plot& plot, const Box& area, const SceneSpace& space) {
+    PlotLayout layout;
+    std::tie(layout.x, layout.y) = axesOf(plot);
+    layout.area = area;
+    layout.height = space.height;
+    layout.above.assign(plot.rules.size(), Box());
+    layout.labels = placesOfLabels(plot, layout, space);
+    return layout;
+}
+
 } // namespace groupscope

@@ -39,6 +39,7 @@ Figure reliability() {
     return {
         .id = "reliability",
         .title = "how confidence tells accuracy, by group",
+        .tab = "Reliability",
         .needs = FigureNeeds::calibration,
         .drawings = reliabilityDrawings,
         .parameters = {calibrationRows,

@@ -100,6 +100,7 @@ struct Scene {
     std::vector<SceneItem> items;
     double headerHeight = 0.0;   ///< what stays on top where the rest scrolls beneath it
     std::size_t headerItems = 0; ///< so many of the last items belong to it
+    bool alongX = false;         ///< keys walk through its items from left to right, else in their order
 
     void line(double x1, double y1, double x2, double y2, Paint paint, double width = 1.0,
               LineDash dash = LineDash::solid);

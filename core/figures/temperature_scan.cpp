@@ -30,6 +30,7 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
 Figure temperatureScan() {
     return {.id = "temperature_scan",
             .title = "a trained head over its temperature",
+            .tab = "Over the temperature",
             .needs = FigureNeeds::calibration,
             .drawings = temperatureScanDrawings,
             .parameters = {calibrationRows}};

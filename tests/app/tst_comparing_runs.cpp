@@ -140,7 +140,7 @@ class TestComparingRuns : public QObject {
         QCOMPARE(QString::fromStdString(bars()->data().entries[0].color), QString::fromLatin1(baselineColor));
         const auto baselinesInTradeOff = [this] {
             QStringList names;
-            for (const TradeOffMark& mark : window_->view<TradeOffPanel>()->chart()->data().figure.marks)
+            for (const TradeOffMark& mark : window_->view<TradeOffPanel>()->tradeOff().marks)
                 if (mark.style.color == baselineColor)
                     names << QString::fromStdString(mark.name);
             return names;

@@ -6,7 +6,6 @@
 #include "tests/app/small_experiment.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/charts/trade_off_chart.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -178,33 +177,37 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     makeExperiment(window, smallExperiment());
     auto* panel = window.view<TradeOffPanel>();
     const auto allThere = [&] { // two methods, one with two settings, each with both seeds
-        const std::vector<QStringList>& runs = panel->chart()->data().runs;
-        return runs.size() == 3 && runs[0].size() == 2 && runs[1].size() == 2 && runs[2].size() == 2;
+        const std::vector<TradeOffMark>& marks = panel->tradeOff().marks;
+        return marks.size() == 3 && std::all_of(marks.begin(), marks.end(), [&](const TradeOffMark& mark) {
+                   return panel->runsBehind(mark).size() == 2;
+               });
     };
     QTRY_VERIFY(allThere());
     std::size_t selected = 0;
-    for (const TradeOffMark& mark : panel->chart()->data().figure.marks)
+    for (const TradeOffMark& mark : panel->tradeOff().marks)
         selected += mark.selected ? 1 : 0;
     QCOMPARE(selected, std::size_t{2});
-    Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[0], false);
-    QCOMPARE(window.context()->selected()->ids(), panel->chart()->data().runs[0]);
-    Q_EMIT panel->chart()->runsRequested(panel->chart()->data().runs[1], true);
+    const std::vector<TradeOffMark> marks = panel->tradeOff().marks;
+    Q_EMIT panel->chart()->keyRequested(QString::number(marks[0].row), false);
+    QCOMPARE(window.context()->selected()->ids(), panel->runsBehind(marks[0]));
+    Q_EMIT panel->chart()->keyRequested(QString::number(marks[1].row), true);
     QCOMPARE(window.context()->selected()->ids().size(), 4);
     auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
-    QVERIFY(panel->chart()->data().figure.note.find("upper bound") != std::string::npos);
+    QVERIFY(panel->tradeOff().note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSplit)));
-    QCOMPARE(panel->chart()->data().figure.axes.x.measure->split, std::string(trainSplit));
+    QCOMPARE(panel->tradeOff().axes.x.measure->split, std::string(trainSplit));
     auto* x = window.findChild<QComboBox*>(QStringLiteral("tradeOffX"));
     auto* y = window.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
     x->setCurrentIndex(x->findData(QStringLiteral("seconds")));
     y->setCurrentIndex(y->findData(QStringLiteral("test.gap")));
-    const TradeOff& figure = panel->chart()->data().figure;
+    const TradeOff& figure = panel->tradeOff();
     QCOMPARE(figure.axes.x.id, std::string("seconds"));
     QCOMPARE(figure.axes.y.id, std::string("test.gap"));
     QCOMPARE(figure.marks.size(), std::size_t(3));
-    QVERIFY(panel->chart()->description(0).contains(QStringLiteral("seconds ")));
+    QTest::keyClick(panel->chart(), Qt::Key_Right);
+    QVERIFY(panel->chart()->pointedText().contains(QStringLiteral("seconds ")));
     Q_EMIT window.context()->paneRequested("trade_off");
     keepPicture(window, "trade_off_axes.png");
 }

@@ -7,7 +7,6 @@
 #include "tests/app/window_support.h"
 #include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
-#include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
 #include <QAbstractButton>
@@ -112,8 +111,8 @@ class TestHiddenTest : public QObject {
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
         QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("until they are revealed")));
         chooseRows(window, "tradeOffSplit", "test");
-        QVERIFY(window.view<TradeOffPanel>()->chart()->data().figure.marks.empty());
-        QVERIFY(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("hidden")));
+        QVERIFY(window.view<TradeOffPanel>()->tradeOff().marks.empty());
+        QVERIFY(window.view<TradeOffPanel>()->chart()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_test.png");
         window.resize(1280, 800);
         QTest::qWait(200);

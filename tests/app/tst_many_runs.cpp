@@ -12,7 +12,6 @@
 #include "tests/support/view_test.h"
 #include "tests/widgets/work_time.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 
 #include <QAction>
@@ -185,7 +184,7 @@ class TestManyRuns : public QObject {
         auto* panel = window_->view<TradeOffPanel>();
         Q_EMIT window_->context()->paneRequested("trade_off");
         QTest::qWait(500);
-        TradeOffChart* chart = panel->chart();
+        QWidget* chart = panel->chart()->viewport();
         window_->context()->selected()->select({});
         QTest::mousePress(chart, Qt::LeftButton, {}, QPoint(1, 1));
         const QPoint to(chart->width() - 2, chart->height() - 2);
@@ -207,22 +206,22 @@ class TestManyRuns : public QObject {
     void theFrontOfAllSettingsIsSelected() {
         auto* panel = window_->view<TradeOffPanel>();
         auto* box = panel->findChild<QCheckBox*>(QStringLiteral("tradeOffFront"));
-        const std::size_t chosen = panel->chart()->data().figure.front.size();
+        const std::size_t chosen = panel->tradeOff().front.size();
         box->setChecked(true);
-        const TradeOffChartData& data = panel->chart()->data();
-        QVERIFY(data.figure.frontOf == FrontOf::allSettings);
-        for (const std::size_t own : data.figure.front)
-            for (const TradeOffMark& mark : data.figure.marks)
-                QVERIFY(mark.x.mean <= data.figure.marks[own].x.mean ||
-                        mark.y.mean < data.figure.marks[own].y.mean);
+        const TradeOff& figure = panel->tradeOff();
+        QVERIFY(figure.frontOf == FrontOf::allSettings);
+        for (const std::size_t own : figure.front)
+            for (const TradeOffMark& mark : figure.marks)
+                QVERIFY(mark.x.mean <= figure.marks[own].x.mean || mark.y.mean < figure.marks[own].y.mean);
         QStringList expected;
-        for (const std::size_t mark : data.figure.front)
-            expected += data.runs[mark];
+        for (const std::size_t mark : figure.front)
+            expected += panel->runsBehind(figure.marks[mark]);
+        panel->chart()->setFocus();
         QTest::keyClick(panel->chart(), Qt::Key_F);
         QCOMPARE(window_->context()->selected()->ids(), expected);
         keepPicture(*window_, "many_runs_front.png");
         box->setChecked(false);
-        QCOMPARE(panel->chart()->data().figure.front.size(), chosen);
+        QCOMPARE(panel->tradeOff().front.size(), chosen);
     }
 
     void brushesOfSettingsSelectRuns() {

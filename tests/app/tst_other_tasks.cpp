@@ -10,8 +10,8 @@
 #include "core/runs/run_store.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/trade_off_chart.h"
 #include "widgets/style/theme.h"
 #include "widgets/tables/run_table.h"
 
@@ -116,7 +116,7 @@ class TestOtherTasks : public QObject {
         QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
-        QTRY_COMPARE(window.view<TradeOffPanel>()->chart()->data().figure.marks.size(), std::size_t(2));
+        QTRY_COMPARE(window.view<TradeOffPanel>()->tradeOff().marks.size(), std::size_t(2));
         window.context()->selected()->select(allIds(window));
         QVERIFY(!window.view<LineChart>(QStringLiteral("accuracyChart"))
                      ->drawnPoints(window.session()->runs()->all()[1].id +

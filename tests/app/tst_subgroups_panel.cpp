@@ -7,7 +7,6 @@
 #include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/trade_off_chart.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/tables/run_table.h"
@@ -129,8 +128,9 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(window.view<LineChart>(QStringLiteral("accuracyChart"))
                     ->placeholder()
                     .contains(QStringLiteral("no classifier")));
-        QTRY_VERIFY2(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("no classifier")),
-                     qPrintable(window.view<TradeOffChart>()->placeholder()));
+        QTRY_VERIFY2(
+            window.view<TradeOffPanel>()->chart()->placeholder().contains(QStringLiteral("no classifier")),
+            qPrintable(window.view<TradeOffPanel>()->chart()->placeholder()));
         const auto* table = window.view<RunTable>()->view();
         QVERIFY(showsRunColumn(table, "map_at_r") && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {

@@ -92,7 +92,7 @@ std::string writeRuns(const std::string& path, std::size_t count) {
 /// Rectangles over marks, brushes over lines, and the colours of these.
 void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
     auto* tabs = panel.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-    TradeOffChart* chart = panel.chart();
+    QWidget* chart = panel.chart()->viewport();
     window.context()->selected()->select({});
     rest(1000);
     const QPoint from(chart->width() / 2, chart->height() / 4), to(chart->width() - 2, chart->height() - 2);
@@ -116,7 +116,7 @@ void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
     measure("settings.color", [&] { color->setCurrentIndex(color->currentIndex() == 0 ? 1 : 0); });
     measure("settings.select_none", [&] { window.context()->selected()->select({}); });
     view->clearBrushes();
-    tabs->setCurrentWidget(chart);
+    tabs->setCurrentWidget(panel.chart());
 }
 
 /// What thousands of runs are selected by, and what they are looked for by.

@@ -19,6 +19,15 @@ using namespace groupscope::testing;
 
 namespace {
 
+/// Marks from right to left.
+Plot threeMarks() {
+    Plot plot{.x = {.title = "x"}, .y = {.title = "y"}};
+    plot.marks = {{.x = 3.0, .y = 2.0, .tooltip = "right", .key = "r"},
+                  {.x = 1.0, .y = 1.0, .tooltip = "left", .key = "l"},
+                  {.x = 2.0, .y = 3.0, .tooltip = "middle", .key = "m"}};
+    return plot;
+}
+
 HeatMap mapFigure() {
     return plotOf(smallMap(), shoesAndBags());
 }
@@ -91,6 +100,49 @@ class TestFigureView : public QObject {
         QCOMPARE(asked.size(), 2);
         QCOMPARE(asked[1][0].toString(), QStringLiteral("run1"));
         QVERIFY(asked[1][1].toBool());
+    }
+
+    /// Marks stand in any order; keys walk through them by their x.
+    void keysWalkFromLeftToRight() {
+        view_->setPlot(threeMarks());
+        for (const char* name : {"left", "middle", "right", "right"}) {
+            QTest::keyClick(view_.get(), Qt::Key_Right);
+            QCOMPARE(view_->pointedText(), QString::fromLatin1(name));
+        }
+    }
+
+    void aRectangleAsksForWhatIsInIt() {
+        view_->setPlot(threeMarks());
+        QSignalSpy asked(view_.get(), &FigureView::keysRequested);
+        QSignalSpy clicked(view_.get(), &FigureView::keyRequested);
+        const QPoint from(view_->viewport()->width() / 3, 2), to = view_->viewport()->rect().bottomRight();
+        const auto drag = [&](QPoint place) {
+            QMouseEvent move(QEvent::MouseMove, place, view_->viewport()->mapToGlobal(place), Qt::NoButton,
+                             Qt::LeftButton, {});
+            QCoreApplication::sendEvent(view_->viewport(), &move);
+        };
+        QTest::mousePress(view_->viewport(), Qt::LeftButton, Qt::ControlModifier, from);
+        drag(to);
+        QVERIFY(pixelsOf(view_->viewport()->grab().toImage(), chartColors(view_->palette()).accent, 40) >
+                100);
+        QTest::mouseRelease(view_->viewport(), Qt::LeftButton, Qt::ControlModifier, to);
+        QCOMPARE(asked.size(), 1);
+        QStringList keys = asked[0][0].toStringList();
+        keys.sort();
+        QCOMPARE(keys, (QStringList{QStringLiteral("m"), QStringLiteral("r")}));
+        QVERIFY(asked[0][1].toBool());
+        QCOMPARE(clicked.size(), 0);
+    }
+
+    void chosenItemsHaveARing() {
+        view_->setPlot(threeMarks());
+        const QImage before = view_->viewport()->grab().toImage();
+        view_->setSelectedKeys({QStringLiteral("m")});
+        const QImage after = view_->viewport()->grab().toImage();
+        const SceneItem& mark = view_->scene().items[static_cast<std::size_t>(indexOf("m"))];
+        QRect around = outlineOf(mark).boundingRect().toAlignedRect().adjusted(-10, -10, 10, 10);
+        QVERIFY(differingPixels(before.copy(around), after.copy(around)) > 40);
+        QCOMPARE(differingPixels(before, after), differingPixels(before.copy(around), after.copy(around)));
     }
 
     void aHighFigureScrollsAndKeysFollow() {

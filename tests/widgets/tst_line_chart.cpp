@@ -276,25 +276,25 @@ class TestLineChart : public QObject {
     }
 
     void keepsTheLabelOfTheMarkerInsideThePlot() {
-        const QString label = QStringLiteral("selected epoch (validation worst group)");
+        CurveFigure figure;
+        figure.curves = {{.name = "a", .points = {{0, 0}, {1, 1}}}};
+        figure.marker = CurveMarker{0.5, "selected epoch (validation worst group)"};
         for (const int width : {300, 60}) { // where it fits on neither side, and where it does not fit at all
-            QImage image(500, 140, QImage::Format_RGB32);
-            image.fill(Qt::white);
-            const QRect plotArea(100, 20, width, 100);
-            QPainter painter(&image);
-            CurveFigure figure;
-            figure.marker = CurveMarker{0.5, label.toStdString()};
-            paintMarker(painter, figure, {plotArea, {0, 1, 0, 1}}, chartColors(QPalette()));
-            painter.end();
-            int inside = 0;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x)
-                    if (image.pixelColor(x, y) != QColor(Qt::white)) {
-                        QVERIFY2(plotArea.adjusted(-1, -1, 1, 1).contains(x, y),
-                                 qPrintable(QString::number(x)));
-                        ++inside;
-                    }
-            QVERIFY(inside > 150);
+            const SceneSpace space = sceneSpace(QSizeF(500, 140), chart_->font());
+            const Plot plot = plotOf(figure);
+            const Box area{100.0, 20.0, static_cast<double>(width), 100.0};
+            const Scene scene = overlayOf(plot, layPlotIn(plot, area, space), space);
+            int labels = 0;
+            for (const SceneItem& item : scene.items) {
+                if (item.shape != SceneItem::Shape::text)
+                    continue;
+                ++labels;
+                const double half = 0.5 * space.textWidth(item.words);
+                QVERIFY(item.points[0].first - half >= area.left - 1.0);
+                QVERIFY(item.points[0].first + half <= area.right() + 1.0);
+                QVERIFY(item.points[0].second <= area.bottom());
+            }
+            QCOMPARE(labels, 1);
         }
     }
 

@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 namespace groupscope {
 
@@ -61,6 +63,15 @@ void FigureView::lay() {
     verticalScrollBar()->setPageStep(size.height());
     verticalScrollBar()->setSingleStep(fontMetrics().height());
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - size.height()));
+    painted_ = {};
+    viewport()->update();
+}
+
+void FigureView::setSelectedKeys(QSet<QString> keys) {
+    if (keys == selected_)
+        return;
+    selected_ = std::move(keys);
+    painted_ = {};
     viewport()->update();
 }
 
@@ -110,10 +121,21 @@ void FigureView::point(int item) {
 }
 
 void FigureView::pointAlong(int step) {
-    const int count = static_cast<int>(scene_.items.size());
-    for (int i = pointed_ < 0 && step < 0 ? count - 1 : pointed_ + step; i >= 0 && i < count; i += step)
+    std::vector<int> order; // of what has something to say
+    for (int i = 0; i < static_cast<int>(scene_.items.size()); ++i)
         if (!scene_.items[i].tooltip.empty())
-            return point(i);
+            order.push_back(i);
+    if (order.empty())
+        return;
+    if (scene_.alongX)
+        std::stable_sort(order.begin(), order.end(), [this](int a, int b) {
+            return outlineOf(scene_.items[a]).boundingRect().center().x() <
+                   outlineOf(scene_.items[b]).boundingRect().center().x();
+        });
+    const auto now = std::find(order.begin(), order.end(), pointed_);
+    const auto last = static_cast<std::ptrdiff_t>(order.size()) - 1;
+    const std::ptrdiff_t place = now == order.end() ? (step > 0 ? -1 : last + 1) : now - order.begin();
+    point(order[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(place + step, 0, last))]);
 }
 
 void FigureView::request(Qt::KeyboardModifiers modifiers) {
@@ -122,6 +144,47 @@ void FigureView::request(Qt::KeyboardModifiers modifiers) {
     const std::string& key = scene_.items[pointed_].key;
     if (!key.empty())
         Q_EMIT keyRequested(QString::fromStdString(key), modifiers.testFlag(Qt::ControlModifier));
+}
+
+void FigureView::requestBrushed(bool added) {
+    QStringList keys;
+    QSet<QString> known;
+    for (const SceneItem& item : scene_.items) {
+        const QString key = QString::fromStdString(item.key);
+        if (!key.isEmpty() && !known.contains(key) &&
+            brush_.contains(outlineOf(item).boundingRect().center())) {
+            known.insert(key);
+            keys << key;
+        }
+    }
+    brush_ = {};
+    viewport()->update();
+    if (!keys.isEmpty())
+        Q_EMIT keysRequested(keys, added);
+}
+
+/// Once for all rectangles and items that are pointed at: there may be thousands of them.
+void FigureView::repaint(QPainter& painter) {
+    if (painted_.isNull() || painted_.devicePixelRatio() != devicePixelRatioF()) {
+        const ChartColors colors = chartColors(palette());
+        painted_ = QPixmap(viewport()->size() * devicePixelRatioF());
+        painted_.setDevicePixelRatio(devicePixelRatioF());
+        painted_.fill(colors.ground);
+        QPainter onto(&painted_);
+        onto.setRenderHint(QPainter::Antialiasing);
+        onto.setFont(font());
+        paintScrolledScene(onto, scene_, colors, verticalScrollBar()->value());
+        Scene rings;
+        for (const SceneItem& item : scene_.items)
+            if (!item.key.empty() && selected_.contains(QString::fromStdString(item.key))) {
+                const QRectF box = outlineOf(item).boundingRect();
+                drawRing(rings, box.center().x(), box.center().y(),
+                         0.5 * std::max(box.width(), box.height()));
+            }
+        onto.translate(0, -verticalScrollBar()->value());
+        paintScene(onto, rings, colors);
+    }
+    painter.drawPixmap(0, 0, painted_);
 }
 
 void FigureView::paintEvent(QPaintEvent*) {
@@ -135,10 +198,16 @@ void FigureView::paintEvent(QPaintEvent*) {
                          placeholder_);
         return;
     }
-    painter.setFont(font());
-    paintScrolledScene(painter, scene_, colors, verticalScrollBar()->value());
+    repaint(painter);
+    painter.translate(0, -verticalScrollBar()->value());
+    if (!brush_.isNull()) {
+        QColor fill = colors.accent;
+        fill.setAlpha(40);
+        painter.fillRect(brush_, fill);
+        painter.setPen(QPen(colors.accent, 1.0));
+        painter.drawRect(brush_);
+    }
     if (pointed_ >= 0) {
-        painter.translate(0, -verticalScrollBar()->value());
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colors.accent, 2));
         painter.drawPolygon(outlineOf(scene_.items[pointed_]));
@@ -172,13 +241,39 @@ bool FigureView::viewportEvent(QEvent* event) {
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+void FigureView::scrollContentsBy(int, int) {
+    painted_ = {};
+    viewport()->update();
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event) {
+    const bool hasKeys = std::any_of(scene_.items.begin(), scene_.items.end(),
+                                     [](const SceneItem& item) { return !item.key.empty(); });
+    if (event->button() == Qt::LeftButton && hasKeys)
+        pressed_ = event->position() + QPointF(0, verticalScrollBar()->value());
+}
+
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    point(itemAt(event->position()));
+    constexpr double clickReach = 5.0; // pixels that a click may move
+    if (!pressed_ || !event->buttons().testFlag(Qt::LeftButton))
+        return point(itemAt(event->position()));
+    const QRectF brush =
+        QRectF(*pressed_, event->position() + QPointF(0, verticalScrollBar()->value())).normalized();
+    if (brush_.isNull() && std::max(brush.width(), brush.height()) < clickReach)
+        return;
+    point(-1);
+    brush_ = brush;
+    viewport()->update();
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton)
-        request(event->modifiers());
+    pressed_.reset();
+    if (!brush_.isNull())
+        return requestBrushed(event->modifiers().testFlag(Qt::ControlModifier));
+    if (event->button() != Qt::LeftButton)
+        return;
+    point(itemAt(event->position()));
+    request(event->modifiers());
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
@@ -204,7 +299,9 @@ void FigureView::focusOutEvent(QFocusEvent* event) {
 }
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event) {
-    figureMenu(this)->popup(event->globalPos());
+    QMenu* menu = figureMenu(this);
+    menu->addActions(actions());
+    menu->popup(event->globalPos());
 }
 
 } // namespace groupscope

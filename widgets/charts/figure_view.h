@@ -4,9 +4,13 @@
 #include "core/figures/plot_sheet.h"
 
 #include <QAbstractScrollArea>
+#include <QPixmap>
+#include <QSet>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,7 +20,8 @@ struct Drawing;
 
 /// Shows a figure that is laid out anew for every size: the same scene as in reports, in the colours of the
 /// window. Mouse or arrow keys point at things that have something to say; a click or Return asks for what is
-/// behind them. Figures that are higher than the view scroll.
+/// behind them, a rectangle for what is behind all things in it. Figures that are higher than the view
+/// scroll. Actions that are added to it stand in its context menu.
 class FigureView : public QAbstractScrollArea {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
@@ -37,6 +42,9 @@ class FigureView : public QAbstractScrollArea {
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }
     const Scene& scene() const { return scene_; } ///< as it is laid out now
+    /// Items with these keys get a ring, which is not on paper: what is chosen in the window is nothing to a
+    /// reader.
+    void setSelectedKeys(QSet<QString> keys);
 
     /// What is pointed at says this; empty when nothing is.
     QString pointedText() const;
@@ -52,6 +60,8 @@ class FigureView : public QAbstractScrollArea {
   Q_SIGNALS:
     /// `added`: to what is selected already (Ctrl was held).
     void keyRequested(const QString& key, bool added);
+    /// A rectangle was drawn around items with these keys, each once.
+    void keysRequested(const QStringList& keys, bool added);
     void exportRequested();
     void placeholderChanged();
 
@@ -59,6 +69,8 @@ class FigureView : public QAbstractScrollArea {
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -72,12 +84,18 @@ class FigureView : public QAbstractScrollArea {
     void point(int item);
     void pointAlong(int step);
     void request(Qt::KeyboardModifiers modifiers);
+    void requestBrushed(bool added);
+    void repaint(QPainter& painter);
 
     std::function<Scene(const SceneSpace&)> draw_; ///< quick: it is called in the GUI thread
     std::function<Table()> values_;
     Scene scene_;
     QString placeholder_;
     int pointed_ = -1; ///< the item under the mouse or the keys
+    QSet<QString> selected_;
+    QPixmap painted_;                  ///< the scene with its rings; null where they are others since
+    std::optional<QPointF> pressed_{}; ///< where a rectangle begins, in the scene
+    QRectF brush_;                     ///< the rectangle that is being drawn, in the scene; or empty
 };
 
 } // namespace groupscope

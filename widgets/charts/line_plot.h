@@ -22,24 +22,14 @@ struct PlotMap {
     QPointF toValue(QPointF place) const;
 };
 
-/// Replaces axes, ticks, titles and colours of `chart`; its curves stay. Tick labels are one step smaller
-/// than `font`.
-void applyFrame(QChart& chart, const CurveFigure& figure, const ChartColors& colors, const QFont& font);
+/// Gives `chart` the axes, ticks and titles of the plot, whose scales say what they show; its lines stay.
+/// Tick labels are one step smaller than `font`.
+void applyFrame(QChart& chart, const Plot& plot, const ChartColors& colors, const QFont& font);
 
-/// Replaces the curves and bands of `chart`, which has had applyFrame.
-void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& colors);
+/// Replaces the lines of `chart`, which has had applyFrame.
+void applyLines(QChart& chart, const Plot& plot, const ChartColors& colors);
 
-/// Draws the ground of stretches that are not yet trained in any curve over a plot of it.
-void paintUntrained(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
-                    const ChartColors& colors);
-
-/// Draws the intervals of what is kept.
-void paintWhiskers(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
-                   const ChartColors& colors);
-/// Draws a dot where a curve is kept.
-void paintKept(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors);
-
-/// Draws the figure's marker, if it has one, over a plot of it.
-void paintMarker(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors);
+/// Draws what lies on the lines of `chart`, with the painter's font.
+void paintOverlay(QPainter& painter, const Plot& plot, const QChart& chart, const ChartColors& colors);
 
 } // namespace groupscope

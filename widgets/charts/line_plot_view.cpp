@@ -37,8 +37,9 @@ void LinePlotView::show(CurveFigure figure) {
         pointed_.reset();
     const ChartColors colors = chartColors(palette());
     setBackgroundBrush(colors.ground);
-    applyFrame(*chart(), figure_, colors, font());
-    applyCurves(*chart(), figure_, colors);
+    plot_ = plotOf(figure_);
+    applyFrame(*chart(), plot_, colors, font());
+    applyLines(*chart(), plot_, colors);
     viewport()->update();
 }
 
@@ -125,10 +126,7 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
     painter->save();
     painter->setFont(font());
     const ChartColors colors = chartColors(palette());
-    paintUntrained(*painter, figure_, map(), colors);
-    paintWhiskers(*painter, figure_, map(), colors);
-    paintKept(*painter, figure_, map(), colors);
-    paintMarker(*painter, figure_, map(), colors);
+    paintOverlay(*painter, plot_, *chart(), colors);
     if (pointed_)
         paintReadOut(*painter);
     if (hasFocus()) {
@@ -254,7 +252,7 @@ void LinePlotView::focusOutEvent(QFocusEvent* event) {
 
 void LinePlotView::resizeEvent(QResizeEvent* event) {
     QChartView::resizeEvent(event);
-    applyFrame(*chart(), figure_, chartColors(palette()), font()); // titles go where there is room
+    applyFrame(*chart(), plot_, chartColors(palette()), font()); // titles go where there is room
 }
 
 void LinePlotView::changeEvent(QEvent* event) {

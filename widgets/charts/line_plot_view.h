@@ -58,6 +58,7 @@ class LinePlotView : public QChartView {
     QPointF valueAt(const Pointed& pointed) const;
 
     CurveFigure figure_;
+    Plot plot_; ///< of the figure
     std::optional<Pointed> pointed_;
     QRubberBand* band_;
     std::optional<QPoint> bandStart_;

@@ -152,10 +152,10 @@ class TestCurves : public QObject {
     void theMarkersLabelHidesNoCurve() {
         CurveFigure figure = figureOf({{.name = "low", .points = {{1, 0.6}, {50, 0.6}, {51, 10.0}}}});
         figure.marker = CurveMarker{20.0, "selected"};
-        const Box plot{0, 0, 500, 300};
-        const CurveRange range = fullRange(figure);
-        const Box place = markerPlace(figure, range, plot, SceneSpace::paper());
-        const double line = plot.height * (1.0 - (0.6 - range.low) / (range.high - range.low));
+        const Plot plot = plotOf(figure);
+        const PlotLayout layout = layPlot(plot, SceneSpace::paper());
+        const Box place = layout.labels.front().value();
+        const double line = layout.py(plot.y, 0.6);
         QVERIFY(place.bottom() < line || place.top > line);
         QVERIFY(textOf(sceneOf(figure)).contains(QStringLiteral("selected")));
         figure.marker->x = 400.0;
