@@ -8,7 +8,7 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeCalibration(PaneContext& context) {
-    return figureTabs(new CalibrationPanel(&context), "calibration", translated("c&alibration"),
+    return figureTabs(new CalibrationPanel(&context), "calibration", translated("Calibration"),
                       QSize(1000, 700));
 }
 
