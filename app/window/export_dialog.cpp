@@ -17,6 +17,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <optional>
 
 namespace groupscope {
 
@@ -114,12 +115,23 @@ FigurePage ExportDialog::previewed() const {
                                                              : pageOf(planned(figure), form_->settings());
 }
 
-void ExportDialog::setHeight(double millimetres) {
+bool ExportDialog::hasHeight() const {
     const int figure = list_->pointed();
-    if (figure < 0)
+    const std::vector<int> ticked = list_->ticked();
+    return asSheet_->isChecked() ? std::find(ticked.begin(), ticked.end(), figure) != ticked.end()
+                                 : figure >= 0 && !list_->figure(figure).drawing.empty;
+}
+
+double ExportDialog::widthOf(int figure) const {
+    return asSheet_->isChecked() ? plan().laidSheet().places().front().width()
+                                 : askedSize(planned(figure), form_->settings()).width();
+}
+
+void ExportDialog::setHeight(double millimetres) {
+    if (!hasHeight())
         return;
-    const double width = askedSize(planned(figure), form_->settings()).width();
-    proportions_[static_cast<std::size_t>(figure)] = millimetres * unitsPerMillimetre / width;
+    const int figure = list_->pointed();
+    proportions_[static_cast<std::size_t>(figure)] = millimetres * unitsPerMillimetre / widthOf(figure);
     refresh();
 }
 
@@ -130,7 +142,9 @@ void ExportDialog::refresh() {
     const auto count = now.paths().size();
     showProblem(reason);
     exportButton_->setEnabled(reason.isEmpty() && !job_.isRunning());
-    plan_->setText(!reason.isEmpty() ? QString() : count == 1 ? tr("1 file") : tr("%1 files").arg(count));
+    plan_->setText(!reason.isEmpty() ? QString()
+                   : count == 1      ? tr("Writes 1 file")
+                                     : tr("Writes %1 files").arg(count));
     up_->setEnabled(list_->canMove(-1));
     down_->setEnabled(list_->canMove(1));
     columns_->setEnabled(asSheet_->isChecked());
@@ -141,6 +155,12 @@ void ExportDialog::showPreview() {
     const bool isSheet = asSheet_->isChecked();
     const int figure = list_->pointed();
     const FigurePage page = previewed();
+    const double width = page.size.width() / unitsPerMillimetre,
+                 height = page.size.height() / unitsPerMillimetre;
+    std::optional<double> asked;
+    if (hasHeight())
+        asked = proportions_[static_cast<std::size_t>(figure)] * widthOf(figure) / unitsPerMillimetre;
+    form_->showSize(width, asked, isSheet);
     extent_->clear();
     higher_->hide();
     if (page.size.isEmpty()) {
@@ -150,21 +170,15 @@ void ExportDialog::showPreview() {
                                                : reason);
         return;
     }
-    const ExportSettings settings = form_->settings();
-    const double width = page.size.width() / unitsPerMillimetre,
-                 height = page.size.height() / unitsPerMillimetre;
-    const double asked =
-        isSheet ? height : askedSize(planned(figure), settings).height() / unitsPerMillimetre;
-    form_->showSize(width, asked, !isSheet);
     const auto panels = static_cast<int>(list_->ticked().size());
     const QString what = !isSheet      ? list_->figure(figure).title
                          : panels == 1 ? tr("Sheet of 1 panel")
                                        : tr("Sheet of %1 panels").arg(panels);
-    extent_->setText(tr("%1: %2 × %3 mm").arg(what).arg(width, 0, 'f', 1).arg(height, 0, 'f', 1));
+    extent_->setText(tr("%1, %2 × %3 mm").arg(what).arg(width, 0, 'f', 0).arg(height, 0, 'f', 0));
     higher_->setText(tr("The figure becomes %1 mm high: with text of %2 pt it needs this height.")
                          .arg(height, 0, 'f', 1)
-                         .arg(settings.points, 0, 'f', 1));
-    higher_->setVisible(height > asked + 0.5);
+                         .arg(form_->settings().points, 0, 'f', 1));
+    higher_->setVisible(!isSheet && height > *asked + 0.5);
     preview_->setAccessibleDescription(extent_->text());
     preview_->showPage(page.size, page.draw);
 }

@@ -56,8 +56,12 @@ class ExportDialog : public QDialog {
     /// Of the ticked figures.
     ExportPlan plan() const;
     PlannedFigure planned(int figure) const;
+    /// Whether the figure that is pointed at has a height that can be chosen.
+    bool hasHeight() const;
     /// What is previewed; of an empty size where that is nothing.
     FigurePage previewed() const;
+    /// The width that the figure gets, in 1/96 inch: of its page, or of a panel of the sheet.
+    double widthOf(int figure) const;
     void setHeight(double millimetres);
     void refresh();
     void showPreview();

@@ -48,9 +48,9 @@ void ExportDialog::build() {
     progress_->setRange(0, 1000);
     auto* last = new QHBoxLayout;
     last->setSpacing(spacing::normal);
-    last->addWidget(problem_, 1);
-    last->addWidget(progress_, 1);
-    last->addStretch(0);
+    last->addWidget(problem_, 4);
+    last->addWidget(progress_, 4);
+    last->addStretch(1);
     last->addWidget(plan_);
     last->addWidget(buttons_);
     auto* column = new QVBoxLayout(this);

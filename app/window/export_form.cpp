@@ -81,6 +81,7 @@ ExportForm::ExportForm(QWidget* parent)
     , widths_(new QComboBox)
     , width_(lengthBox("figureWidth"))
     , height_(lengthBox("figureHeight"))
+    , heightLabel_(labelOf(QStringLiteral("×"), height_))
     , text_(new QDoubleSpinBox)
     , resolution_(new QSpinBox) {
     build();
@@ -151,7 +152,7 @@ void ExportForm::build() {
     grid->addWidget(labelOf(tr("F&or"), widths_), 1, 2);
     grid->addLayout(rowOf({widths_, labelOf(tr("&Text"), text_), text_}), 1, 3);
     grid->addWidget(labelOf(tr("Si&ze"), width_), 2, 2);
-    grid->addLayout(rowOf({width_, new QLabel(QStringLiteral("×")), height_}), 2, 3);
+    grid->addLayout(rowOf({width_, heightLabel_, height_}), 2, 3);
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
 }
@@ -159,7 +160,8 @@ void ExportForm::build() {
 void ExportForm::restore() {
     const QSettings settings;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    folder_->setText(settings.value(folderKey, documents).toString());
+    folder_->setText(
+        settings.value(folderKey, QDir(documents).exists() ? documents : QDir::homePath()).toString());
     const QStringList kept = settings.value(formatsKey, QStringList{QStringLiteral("png")}).toStringList();
     for (QCheckBox* box : formats_)
         box->setChecked(kept.contains(formatOf(*box)));
@@ -198,13 +200,18 @@ ExportSettings ExportForm::settings() const {
     return now;
 }
 
-void ExportForm::showSize(double width, double height, bool heightIsFree) {
+void ExportForm::showSize(double width, std::optional<double> height, bool isPanel) {
     const QSignalBlocker ofWidth(width_), ofHeight(height_);
-    width_->setValue(width);
-    height_->setValue(height);
-    height_->setEnabled(heightIsFree);
-    height_->setToolTip(heightIsFree ? tr("Height of the figure that is shown; others keep theirs")
-                                     : tr("The height of a sheet follows from its panels"));
+    if (widths_->currentData().toDouble() == asOnScreen) // otherwise it says what was asked for
+        width_->setValue(width);
+    if (height)
+        height_->setValue(*height);
+    height_->setEnabled(height.has_value());
+    heightLabel_->setText(isPanel ? tr("Panel &height") : QStringLiteral("×"));
+    height_->setToolTip(
+        isPanel ? tr("Height of the panel that is pointed at; those of a row become as high as the "
+                     "highest")
+                : tr("Height of the figure that is pointed at; others keep theirs"));
 }
 
 void ExportForm::browse() {

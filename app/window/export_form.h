@@ -5,11 +5,13 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QLineEdit;
 class QSpinBox;
 
@@ -22,13 +24,15 @@ class ExportForm : public QWidget {
     explicit ExportForm(QWidget* parent = nullptr);
 
     ExportSettings settings() const;
-    /// Shows the size of what is previewed, in millimetres. The height of a sheet follows from its panels.
-    void showSize(double width, double height, bool heightIsFree);
+    /// Shows sizes in millimetres: the width of the page, and the height of the figure that is pointed at,
+    /// which is a panel of a sheet or the page itself. Without such a figure the box of the height is
+    /// disabled.
+    void showSize(double width, std::optional<double> height, bool isPanel);
     void remember() const;
 
   Q_SIGNALS:
     void changed();
-    /// Somebody wants what is previewed that high, in millimetres.
+    /// Somebody wants the figure that is pointed at that high, in millimetres.
     void heightChosen(double millimetres);
 
   private:
@@ -45,6 +49,7 @@ class ExportForm : public QWidget {
     QComboBox* widths_;
     QDoubleSpinBox* width_;  ///< millimetres
     QDoubleSpinBox* height_; ///< millimetres
+    QLabel* heightLabel_;    ///< "×", or what the height is of
     QDoubleSpinBox* text_;   ///< points
     QSpinBox* resolution_;   ///< dots per inch
 };

@@ -32,7 +32,7 @@ FigurePage pageOf(const PlannedFigure& figure, const ExportSettings& settings) {
             }};
 }
 
-FigurePage ExportPlan::sheetPage() const {
+FigureSheet ExportPlan::laidSheet() const {
     std::vector<SheetPanel> panels;
     double widest = 0.0;
     for (const PlannedFigure& figure : figures) {
@@ -41,7 +41,11 @@ FigurePage ExportPlan::sheetPage() const {
     }
     const int columns = std::min(sheet->columns, static_cast<int>(panels.size()));
     const double width = settings.width ? *settings.width * unitsPerMillimetre : widest * columns;
-    const FigureSheet all(std::move(panels), width, sheet->columns, settings.points);
+    return {std::move(panels), width, sheet->columns, settings.points};
+}
+
+FigurePage ExportPlan::sheetPage() const {
+    const FigureSheet all = laidSheet();
     return {sheet->name, all.size(), [all](QPainter& painter) { all.draw(painter); }};
 }
 

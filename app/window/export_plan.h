@@ -59,6 +59,7 @@ struct ExportPlan {
     ExportSettings settings;
 
     /// All figures as one; only with a sheet.
+    FigureSheet laidSheet() const;
     FigurePage sheetPage() const;
     /// The files that would be written.
     QStringList paths() const;

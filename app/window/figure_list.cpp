@@ -127,6 +127,8 @@ void FigureList::onItemChanged(QTreeWidgetItem* item, int column) {
         const QString own = fileName(figure(indexOf(item)).drawing.name);
         const QString name = fileName(item->text(nameColumn));
         item->setText(nameColumn, name.isEmpty() ? own : name);
+    } else {
+        setCurrentItem(item); // a click on a tick alone would leave another figure in the preview
     }
     Q_EMIT changed();
 }

@@ -127,14 +127,15 @@ void TestWindowExport::oneCommandForAllFigures() {
             exportRow(*dialog, "curves")->text(0) == QStringLiteral("Curves › Learning curves"));
     QVERIFY(!exportRow(*dialog, "pairs")->flags().testFlag(Qt::ItemIsUserCheckable));
     QVERIFY(!exportRow(*dialog, "first_stage")->text(1).isEmpty()); // says why
-    setExportFolder(*dialog, folder_.path());
+    const QTemporaryDir folder;
+    setExportFolder(*dialog, folder.path());
     exportRow(*dialog, "curves")->setCheckState(0, Qt::Checked);
     exportRow(*dialog, "curves")->setText(1, QStringLiteral("learning"));
     QSignalSpy saved(window.findChild<FigureExports*>(), &FigureExports::written);
     dialog->accept();
     QTRY_VERIFY_WITH_TIMEOUT(!dialog->isVisible(), 20'000);
     QCOMPARE(saved.size(), 1);
-    QVERIFY(QFileInfo::exists(folder_.filePath(QStringLiteral("learning.png"))));
+    QVERIFY(QFileInfo::exists(folder.filePath(QStringLiteral("learning.png"))));
     dialog.reset();
     // Then what was ticked last, with its names.
     command->trigger();
