@@ -202,7 +202,8 @@ ExportSettings ExportForm::settings() const {
 
 void ExportForm::showSize(double width, std::optional<double> height, bool isPanel) {
     const QSignalBlocker ofWidth(width_), ofHeight(height_);
-    if (width > 0.0 && widths_->currentData().toDouble() == asOnScreen) // otherwise it says what was asked for
+    if (width > 0.0 &&
+        widths_->currentData().toDouble() == asOnScreen) // otherwise it says what was asked for
         width_->setValue(width);
     if (height)
         height_->setValue(*height);

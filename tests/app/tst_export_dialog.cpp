@@ -19,6 +19,8 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <QWindow>
 
 #include <set>
 
@@ -468,6 +470,52 @@ class TestExportDialog : public QObject {
         for (const auto& [key, texts] : taken)
             QVERIFY2(texts.size() == 1, qPrintable(texts.join(u' ')));
         QVERIFY(taken.size() >= 14);
+    }
+
+    void whatIsTypedCounts() {
+        const QTemporaryDir folder;
+        ExportDialog dialog(threeFigures(), tickedAre({"map"}));
+        setExportFolder(dialog, folder.path());
+        dialog.show();
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QTest::keyClick(dialog.list(), Qt::Key_F2);
+        auto* editor = dialog.list()->findChild<QLineEdit*>();
+        QVERIFY(editor != nullptr);
+        QTest::keyClicks(editor, QStringLiteral("plate"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        QTRY_COMPARE(exportRow(dialog, "map")->text(1), QStringLiteral("plate"));
+        auto* width = dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureWidth"));
+        width->setFocus();
+        width->selectAll();
+        QTest::keyClicks(width, QStringLiteral("100"));
+        QTest::keyClick(&dialog, Qt::Key_E, Qt::AltModifier);
+        QTRY_VERIFY(!dialog.isVisible());
+        QCOMPARE(QImage(folder.filePath(QStringLiteral("plate.png"))).width(),
+                 qRound(100.0 * unitsPerMillimetre));
+    }
+
+    void aFigureIsDragged() {
+        ExportDialog dialog(threeFigures(), tickedAre({"map", "groups"}));
+        dialog.show();
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QWidget* rows = dialog.list()->viewport();
+        const QRect first = dialog.list()->visualItemRect(exportRow(dialog, "map"));
+        const QRect second = dialog.list()->visualItemRect(exportRow(dialog, "groups"));
+        const QPoint from(first.left() + 80, first.center().y()), to(from.x(), second.bottom() - 1);
+        QWindow* window = dialog.windowHandle();
+        const QPoint inWindow = rows->mapTo(&dialog, to);
+        for (int step = 0; step < 3; ++step) // the drag has an event loop of its own
+            QTimer::singleShot(200 + 100 * step, &dialog,
+                               [=] { QTest::mouseMove(window, inWindow + QPoint(step, 0)); });
+        QTimer::singleShot(600, &dialog, [=] { QTest::mouseRelease(window, Qt::LeftButton, {}, inWindow); });
+        QTest::mousePress(rows, Qt::LeftButton, {}, from);
+        QTest::mouseMove(rows, from + QPoint(0, 12));
+        QTest::mouseMove(rows, from + QPoint(0, 14));
+        QTRY_COMPARE(dialog.choice().order, (std::vector<std::string>{"groups", "map", "curves"}));
+        QVERIFY(isTicked(dialog, "map") && isTicked(dialog, "groups"));
     }
 
     void fitsASmallScreen() {
