@@ -51,13 +51,16 @@ ExportDialog::ExportDialog(std::vector<ListedFigure> figures, ExportChoice choic
     refreshSoon_.setSingleShot(true);
     const auto soon = [this] { refreshSoon_.start(0); };
     connect(&refreshSoon_, &QTimer::timeout, this, &ExportDialog::refresh);
-    connect(list_, &FigureList::changed, this, soon);
-    connect(list_, &FigureList::pointedChanged, this, soon);
-    connect(form_, &ExportForm::changed, this, soon);
-    connect(form_, &ExportForm::heightChosen, this, &ExportDialog::setHeight);
-    connect(asSheet_, &QCheckBox::toggled, this, soon);
-    connect(columns_, &QSpinBox::valueChanged, this, soon);
-    connect(sheetName_, &QLineEdit::textChanged, this, soon);
+    // Received by the timer, so that boxes and editors that end what was typed when the dialog goes call
+    // nothing.
+    connect(list_, &FigureList::changed, &refreshSoon_, soon);
+    connect(list_, &FigureList::pointedChanged, &refreshSoon_, soon);
+    connect(form_, &ExportForm::changed, &refreshSoon_, soon);
+    connect(form_, &ExportForm::heightChosen, &refreshSoon_,
+            [this](double millimetres) { setHeight(millimetres); });
+    connect(asSheet_, &QCheckBox::toggled, &refreshSoon_, soon);
+    connect(columns_, &QSpinBox::valueChanged, &refreshSoon_, soon);
+    connect(sheetName_, &QLineEdit::textChanged, &refreshSoon_, soon);
     connect(up_, &QToolButton::clicked, list_, [this] { list_->move(-1); });
     connect(down_, &QToolButton::clicked, list_, [this] { list_->move(1); });
     connect(buttons_, &QDialogButtonBox::accepted, this, &ExportDialog::accept);

@@ -496,6 +496,21 @@ class TestExportDialog : public QObject {
                  qRound(100.0 * unitsPerMillimetre));
     }
 
+    void closesWhileANameIsEdited() {
+        {
+            ExportDialog dialog(threeFigures(), tickedAre({"map"}));
+            dialog.show();
+            dialog.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&dialog));
+            QTest::keyClick(dialog.list(), Qt::Key_F2);
+            auto* editor = dialog.list()->findChild<QLineEdit*>();
+            QVERIFY(editor != nullptr);
+            QTest::keyClicks(editor, QStringLiteral("plate"));
+            QTest::keyClick(editor, Qt::Key_Return); // ends the editor when events are processed
+        }
+        QTest::qWait(50); // no timer of the dialog is left
+    }
+
     void aFigureIsDragged() {
         ExportDialog dialog(threeFigures(), tickedAre({"map", "groups"}));
         dialog.show();
