@@ -138,6 +138,7 @@ class TestExportDialog : public QObject {
         QTRY_VERIFY(!dialog.isVisible());
         QCOMPARE(filesIn(folder.path()),
                  (QStringList{QStringLiteral("groups.png"), QStringLiteral("map.png")}));
+        QCOMPARE(dialog.written().size(), 2);
         // Values alone, without a picture.
         const QTemporaryDir other;
         ExportDialog alone(threeFigures(), tickedAre({"groups"}));
