@@ -192,7 +192,7 @@ class LearningCurves : public QTabWidget {
 PaneContent makeCharts(PaneContext& context) {
     auto* curves = new LearningCurves(&context);
     return {curves,
-            {{"curves", translated("learning &curves"), QSize(1000, 640),
+            {{"curves", translated("Learning curves"), QSize(1000, 640),
               [curves, &context] {
                   return drawingOf(curves->current(), translated("curves"), QString(),
                                    context.selected()->sideBySide().empty());

@@ -9,7 +9,7 @@ namespace {
 
 PaneContent makeFirstStage(PaneContext& context) {
     auto* panel = new FirstStagePanel(&context);
-    return {panel, {{"first_stage", translated("&first stage"), QSize(900, 500), [panel] {
+    return {panel, {{"first_stage", translated("First stage"), QSize(900, 500), [panel] {
                          return drawingOf(panel, panel->name(), QString(), panel->isEmpty());
                      }}}};
 }

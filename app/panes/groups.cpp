@@ -279,7 +279,7 @@ PaneContent makeGroups(PaneContext& context) {
     auto* view = new GroupsView(&context);
     GroupBars* bars = view->bars();
     return {view,
-            {{"groups", translated("&groups"), QSize(900, 1000),
+            {{"groups", translated("Groups"), QSize(900, 1000),
               [bars, &context] {
                   return drawingOf(bars, translated("groups"), QString(),
                                    context.selected()->sideBySide().empty());

@@ -52,7 +52,7 @@ void restoreEpoch(const QJsonObject& kept, PaneContext& context, QObject* owner)
 PaneContent makeMap(PaneContext& context) {
     auto* panel = new MapPanel(&context);
     return {.widget = panel,
-            .exports = {{"map", translated("&map"), QSize(1200, 900),
+            .exports = {{"map", translated("Map"), QSize(1200, 900),
                          [panel] {
                              return drawingOf(panel, translated("map"),
                                               panel->hasMap() ? panel->caption() : QString(),

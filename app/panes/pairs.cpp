@@ -15,7 +15,7 @@ PaneContent makePairs(PaneContext& context) {
                          !panel->hasMap());
     };
     return {.widget = panel,
-            .exports = {{"pairs", translated("map of &pairs"), QSize(1200, 900), drawing}},
+            .exports = {{"pairs", translated("Map of pairs"), QSize(1200, 900), drawing}},
             .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
 }
 

@@ -31,9 +31,13 @@ struct PaneDrawing {
     bool empty = false; ///< there is nothing to draw yet: no file is made of it
     /// The height that it needs on a page of that size, with that font; empty: that of the page.
     std::function<double(QSizeF page, const QFont& font)> height{};
+    QString reason{};                      ///< why it is empty, where the view says so
+    std::function<std::string()> values{}; ///< the plotted values as CSV; empty: the view has none
 };
 
-/// What a view draws that has draw() or paintFigure(), and heightOnPaper() where a page may be too low.
+/// What a view draws that has draw() or paintFigure(). A view may also have heightOnPaper(), where a page may
+/// be too low, valuesText() with hasValues(), which return the plotted values as CSV, hasFigure(), and
+/// placeholder(), which says why it shows nothing.
 template<class View>
 PaneDrawing drawingOf(const View* view, const QString& name, const QString& caption, bool empty) {
     PaneDrawing drawing{name,
@@ -46,13 +50,20 @@ PaneDrawing drawingOf(const View* view, const QString& name, const QString& capt
                         caption, empty};
     if constexpr (requires { view->heightOnPaper(QSizeF(), QFont()); })
         drawing.height = [view](QSizeF page, const QFont& font) { return view->heightOnPaper(page, font); };
+    if constexpr (requires { view->hasFigure(); })
+        drawing.empty = empty || !view->hasFigure();
+    if constexpr (requires { view->placeholder(); })
+        drawing.reason = view->placeholder();
+    if constexpr (requires { view->valuesText(); })
+        if (view->hasValues())
+            drawing.values = [view] { return view->valuesText(); };
     return drawing;
 }
 
 /// A figure that can be written to a file.
 struct PaneExport {
     std::string id;                   ///< what PaneContext::exportRequested names
-    QString title{};                  ///< after "Export", with the letter of its menu entry: "&groups"
+    QString title{};                  ///< in the list of the export dialog: "Methods by group"
     QSize size;                       ///< suggested, in pixels of a screen
     std::function<PaneDrawing()> now; ///< what is on screen when somebody asks
 };
@@ -86,8 +97,9 @@ struct PaneKey {
     QString meaning; ///< "select with a rectangle, …"
 };
 
-/// A view of the window. A pane is one file in this folder and one line in its CMakeLists.txt: its dock, the
-/// entries of the menus View and File > Export, its context menu, shortcuts and help follow from this.
+/// A view of the window. A pane is one file in this folder and one line in its CMakeLists.txt: its dock, its
+/// entry in the menu View, its figures in the export dialog, its context menu, shortcuts and help follow from
+/// this.
 struct Pane {
     std::string id;  ///< "groups"; saved layouts know it by its dockName()
     QString title{}; ///< of its dock, and of its entry in the menu View

@@ -8,7 +8,7 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeRepresentation(PaneContext& context) {
-    return figureTabs(new RepresentationPanel(&context), "representation", translated("&representation"),
+    return figureTabs(new RepresentationPanel(&context), "representation", translated("Representation"),
                       QSize(1000, 700));
 }
 

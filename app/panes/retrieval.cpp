@@ -11,7 +11,7 @@ namespace {
 PaneContent makeRetrieval(PaneContext& context) {
     auto* panel = new RetrievalSides(&context);
     return {.widget = panel,
-            .exports = {{"retrieval", translated("retr&ieval"), QSize(1100, 640),
+            .exports = {{"retrieval", translated("Retrieval"), QSize(1100, 640),
                          [panel] {
                              const RetrievalQueries* queries = panel->rows()->queries();
                              return drawingOf(queries, translated("retrieval"), queries->caption(),

@@ -15,7 +15,7 @@ PaneContent makeSideBySide(PaneContext& context) {
                          panel->isEmpty());
     };
     return {.widget = panel,
-            .exports = {{"side_by_side", translated("side &by side"), QSize(1600, 900), drawing}},
+            .exports = {{"side_by_side", translated("Side by side"), QSize(1600, 900), drawing}},
             .setWatched = [panel](bool watched) { panel->setWatched(watched); },
             .state = [panel] { return panel->state(); },
             .restore = [panel](const QJsonObject& state) { panel->restore(state); }};

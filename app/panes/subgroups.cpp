@@ -8,7 +8,7 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeSubgroups(PaneContext& context) {
-    return figureTabs(new SubgroupsPanel(&context), "subgroups", translated("s&ubgroups"), QSize(1000, 640));
+    return figureTabs(new SubgroupsPanel(&context), "subgroups", translated("Subgroups"), QSize(1000, 640));
 }
 
 } // namespace

@@ -13,13 +13,13 @@ PaneContent makeTemperature(PaneContext& context) {
     auto* panel = new TemperaturePanel(&context);
     return {
         panel,
-        {{"temperatures", translated("temperatures &over epochs"), QSize(1000, 640),
+        {{"temperatures", translated("Temperatures over epochs"), QSize(1000, 640),
           [panel] {
               return drawingOf(panel->chart(), translated("temperatures"), QString(), panel->isEmpty());
           }},
-         {"temperature_epoch", translated("temperatures of an &epoch"), QSize(900, 600),
+         {"temperature_epoch", translated("Temperatures of an epoch"), QSize(900, 600),
           [panel] { return drawingOf(panel->histogram(), panel->epochName(), QString(), panel->isEmpty()); }},
-         {"temperature_weights", translated("&weights of negatives"), QSize(900, 600),
+         {"temperature_weights", translated("Weights of negatives"), QSize(900, 600),
           [panel] {
               return drawingOf(panel->weights(), translated("weights of negatives, ") + panel->epochName(),
                                QString(), panel->isEmpty());

@@ -47,28 +47,28 @@ PaneContent makeTradeOff(PaneContext& context) {
     auto* panel = new TradeOffPanel(&context);
     const QSize size(1000, 650);
     return {panel,
-            {{"trade_off", translated("&trade-off"), size,
+            {{"trade_off", translated("Trade-off"), size,
               shownBy(panel, &TradeOffPanel::chart, translated("trade-off"), context.session())},
-             {"method_groups", translated("methods by &group"), size,
+             {"method_groups", translated("Methods by group"), size,
               shownBy(panel, &TradeOffPanel::byGroup, translated("methods by group"), context.session())},
-             {"parallel_coordinates", translated("runs over their settin&gs"), size,
+             {"parallel_coordinates", translated("Runs over their settings"), size,
               [panel] {
                   const ParallelCoordinates* view = panel->parallelOfNow()->view();
                   return drawingOf(view, translated("runs over their settings"), QString(),
                                    !view->hasLines());
               }},
-             {"settings_spread", translated("all &settings"), size,
+             {"settings_spread", translated("All settings"), size,
               shownBy(panel, &TradeOffPanel::allSettings, translated("all settings"), context.session())},
-             {"settings_map", translated("settings over &two parameters"), size,
+             {"settings_map", translated("Settings over two parameters"), size,
               shownBy(panel, &TradeOffPanel::twoParameters, translated("settings over two parameters"),
                       context.session())},
-             {"effective_robustness", translated("accuracy &out of the distribution"), size,
+             {"effective_robustness", translated("Accuracy out of the distribution"), size,
               shownBy(panel, &TradeOffPanel::robustness, translated("accuracy out of the distribution"),
                       context.session())},
-             {"parameter_plane", translated("accuracy over p&arameters"), size,
+             {"parameter_plane", translated("Accuracy over parameters"), size,
               shownBy(panel, &TradeOffPanel::parameters, translated("accuracy over parameters"),
                       context.session())},
-             {"alpha_curve", translated("accuracy over the s&cale"), size,
+             {"alpha_curve", translated("Accuracy over the scale"), size,
               [panel] {
                   const FigureView* view = panel->scale();
                   return drawingOf(view, translated("accuracy over the scale"), panel->scaleTab()->caption(),

@@ -5,11 +5,8 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QToolButton>
 #include <QVariant>
-
-#include <algorithm>
 
 namespace groupscope {
 
@@ -44,27 +41,6 @@ void ActBar::add(QAction* action, const QString& name) {
         action->setIconText(name);
     button->setDefaultAction(action);
     button->setObjectName(QStringLiteral("act_") + action->objectName());
-}
-
-void ActBar::addMenu(const QString& name, const QIcon& icon, QMenu* menu, const char* objectName) {
-    QToolButton* button = makeButton();
-    button->setText(name);
-    button->setIcon(icon);
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setObjectName(QString::fromLatin1(objectName));
-    const auto update = [button, menu] {
-        const auto actions = menu->actions();
-        const auto usable = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
-            return action->isEnabled() && !action->isSeparator();
-        });
-        button->setEnabled(usable != actions.end());
-        const bool none = usable == actions.end() && !actions.isEmpty();
-        button->setToolTip(none ? obstacleReason(*actions.front()) : button->text());
-    };
-    for (QAction* action : menu->actions())
-        connect(action, &QAction::changed, button, update);
-    update();
 }
 
 void ActBar::addGap() {

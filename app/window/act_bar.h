@@ -4,7 +4,6 @@
 #include <QWidget>
 
 class QAction;
-class QMenu;
 class QToolButton;
 
 namespace groupscope {
@@ -18,8 +17,6 @@ class ActBar : public QWidget {
 
     /// A button for the action; `name` is a word, where that of the menu says too much.
     void add(QAction* action, const QString& name = {});
-    /// A button that opens a menu. It is enabled while one of the menu's actions is.
-    void addMenu(const QString& name, const QIcon& icon, QMenu* menu, const char* objectName);
     /// Sets what follows apart.
     void addGap();
 

@@ -5,6 +5,7 @@
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/document_notice.h"
+#include "app/window/figure_exports.h"
 #include "app/window/import_dialog.h"
 #include "app/window/opening_status.h"
 #include "app/window/pane_frame.h"
@@ -71,6 +72,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
+    exports_ = new FigureExports(frame_, context_, this);
     pages_->addWidget(welcome_);
     if (frame_->center() != nullptr)
         pages_->addWidget(frame_->center());
@@ -103,8 +105,12 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
 
 void MainWindow::connectPanes() {
     connect(context_, &PaneContext::problem, this, [this](const QString& message) { showProblem(message); });
-    connect(frame_, &PaneFrame::figureWritten, this, [this](const QString& path) {
-        statusBar()->showMessage(tr("Figure written to %1").arg(path), 10'000);
+    connect(exports_, &FigureExports::written, this, [this](const QStringList& paths) {
+        statusBar()->showMessage(
+            paths.size() == 1
+                ? tr("Figure written to %1").arg(paths.front())
+                : tr("%1 files written to %2").arg(paths.size()).arg(QFileInfo(paths.front()).path()),
+            10'000);
     });
     connect(setActions_, &SetActions::problem, this,
             [this](const QString& message) { showProblem(message); });

@@ -16,6 +16,7 @@ namespace groupscope {
 
 class Document;
 class DocumentActions;
+class FigureExports;
 class PaneFrame;
 class RunActions;
 class SetActions;
@@ -104,6 +105,7 @@ class MainWindow : public QMainWindow {
     TrainingGuard* guard_ = nullptr;
     DocumentActions* documentActions_ = nullptr;
     PaneFrame* frame_ = nullptr;
+    FigureExports* exports_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;

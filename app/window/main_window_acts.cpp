@@ -4,6 +4,7 @@
 #include "app/window/act_bar.h"
 #include "app/window/command_palette.h"
 #include "app/window/document_actions.h"
+#include "app/window/figure_exports.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
@@ -38,7 +39,7 @@ void MainWindow::buildMenus() {
     file->addSeparator();
     setActions_->addTo(file);
     file->addSeparator();
-    frame_->addExportsTo(file);
+    file->addAction(exports_->action());
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
@@ -73,11 +74,7 @@ void MainWindow::buildActBar() {
     bar->add(openAction_, tr("Open"));
     bar->addGap();
     runActions_->addTo(bar);
-    auto* figures = new QMenu(bar);
-    frame_->addExportsTo(figures);
-    figures->addSeparator();
-    figures->addAction(reportAction_);
-    bar->addMenu(tr("Export"), actIcon(ActIcon::exportFile), figures, "act_export");
+    bar->add(exports_->action(), tr("Export"));
     bar->addGap();
     bar->add(findAction_, tr("Find"));
     menuBar()->setNativeMenuBar(false); // a bar outside of the window has no room for it
@@ -102,6 +99,7 @@ void MainWindow::updateActions() {
     const bool hasRun = std::any_of(session_.runs()->all().begin(), session_.runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
+    setPossible(exports_->action(), session_.task() != nullptr, tr("Open an embedding set first"));
     frame_->setExportsEnabled(session_.task() != nullptr);
 }
 

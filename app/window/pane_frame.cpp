@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pane_frame.h"
 
-#include "app/panes/figure_dialog.h"
 #include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
 #include "app/window/guide_window.h"
@@ -56,12 +55,6 @@ PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMain
             else if (placed.pane.id == id)
                 raiseInCenter(placed.content.widget);
     });
-    connect(context, &PaneContext::exportRequested, this, [this](const std::string& id) {
-        for (const Placed& placed : placed_)
-            for (const PaneExport& figure : placed.content.exports)
-                if (figure.id == id)
-                    write(figure);
-    });
 }
 
 PaneFrame::Placed PaneFrame::place(const Pane& pane) {
@@ -72,7 +65,7 @@ PaneFrame::Placed PaneFrame::place(const Pane& pane) {
         widget->setMinimumSize(useful.expandedTo(widget->minimumSize()));
     }
     widget->setWhatsThis(pane.help);
-    placed.exports = makeExports(placed.content);
+    placed.exportAction = makeExportEntry(placed.content);
     if (pane.place != PanePlace::center)
         placed.dock = makeDock(pane, placed.content);
     return placed;
@@ -228,30 +221,26 @@ QWidget* PaneFrame::center() const {
     return nullptr;
 }
 
-QList<QAction*> PaneFrame::makeExports(const PaneContent& content) {
-    QList<QAction*> actions;
-    for (const PaneExport& figure : content.exports) {
-        auto* action = new QAction(tr("Export %1…").arg(figure.title), content.widget);
-        connect(action, &QAction::triggered, this,
-                [this, id = figure.id] { Q_EMIT context_->exportRequested(id); });
-        actions << action;
-    }
-    if (!actions.isEmpty()) { // charts have menus of their own; this one is for the rest of the pane
-        content.widget->addActions(actions);
-        content.widget->setContextMenuPolicy(Qt::ActionsContextMenu);
-    }
-    return actions;
-}
-
-void PaneFrame::addExportsTo(QMenu* menu) {
-    for (const Placed& placed : placed_)
-        menu->addActions(placed.exports);
+/// Charts have menus of their own; this entry is for the rest of the pane.
+QAction* PaneFrame::makeExportEntry(const PaneContent& content) {
+    if (content.exports.empty())
+        return nullptr;
+    auto* action = new QAction(tr("&Export figure…"), content.widget);
+    const std::vector<PaneExport>& exports = content.exports;
+    connect(action, &QAction::triggered, this, [this, exports] {
+        const auto drawn = std::find_if(exports.begin(), exports.end(),
+                                        [](const PaneExport& figure) { return !figure.now().empty; });
+        Q_EMIT context_->exportRequested(drawn == exports.end() ? exports.front().id : drawn->id);
+    });
+    content.widget->addAction(action);
+    content.widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+    return action;
 }
 
 void PaneFrame::setExportsEnabled(bool enabled) {
     for (const Placed& placed : placed_)
-        for (QAction* action : placed.exports)
-            setPossible(action, enabled, tr("Open an embedding set first"));
+        if (placed.exportAction != nullptr)
+            setPossible(placed.exportAction, enabled, tr("Open an embedding set first"));
 }
 
 void PaneFrame::addToView(QMenu* menu) {
@@ -304,17 +293,33 @@ void PaneFrame::addToHelp(QMenu* menu) {
     menu->addAction(QWhatsThis::createAction(menu));
 }
 
-void PaneFrame::write(const PaneExport& figure) {
-    const PaneDrawing drawing = figure.now();
-    if (drawing.empty) {
-        Q_EMIT context_->session()->noticed(
-            tr("There is nothing to export yet: %1 is empty").arg(drawing.name));
-        return;
+std::vector<ListedFigure> PaneFrame::figures() const {
+    std::vector<ListedFigure> all;
+    for (const Placed& placed : placed_)
+        for (const PaneExport& figure : placed.content.exports)
+            all.push_back({figure.id,
+                           figure.title == placed.pane.title
+                               ? figure.title
+                               : tr("%1 › %2").arg(placed.pane.title, figure.title),
+                           figure.size, figure.now()});
+    return all;
+}
+
+std::string PaneFrame::figureWithFocus(const std::vector<ListedFigure>& figures) const {
+    const QWidget* focus = window_->focusWidget();
+    std::string first;
+    for (const ListedFigure& figure : figures) {
+        if (figure.drawing.empty)
+            continue;
+        if (first.empty())
+            first = figure.id;
+        for (const Placed& placed : placed_)
+            for (const PaneExport& own : placed.content.exports)
+                if (own.id == figure.id && focus != nullptr &&
+                    (placed.content.widget == focus || placed.content.widget->isAncestorOf(focus)))
+                    return figure.id;
     }
-    auto* dialog = new FigureDialog(drawing, figure.size, window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT figureWritten(dialog->path()); });
-    dialog->open();
+    return first;
 }
 
 void PaneFrame::setQuiet(bool quiet, const QByteArray& layout, int layoutVersion) {

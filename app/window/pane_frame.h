@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/panes/pane.h"
+#include "app/window/figure_list.h"
 
 #include <QObject>
 
@@ -35,7 +36,6 @@ class PaneFrame : public QObject {
     void keepOnScreen();
     /// The page of the guide that tells of the pane that has the focus.
     QString guidePage() const;
-    void addExportsTo(QMenu* menu);
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
 
@@ -58,16 +58,18 @@ class PaneFrame : public QObject {
 
     /// What all panes draw now.
     std::vector<PaneDrawing> drawings() const;
-
-  Q_SIGNALS:
-    void figureWritten(const QString& path);
+    /// The same, each with its title, for the export dialog.
+    std::vector<ListedFigure> figures() const;
+    /// The id of the first of `figures` that has something to draw and is of the pane with the focus, or else
+    /// of any pane; empty without one.
+    std::string figureWithFocus(const std::vector<ListedFigure>& figures) const;
 
   private:
     struct Placed {
         Pane pane;
         PaneContent content;
-        QDockWidget* dock = nullptr; ///< null in the center
-        QList<QAction*> exports{};
+        QDockWidget* dock = nullptr;     ///< null in the center
+        QAction* exportAction = nullptr; ///< of its context menu; null where the pane has no figure
     };
 
     Placed place(const Pane& pane);
@@ -78,9 +80,8 @@ class PaneFrame : public QObject {
     enum class Layout { all, explore, train, compare };
     void setLayout(Layout layout);
     QDockWidget* firstAt(PanePlace place) const;
-    QList<QAction*> makeExports(const PaneContent& content);
+    QAction* makeExportEntry(const PaneContent& content);
     void bringToFront(const Placed& placed);
-    void write(const PaneExport& figure);
 
     PaneContext* context_;
     QMainWindow* window_;

@@ -44,7 +44,7 @@ class TestCommandPalette : public QObject {
         open(window);
         QStringList shown = texts();
         for (const char* wanted :
-             {"Open…", "Train", "Experiment…", "Map", "Groups", "Export groups…", "Guide"})
+             {"Open…", "Train", "Experiment…", "Map", "Groups", "Export figures…", "Guide"})
             QVERIFY2(shown.contains(QString::fromUtf8(wanted)), wanted);
         for (const Method& method : methods())
             QVERIFY2(shown.contains(QString::fromStdString(method.name)), method.id.c_str());

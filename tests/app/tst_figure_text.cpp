@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Text in exported files has the size that was asked for, measured in the files.
 #include "app/panes/board_panel.h"
-#include "app/panes/figure_dialog.h"
 #include "app/panes/pane.h"
+#include "tests/app/export_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/every_figure.h"
 #include "tests/support/peers.h"
@@ -10,9 +10,7 @@
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
 
-#include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QLineEdit>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -167,17 +165,39 @@ class TestFigureText : public QObject {
                                "parallel_coordinates", "settings_spread", "representation", "side_by_side",
                                "first_stage", "calibration", "retrieval"}) {
             Q_EMIT window.context()->exportRequested(id);
-            auto* dialog = window.findChild<FigureDialog*>();
+            auto* dialog = window.findChild<ExportDialog*>();
             if (dialog == nullptr)
                 continue;
             dialog->setAttribute(Qt::WA_DeleteOnClose, false); // four files are made with it
-            measure(*dialog, QString::fromLatin1(id));
+            measure(*dialog, id, QString::fromLatin1(id));
             delete dialog;
             drawn.insert(id);
         }
         for (const char* id : {"map", "groups", "curves", "trade_off", "method_groups", "first_stage"})
             QVERIFY2(drawn.contains(id), id);
         QVERIFY2(drawn.size() >= 8, qPrintable(QString::number(drawn.size())));
+    }
+
+    /// All letters of a sheet have one size, those of its panels too.
+    void panelsOfASheet() {
+        const testing::Everything all;
+        std::vector<std::unique_ptr<FigureView>> views;
+        std::vector<ListedFigure> listed;
+        ExportChoice choice;
+        choice.asSheet = true;
+        for (const Figure& figure : figures()) {
+            const std::vector<Drawing> drawings = figure.drawings(all.input());
+            if (drawings.empty() || listed.size() == 4)
+                continue;
+            views.push_back(std::make_unique<FigureView>());
+            views.back()->setDrawing(drawings.front());
+            const QString name = QString::fromStdString(figure.id);
+            listed.push_back({figure.id, name, {720, 470}, drawingOf(views.back().get(), name, {}, false)});
+            choice.ticked.insert(figure.id);
+        }
+        QCOMPARE(listed.size(), 4U);
+        ExportDialog dialog(listed, choice);
+        measure(dialog, {}, QStringLiteral("sheet"));
     }
 
   private:
@@ -189,24 +209,30 @@ class TestFigureText : public QObject {
             return;
         view.setDrawing(drawings.front());
         const QString name = QString::fromStdString(figure.id);
-        FigureDialog dialog(drawingOf(&view, name, {}, false), {720, 470});
-        measure(dialog, name);
+        ExportChoice choice;
+        choice.ticked = {figure.id};
+        ExportDialog dialog({{figure.id, name, {720, 470}, drawingOf(&view, name, {}, false)}}, choice);
+        measure(dialog, figure.id, name);
     }
 
-    /// Saves it for both widths as PDF and SVG and reads the sizes of all its letters.
-    void measure(FigureDialog& dialog, const QString& name) {
-        auto* widths = dialog.findChild<QComboBox*>(QStringLiteral("figureWidths"));
+    /// Saves it for both widths as PDF and SVG and reads the sizes of all its letters. `id`: the figure whose
+    /// file has the name; empty: a sheet.
+    void measure(ExportDialog& dialog, const std::string& id, const QString& name) {
+        const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES", folder_.path());
+        setExportFolder(dialog, folder);
+        dialog.findChild<QCheckBox*>(QStringLiteral("figureValues"))->setChecked(false);
         for (int width = 1; width <= 2; ++width)
             for (const char* ending : {"pdf", "svg"}) {
-                widths->setCurrentIndex(width);
-                Q_EMIT widths->activated(width);
+                chooseExportWidth(dialog, width);
+                tickFormats(dialog, {QLatin1String(ending)});
                 QCOMPARE(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureText"))->value(), asked);
-                const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES", folder_.path());
-                const QString path =
-                    QStringLiteral("%1/text_%2_%3.%4")
-                        .arg(folder, name, QString::number(width == 1 ? 85 : 174), QLatin1String(ending));
+                const QString file = QStringLiteral("text_%1_%2").arg(name).arg(width == 1 ? 85 : 174);
+                const QString path = QStringLiteral("%1/%2.%3").arg(folder, file, QLatin1String(ending));
                 QFile::remove(path);
-                dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(path);
+                if (id.empty())
+                    dialog.findChild<QLineEdit*>(QStringLiteral("exportSheetName"))->setText(file);
+                else
+                    exportRow(dialog, id)->setText(1, file);
                 dialog.show();
                 dialog.accept();
                 QTRY_VERIFY_WITH_TIMEOUT(!dialog.isVisible(), 20'000);

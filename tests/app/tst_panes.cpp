@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/figure_dialog.h"
 #include "app/panes/pane.h"
 #include "app/window/shortcut_list.h"
+#include "tests/app/export_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/line_chart.h"
@@ -39,7 +39,7 @@ Pane countingPane() {
                     label->setText(QString::number(context.selected()->ids().size()));
                 });
                 return PaneContent{label,
-                                   {{"tally", QStringLiteral("run &tally"), QSize(320, 200),
+                                   {{"tally", QStringLiteral("Run tally"), QSize(320, 200),
                                      [label] {
                                          return PaneDrawing{QStringLiteral("tally"),
                                                             [label](QPainter& painter, const QRectF& area) {
@@ -144,14 +144,18 @@ class TestPanes : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QCOMPARE(label->text(), QStringLiteral("1")); // the run that was just made is selected
 
-        QAction* figure = entry(window, "&File", QStringLiteral("Export run &tally…"));
-        QVERIFY(figure != nullptr && figure->isEnabled() && label->actions().contains(figure));
         QCOMPARE(label->contextMenuPolicy(), Qt::ActionsContextMenu);
-        Q_EMIT window.context()->exportRequested("tally");
-        auto* dialog = window.findChild<FigureDialog*>();
+        QCOMPARE(label->actions().size(), 1);
+        QCOMPARE(label->actions().front()->text(), QStringLiteral("&Export figure…"));
+        QVERIFY(label->actions().front()->isEnabled());
+        label->actions().front()->trigger();
+        auto* dialog = window.findChild<ExportDialog*>();
         QVERIFY(dialog != nullptr);
-        QVERIFY(dialog->path().contains(QStringLiteral("tally")));
-        QCOMPARE(dialog->figureSize(), QSize(320, 200));
+        QTreeWidgetItem* row = exportRow(*dialog, "tally");
+        QCOMPARE(row->text(0), QStringLiteral("Tally › Run tally"));
+        QCOMPARE(dialog->list()->ticked().size(), 1U);
+        QVERIFY(isTicked(*dialog, "tally") && dialog->list()->currentItem() == row);
+        QCOMPARE(dialog->pageSize(), QSize(320, 200));
         dialog->reject();
 
         window.findChild<QAction*>(QStringLiteral("helpShortcuts"))->trigger();

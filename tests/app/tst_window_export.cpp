@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/figure_dialog.h"
+#include "app/window/figure_exports.h"
 #include "app/window/report_writer.h"
 #include "core/base/version.h"
+#include "tests/app/export_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
@@ -9,16 +10,14 @@
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
-#include <QAbstractButton>
-#include <QApplication>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QMessageBox>
+#include <QAction>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPainter>
-#include <QSpinBox>
 #include <QTemporaryDir>
+
+#include <memory>
 
 using namespace groupscope;
 
@@ -26,10 +25,14 @@ class TestWindowExport : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase();
-    void init() { forgetKeptRuns(); }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
     void exportsFigures();
-    void sizesAreThoseOfJournals();
     void emptyViewsAreNotExported();
+    void oneCommandForAllFigures();
+    void dialogsForPeople();
     void exportsTheReport();
 
   private:
@@ -76,83 +79,6 @@ void TestWindowExport::exportsFigures() {
         exportFigure(pdf, {640, 480}, draw);
         QVERIFY2(contentOf(pdf).startsWith("%PDF-") && contentOf(pdf).size() > 2000, qPrintable(name));
     }
-
-    // The dialog says why it cannot write, and stays.
-    FigureDialog dialog({QStringLiteral("map"), figures.at(QStringLiteral("map"))}, {640, 480});
-    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(QStringLiteral("/proc/no/map.png"));
-    dialog.show();
-    dialog.accept();
-    QVERIFY(dialog.isVisible());
-    auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
-    QVERIFY(problem->isVisible() && problem->text().contains(QStringLiteral("There is no folder /proc/no")));
-    QTRY_VERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
-    QVERIFY(dialog.isVisible());
-    const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
-    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
-    dialog.accept();
-    QTRY_VERIFY(!dialog.isVisible());
-    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
-    // It asks before it replaces a file.
-    QFile precious(pdf);
-    QVERIFY(precious.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    precious.write("precious");
-    precious.close();
-    dialog.show();
-    dialog.accept();
-    auto* box = dialog.findChild<QMessageBox*>();
-    QVERIFY(box != nullptr && box->isVisible());
-    box->reject();
-    QCOMPARE(contentOf(pdf), QByteArray("precious"));
-    QTRY_VERIFY(dialog.findChild<QMessageBox*>() == nullptr);
-    dialog.accept();
-    box = dialog.findChild<QMessageBox*>();
-    for (QAbstractButton* button : box->buttons())
-        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
-            button->click();
-    QTRY_VERIFY(!dialog.isVisible());
-    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
-}
-
-void TestWindowExport::sizesAreThoseOfJournals() {
-    double seen = 0.0; // height of a text that was drawn, in pixels
-    const auto draw = [&](QPainter& painter, const QRectF& area) {
-        painter.fillRect(QRectF(0, 0, area.width() / 2, area.height()), Qt::blue);
-        seen = painter.fontMetrics().height() * painter.worldTransform().m11();
-    };
-    const QString png = folder_.filePath(QStringLiteral("column.png"));
-    FigureDialog dialog({QStringLiteral("map"), draw}, {1200, 900});
-    const double onScreen = seen;
-    auto* path = dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"));
-    path->setText(png);
-    dialog.show();
-    const auto active = [&](const char* name) {
-        return dialog.findChild<QAbstractButton*>(QLatin1String(name))->isChecked();
-    };
-    QVERIFY(active("figure_png") && !active("figure_svg") && !active("figure_pdf"));
-    dialog.findChild<QAbstractButton*>(QStringLiteral("figure_pdf"))->click();
-    QVERIFY(path->text().endsWith(QStringLiteral(".pdf")) && active("figure_pdf") && !active("figure_png"));
-    auto* resolution = dialog.findChild<QSpinBox*>(QStringLiteral("figureResolution"));
-    QVERIFY(!resolution->isEnabled()); // a PDF has none
-    path->setText(png);
-    QVERIFY(active("figure_png") && resolution->isEnabled());
-    auto* widths = dialog.findChild<QComboBox*>(QStringLiteral("figureWidths"));
-    widths->setCurrentIndex(1);
-    Q_EMIT widths->activated(1);
-    QCOMPARE(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureWidth"))->value(), 85.0);
-    QCOMPARE(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureHeight"))->value(), 63.8);
-    QCOMPARE(resolution->value(), 300);
-    QVERIFY(seen > 0.0 && onScreen > 0.0);
-    keepPicture(dialog, "export_column.png");
-    dialog.accept();
-    QTRY_VERIFY(!dialog.isVisible());
-    const QImage picture(png);
-    QVERIFY(qAbs(picture.width() - 1004) <= 2); // 85 mm at 300 dots an inch
-    QCOMPARE(qRound(picture.dotsPerMeterX() * 0.0254), 300);
-    QCOMPARE(picture.pixelColor(picture.width() / 4, 20), QColor(Qt::blue));
-    QCOMPARE(picture.pixelColor(picture.width() * 3 / 4, 20), QColor(Qt::white));
-    path->setText(QStringLiteral("/no/such/folder/map.svg"));
-    auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
-    QVERIFY(!problem->isHidden() && problem->text().contains(QStringLiteral("/no/such/folder")));
 }
 
 void TestWindowExport::emptyViewsAreNotExported() {
@@ -163,12 +89,114 @@ void TestWindowExport::emptyViewsAreNotExported() {
          {"groups", "curves", "trade_off", "representation", "first_stage", "temperatures"}) {
         told.clear();
         Q_EMIT window.context()->exportRequested(id);
-        QVERIFY2(window.findChild<FigureDialog*>() == nullptr, id);
+        QVERIFY2(window.findChild<ExportDialog*>() == nullptr, id);
         QCOMPARE(told.size(), 1);
         QVERIFY(told.front().front().toString().contains(QStringLiteral("nothing to export yet")));
     }
     Q_EMIT window.context()->exportRequested("map");
-    QVERIFY(window.findChild<FigureDialog*>() != nullptr);
+    QVERIFY(window.findChild<ExportDialog*>() != nullptr);
+}
+
+void TestWindowExport::oneCommandForAllFigures() {
+    MainWindow window;
+    auto* command = window.findChild<QAction*>(QStringLiteral("exportFigures"));
+    QVERIFY(command != nullptr && !command->isEnabled());
+    QCOMPARE(command->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+    int exports = 0;
+    for (const QAction* top : window.menuBar()->actions())
+        for (const QAction* action : top->menu()->actions())
+            exports += action->text().startsWith(QStringLiteral("Export")) ? 1 : 0;
+    QCOMPARE(exports, 2); // figures and the report
+    QVERIFY(command->isEnabled());
+    const auto opened = [&] {
+        auto* dialog = window.findChild<ExportDialog*>();
+        if (dialog != nullptr)
+            dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+        return std::unique_ptr<ExportDialog>(dialog);
+    };
+    // At first the figure of the pane with the focus.
+    window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->raise();
+    window.view<GroupBars>()->setFocus();
+    command->trigger();
+    auto dialog = opened();
+    QVERIFY(dialog != nullptr);
+    QVERIFY(isTicked(*dialog, "groups") && dialog->list()->ticked().size() == 1);
+    QVERIFY(exportRow(*dialog, "groups")->text(0) == QStringLiteral("Groups") &&
+            exportRow(*dialog, "curves")->text(0) == QStringLiteral("Curves › Learning curves"));
+    QVERIFY(!exportRow(*dialog, "pairs")->flags().testFlag(Qt::ItemIsUserCheckable));
+    QVERIFY(!exportRow(*dialog, "first_stage")->text(1).isEmpty()); // says why
+    const QTemporaryDir folder;
+    setExportFolder(*dialog, folder.path());
+    exportRow(*dialog, "curves")->setCheckState(0, Qt::Checked);
+    exportRow(*dialog, "curves")->setText(1, QStringLiteral("learning"));
+    QSignalSpy saved(window.findChild<FigureExports*>(), &FigureExports::written);
+    dialog->accept();
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog->isVisible(), 20'000);
+    QCOMPARE(saved.size(), 1);
+    QVERIFY(QFileInfo::exists(folder.filePath(QStringLiteral("learning.png"))));
+    dialog.reset();
+    // Then what was ticked last, with its names.
+    command->trigger();
+    dialog = opened();
+    QCOMPARE(dialog->list()->ticked().size(), 2U);
+    QVERIFY(isTicked(*dialog, "groups") && isTicked(*dialog, "curves"));
+    QCOMPARE(exportRow(*dialog, "curves")->text(1), QStringLiteral("learning"));
+    dialog->reject();
+    dialog.reset();
+    // A chart asks for its own figure alone.
+    Q_EMIT window.context()->exportRequested("map");
+    dialog = opened();
+    QCOMPARE(dialog->list()->ticked().size(), 1U);
+    QVERIFY(isTicked(*dialog, "map"));
+    QCOMPARE(dialog->list()->currentItem(), exportRow(*dialog, "map"));
+    dialog->reject();
+}
+
+/// Kept as pictures: one figure, six, a sheet, dark.
+void TestWindowExport::dialogsForPeople() {
+    if (qEnvironmentVariableIsEmpty("GROUPSCOPE_PICTURES"))
+        QSKIP("GROUPSCOPE_PICTURES names no folder");
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("zero-shot"), {});
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "20"}});
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}});
+    for (const Pane& pane : panes()) {
+        if (auto* dock = window.findChild<QDockWidget*>(dockName(pane)))
+            dock->raise();
+        QTest::qWait(200); // what is not in sight is not computed
+    }
+    const auto take = [&](const char* name) {
+        auto* dialog = window.findChild<ExportDialog*>();
+        QTest::qWait(300);
+        keepPicture(*dialog, name);
+        dialog->close();
+        QTRY_VERIFY(window.findChild<ExportDialog*>() == nullptr);
+    };
+    Q_EMIT window.context()->exportRequested("map");
+    take("export_one.png");
+    for (const Theme theme : {Theme::light, Theme::dark}) {
+        applyTheme(theme);
+        const bool light = theme == Theme::light;
+        Q_EMIT window.context()->exportRequested("groups");
+        auto* dialog = window.findChild<ExportDialog*>();
+        for (const char* id : {"map", "curves", "trade_off", "method_groups", "representation"})
+            exportRow(*dialog, id)->setCheckState(0, Qt::Checked);
+        chooseExportWidth(*dialog, 2);
+        tickFormats(*dialog, {QStringLiteral("png"), QStringLiteral("pdf")});
+        QTest::qWait(200);
+        keepPicture(*dialog, light ? "export_six.png" : "export_six_dark.png");
+        dialog->findChild<QCheckBox*>(QStringLiteral("exportSheet"))->setChecked(true);
+        QTest::qWait(200);
+        keepPicture(*dialog, light ? "export_sheet.png" : "export_sheet_dark.png");
+        dialog->list()->pointAt("pairs");
+        dialog->findChild<QCheckBox*>(QStringLiteral("exportSheet"))->setChecked(false);
+        setExportFolder(*dialog, QStringLiteral("/no/such/folder"));
+        take(light ? "export_empty.png" : "export_empty_dark.png");
+    }
+    applyTheme(Theme::light);
 }
 
 void TestWindowExport::exportsTheReport() {

@@ -124,7 +124,7 @@ class TestWindowFit : public QObject {
         QStringList wrong;
         wrong << cutTabs(window);
         for (const char* name : {"act_openFile", "act_trainNow", "act_chooseExperiment", "act_stopRun",
-                                 "act_compareRuns", "act_export", "act_findCommand"})
+                                 "act_compareRuns", "act_exportFigures", "act_findCommand"})
             wrong << hidden(window, window.findChild<QToolButton*>(QString::fromUtf8(name)), name);
         for (const char* name : {"train", "stopTraining"})
             wrong << hidden(window, window.findChild<QPushButton*>(QString::fromUtf8(name)), name);

@@ -37,7 +37,9 @@ class FigureView : public QAbstractScrollArea {
     /// Leaves nothing to show but the placeholder.
     void clear();
     bool hasFigure() const { return draw_ != nullptr; }
-    /// The values that are plotted, as CSV; empty where they are no table.
+    /// Whether the values that are plotted are a table.
+    bool hasValues() const { return values_ != nullptr; }
+    /// They as CSV; empty where they are no table.
     std::string valuesText() const;
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }

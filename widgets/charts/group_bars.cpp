@@ -225,4 +225,8 @@ double GroupBars::heightOnPaper(QSizeF page, const QFont& font) const {
     return groupscope::heightOnPaper(page, font, [this](const SceneSpace& space) { return onPaper(space); });
 }
 
+std::string GroupBars::valuesText() const {
+    return toCsv(valuesOf(view_->data(), view_->groups()));
+}
+
 } // namespace groupscope

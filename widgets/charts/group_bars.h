@@ -56,6 +56,9 @@ class GroupBars : public QWidget {
     void draw(QPainter& painter, const QRectF& area) const;
     /// The height that it needs on such a page.
     double heightOnPaper(QSizeF page, const QFont& font) const;
+    bool hasValues() const { return !data().entries.empty(); }
+    /// Accuracies with their intervals and rows, as CSV.
+    std::string valuesText() const;
 
   Q_SIGNALS:
     void groupActivated(int group);

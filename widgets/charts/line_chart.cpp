@@ -331,4 +331,13 @@ double LineChart::heightOnPaper(QSizeF page, const QFont& font) const {
     return groupscope::heightOnPaper(page, font, onPaper());
 }
 
+std::string LineChart::valuesText() const {
+    CurveFigure figure = figure_;
+    figure.zoom.reset();
+    for (const Entry& entry : entries_)
+        if (entry.shown)
+            figure.curves.push_back(entry.curve);
+    return toCsv(valuesOf(plotOf(figure)));
+}
+
 } // namespace groupscope

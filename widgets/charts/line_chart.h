@@ -64,6 +64,9 @@ class LineChart : public QWidget {
     void draw(QPainter& painter, const QRectF& area) const;
     /// The height that it needs on such a page.
     double heightOnPaper(QSizeF page, const QFont& font) const;
+    bool hasValues() const { return !entries_.empty(); }
+    /// The points of the shown curves with their bands, as CSV: all of them, whatever the zoom.
+    std::string valuesText() const;
 
   Q_SIGNALS:
     void exportRequested();

@@ -112,7 +112,7 @@ QFont figureFont() {
     return font;
 }
 
-void exportFigure(const QString& path, QSize size, const Draw& draw, double pixels) {
+QByteArray figureBytes(const QString& path, QSize size, const Draw& draw, double pixels) {
     const std::string where = path.toStdString();
     const QString ending = QFileInfo(path).suffix().toLower();
     if (size.isEmpty() || pixels < 1.0 || pixels * std::max(size.width(), size.height()) > longestSide ||
@@ -134,12 +134,11 @@ void exportFigure(const QString& path, QSize size, const Draw& draw, double pixe
         throw FileError("no figure can be written as '" + ending.toStdString() + "'", where,
                         "end the name in .png, .svg or .pdf");
     }
-    writeAside(path, bytes);
+    return bytes;
 }
 
-QString figureFileFilter() {
-    return QCoreApplication::translate("FigureExport",
-                                       "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)");
+void exportFigure(const QString& path, QSize size, const Draw& draw, double pixels) {
+    writeAside(path, figureBytes(path, size, draw, pixels));
 }
 
 } // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+#include <QSize>
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+
+class QPainter;
+
+namespace groupscope {
+
+/// A page as it will be written, made smaller as a whole.
+class FigurePreview : public QWidget {
+    Q_OBJECT
+  public:
+    explicit FigurePreview(QWidget* parent = nullptr);
+
+    /// `draw` paints the page, which is `page` large in the painter's units.
+    void showPage(QSize page, std::function<void(QPainter&)> draw);
+    /// Says why there is no page.
+    void showWords(const QString& words);
+
+    QSize sizeHint() const override { return {560, 420}; }
+    QSize minimumSizeHint() const override { return {280, 180}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void render();
+
+    QSize page_; ///< empty: there are words instead
+    std::function<void(QPainter&)> draw_;
+    QString words_;
+    QPixmap picture_; ///< null: to be drawn
+};
+
+} // namespace groupscope
