@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
+#include "app/panes/trade_off_panel.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/run_columns.h"
