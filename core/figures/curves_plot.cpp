@@ -158,7 +158,7 @@ Plot plotOf(const CurveFigure& figure) {
     if (const auto& marker = figure.marker; marker && marker->x >= range.left && marker->x <= range.right) {
         plot.rules.push_back({.value = marker->x, .paint = {Ink::text}, .dash = LineDash::dotted});
         if (!marker->label.empty())
-            plot.labels.push_back({.x = marker->x, .y = range.low, .text = marker->label});
+            plot.labels.push_back({.x = marker->x, .y = range.low, .text = marker->label, .ofRule = true});
     }
     plot.legend = keysOf(figure);
     return plot;

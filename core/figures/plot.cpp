@@ -193,7 +193,7 @@ void drawBehind(Scene& scene, const Plot& plot, const PlotLayout& layout, const 
 /// Marks with their labels.
 void drawMarks(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space) {
     for (std::size_t i = 0; i < plot.labels.size(); ++i)
-        if (layout.labels[i])
+        if (layout.labels[i] && !plot.labels[i].ofRule)
             drawLeader(scene, layout.px(plot.x, plot.labels[i].x), layout.py(plot.y, plot.labels[i].y),
                        *layout.labels[i]);
     const auto isSmall = [](const PlotMark& mark) { return mark.radius < markRadius; };
@@ -214,10 +214,15 @@ void drawMarks(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
                         {area.left, area.top}},
                        {Ink::text}, 1.8);
     for (std::size_t i = 0; i < plot.labels.size(); ++i)
-        if (const std::optional<Box>& box = layout.labels[i])
+        if (const std::optional<Box>& box = layout.labels[i]) {
+            constexpr double groundOpacity = 0.88; // what lies behind the words is still guessed
+            if (plot.labels[i].ofRule)
+                scene.rectangle(box->left, box->top, box->width, box->height, {Ink::ground})
+                    .seeThrough(groundOpacity);
             scene.text(box->left + box->width / 2, box->bottom() - 0.25 * space.textSize,
                        shortened(plot.labels[i].text, layout.area.width, space),
                        {plot.labels[i].faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::middle);
+        }
 }
 
 } // namespace

@@ -43,6 +43,8 @@ struct PlotLabel {
     std::string text;
     bool mayBeLeftOut = false; ///< rather than to hide something
     bool faint = false;
+    bool ofRule =
+        false; ///< belongs to the rule at its x, not to a point: no line leads there, the ground is behind
 };
 
 /// A line through points.

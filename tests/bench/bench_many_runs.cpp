@@ -10,6 +10,7 @@
 #include "tests/app/small_set.h"
 #include "tests/bench/bench.h"
 #include "tests/support/many_runs.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/tables/run_table.h"
 
