@@ -253,10 +253,9 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
             const double share = (spent + left * jobs_) / static_cast<double>(methods.size());
             bool grown = false;
             for (const std::size_t method : methods) {
-                const double done = times_.trainings(method);
-                const double seconds = std::max(times_.seconds(method), 1e-6);
-                const double more = std::max(0.0, share - seconds) * part * done / seconds;
-                grown |= raise(method, searchedSettings(done + more, rungs_[method]));
+                const double more = std::max(0.0, share - times_.seconds(method)) * part /
+                                    std::max(times_.secondsOfNext(method), 1e-6);
+                grown |= raise(method, searchedSettings(times_.trainings(method) + more, rungs_[method]));
             }
             if (!grown && part == 1.0)
                 break;

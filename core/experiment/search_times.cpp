@@ -17,6 +17,10 @@ void SearchTimes::add(const SearchStep& step, const SearchScore& score) {
     Sums& sums = sums_[step.method];
     sums.trainings += costOf(step);
     sums.seconds += score.seconds;
+    if (step.setting > 0) {
+        sums.laterTrainings += costOf(step);
+        sums.laterSeconds += score.seconds;
+    }
     if (sums.wholes.size() <= step.setting)
         sums.wholes.resize(step.setting + 1, 0.0);
     // Later rungs take the first stage from the first one, of which a new training has none.
@@ -26,6 +30,12 @@ void SearchTimes::add(const SearchStep& step, const SearchScore& score) {
 double SearchTimes::costOf(const SearchStep& step) const {
     const std::vector<double>& rungs = rungs_[step.method];
     return rungs[step.rung] - (step.rung == 0 ? 0.0 : rungs[step.rung - 1]);
+}
+
+double SearchTimes::secondsOfNext(std::size_t method) const {
+    const Sums& sums = sums_[method];
+    return sums.laterTrainings > 0.0 ? sums.laterSeconds / sums.laterTrainings
+                                     : sums.seconds / sums.trainings;
 }
 
 double SearchTimes::whole(std::size_t method, std::size_t setting) const {

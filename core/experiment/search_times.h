@@ -24,13 +24,17 @@ class SearchTimes {
     double costOf(const SearchStep& step) const;
     double trainings(std::size_t method) const { return sums_[method].trainings; }
     double seconds(std::size_t method) const { return sums_[method].seconds; }
+    /// Seconds of a whole training of one more setting: of the settings after the first, which may take its
+    /// first stage, as soon as one of them is known; else of all.
+    double secondsOfNext(std::size_t method) const;
     /// Seconds that a new training of a setting takes, of which all rungs are known.
     double whole(std::size_t method, std::size_t setting) const;
 
   private:
     struct Sums {
         double trainings = 0.0, seconds = 0.0;
-        std::vector<double> wholes; ///< of each setting
+        double laterTrainings = 0.0, laterSeconds = 0.0; ///< of all settings but the first
+        std::vector<double> wholes;                      ///< of each setting
     };
 
     std::vector<std::vector<double>> rungs_;

@@ -419,14 +419,17 @@ class TestSearch : public QObject {
         add({0, 0, 0}, 10.0, 0.0); // 8 of these are the first stage
         add({0, 0, 1}, 4.0, 8.0);
         add({0, 0, 2}, 12.0, 8.0);
+        CHECK_AT_MOST(std::abs(SearchTimes({rungs}, scores).secondsOfNext(0) - 26.0), 1e-12);
         add({0, 3, 0}, 2.0, 8.0); // took it from the first
         SearchTimes times({rungs}, scores);
+        CHECK_AT_MOST(std::abs(times.secondsOfNext(0) - 18.0), 1e-12); // 2 s for a ninth
         CHECK_AT_MOST(std::abs(times.trainings(0) - (1.0 + 1.0 / 9.0)), 1e-12);
         CHECK_AT_MOST(std::abs(times.seconds(0) - 28.0), 1e-12);
         CHECK_AT_MOST(std::abs(times.whole(0, 0) - 26.0), 1e-12);
         CHECK_AT_MOST(std::abs(times.whole(0, 3) - 10.0), 1e-12);
         times.add({0, 3, 1}, scored(0.6));
         CHECK_AT_MOST(std::abs(times.whole(0, 3) - 11.0), 1e-12);
+        CHECK_AT_MOST(std::abs(times.secondsOfNext(0) - 9.0), 1e-12);
         const std::vector<double> finals{60.0, 60.0, 60.0, 1.0, 1.0};
         CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 2) - 120.0), 1e-12);
         CHECK_AT_MOST(std::abs(secondsSideBySide(finals, 1) - 182.0), 1e-12);
