@@ -81,7 +81,10 @@ FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vect
     }
     refreshSoon_.setSingleShot(true);
     connect(&refreshSoon_, &QTimer::timeout, this, &FigurePanel::refresh);
-    connect(source_.get(), &FigureSource::changed, this, [this] { refreshSoon_.start(); }); // many at once
+    connect(source_.get(), &FigureSource::changed, this, [this] { // many at once
+        isOld_ = true;                                            // a report may ask before the timer does
+        refreshSoon_.start();
+    });
     connect(context->session()->data(), &OpenSet::opened, this, &FigurePanel::onOpened);
     connect(pages_, &QTabWidget::currentChanged, this, &FigurePanel::refresh);
     onOpened();
@@ -91,8 +94,8 @@ FigurePanel::~FigurePanel() = default;
 
 QWidget* FigurePanel::makeBar() {
     auto* bar = new ChoiceBar;
-    for (const Tab& tab : tabs_)
-        for (const FigureParameter& parameter : tab.figure->parameters) {
+    for (const Tab& own : tabs_)
+        for (const FigureParameter& parameter : own.figure->parameters) {
             QComboBox*& box = boxes_[parameter.key];
             if (box != nullptr)
                 continue;
@@ -101,9 +104,9 @@ QWidget* FigurePanel::makeBar() {
                                  QString::fromStdString(pane_ + "_" + parameter.key));
             if (parameter.key == splitKey)
                 split_ = box;
-            connect(box, &QComboBox::currentIndexChanged, this, [this] {
-                for (Tab& own : tabs_)
-                    show(own);
+            connect(box, &QComboBox::currentIndexChanged, this, [this, box = box, key = parameter.key] {
+                wanted_[key] = box->currentData().toString();
+                show(tab());
             });
         }
     subject_->setForegroundRole(QPalette::PlaceholderText);
@@ -116,7 +119,13 @@ const FigurePanel::Tab& FigurePanel::tab() const {
     return tabs_[static_cast<std::size_t>(std::max(0, pages_->currentIndex()))];
 }
 
-FigureView* FigurePanel::current() const {
+FigurePanel::Tab& FigurePanel::tab() {
+    return tabs_[static_cast<std::size_t>(std::max(0, pages_->currentIndex()))];
+}
+
+FigureView* FigurePanel::current() {
+    if (isOld_)
+        bringUpToDate();
     return tab().view;
 }
 
@@ -124,7 +133,7 @@ QString FigurePanel::currentName() const {
     return QString::fromStdString(tab().figure->title);
 }
 
-QString FigurePanel::caption() const {
+QString FigurePanel::caption() {
     return current()->hasFigure() ? tab().caption : QString();
 }
 
@@ -140,18 +149,26 @@ void FigurePanel::setWatched(bool watched) {
         refresh();
 }
 
-/// Reports take the figures of panels that nobody looks at too: they show what is known.
+/// Thousands of runs change while nobody looks; reports and exports ask for what is known then.
 void FigurePanel::refresh() {
-    if (watched_)
-        source_->request();
+    isOld_ = true;
+    if (!watched_) {
+        for (const Tab& own : tabs_)
+            own.view->clear();
+        return;
+    }
+    source_->request();
+    bringUpToDate();
+}
+
+void FigurePanel::bringUpToDate() {
+    isOld_ = false;
     subject_->setText(source_->subject());
     note_->setText(source_->note());
     note_->setVisible(!note_->text().isEmpty());
-    for (Tab& tab : tabs_)
-        draw(tab);
+    draw(tab());
     offer(tab());
-    for (Tab& tab : tabs_)
-        show(tab);
+    show(tab());
 }
 
 void FigurePanel::draw(Tab& tab) {
@@ -163,24 +180,24 @@ void FigurePanel::draw(Tab& tab) {
 }
 
 /// The boxes of a tab, with the values that its drawings have; splits are offered as they are, with those
-/// that have nothing to draw. What was chosen stays where it can.
+/// that have nothing to draw. What was selected comes back as soon as it is offered.
 void FigurePanel::offer(const Tab& tab) {
     for (const auto& [key, box] : boxes_) {
         const auto has = [key = key](const auto& list) {
             return std::any_of(list.begin(), list.end(), [&](const auto& own) { return own.key == key; });
         };
         box->setEnabled(has(tab.figure->parameters));
-        if (key == splitKey || !box->isEnabled())
+        if (key == splitKey || !box->isEnabled() || tab.drawings.empty())
             continue;
         const QSignalBlocker quiet(box);
-        const QVariant chosen = box->currentData();
         box->clear();
         for (const Drawing& drawing : tab.drawings)
             for (const ChosenValue& choice : drawing.chosen)
                 if (const QString value = QString::fromStdString(choice.value);
                     choice.key == key && box->findData(value) < 0)
                     box->addItem(choice.title.empty() ? value : QString::fromStdString(choice.title), value);
-        box->setCurrentIndex(std::max(0, box->findData(chosen)));
+        const auto wanted = wanted_.find(key);
+        box->setCurrentIndex(wanted == wanted_.end() ? 0 : std::max(0, box->findData(wanted->second)));
     }
 }
 
@@ -213,7 +230,8 @@ void FigurePanel::selectBehind(const Tab& tab, const QString& key, bool added) {
 QJsonObject FigurePanel::state() const {
     QJsonObject state{{QStringLiteral("tab"), QString::fromStdString(tab().figure->id)}};
     for (const auto& [key, box] : boxes_)
-        state[QString::fromStdString(key)] = stateOfBox(*box);
+        if (box->count() > 0)
+            state[QString::fromStdString(key)] = stateOfBox(*box);
     return state;
 }
 
@@ -221,8 +239,12 @@ void FigurePanel::restore(const QJsonObject& state) {
     for (std::size_t i = 0; i < tabs_.size(); ++i)
         if (QString::fromStdString(tabs_[i].figure->id) == state[QStringLiteral("tab")].toString())
             pages_->setCurrentIndex(static_cast<int>(i));
-    for (const auto& [key, box] : boxes_)
-        restoreBox(*box, state[QString::fromStdString(key)]);
+    for (const auto& [key, box] : boxes_) {
+        const QJsonValue kept = state[QString::fromStdString(key)];
+        if (kept.isString())
+            wanted_[key] = kept.toString(); // may be offered later
+        restoreBox(*box, kept);
+    }
 }
 
 PaneContent pane::figureContent(PaneContext& context, const std::string& id, const QString& name,

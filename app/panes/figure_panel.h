@@ -33,11 +33,12 @@ class FigurePanel : public QWidget {
                 QWidget* parent = nullptr);
     ~FigurePanel() override;
 
-    FigureView* current() const;
+    /// The tab on top, with what is known now, also where nobody looked since.
+    FigureView* current();
     QString currentName() const;
-    /// Of what is drawn now, for reports; empty without a figure.
-    QString caption() const;
-    /// Whether people can see it: nothing is worked out for a panel that nobody sees.
+    /// Of the figure of that tab, for reports; empty without one.
+    QString caption();
+    /// Whether people can see it: nothing is drawn or worked out for a panel that nobody sees.
     void setWatched(bool watched);
     QJsonObject state() const;
     void restore(const QJsonObject& state);
@@ -51,10 +52,11 @@ class FigurePanel : public QWidget {
         QString caption{};
     };
     QWidget* makeBar();
+    Tab& tab();
     const Tab& tab() const;
-    QComboBox* box(const std::string& parameter) const;
     void onOpened();
     void refresh();
+    void bringUpToDate();
     void draw(Tab& tab);
     void offer(const Tab& tab);
     void show(Tab& tab);
@@ -64,6 +66,7 @@ class FigurePanel : public QWidget {
     std::string pane_;
     std::unique_ptr<FigureSource> source_;
     std::map<std::string, QComboBox*> boxes_; ///< by parameter
+    std::map<std::string, QString> wanted_;   ///< what was selected in them, also while it is not offered
     QComboBox* split_ = nullptr;              ///< that of the parameter "split"; null: no figure has it
     std::vector<Tab> tabs_;
     QTabWidget* pages_;
@@ -71,6 +74,7 @@ class FigurePanel : public QWidget {
     ElidedLabel* note_;
     QTimer refreshSoon_;
     bool watched_ = false;
+    bool isOld_ = true; ///< there is something else to draw of than the tab on top shows
 };
 
 namespace pane {

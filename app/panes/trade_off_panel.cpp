@@ -153,6 +153,7 @@ void TradeOffPanel::addTab(QWidget* view, const QString& title, Maker maker) {
 FigureView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported, Maker maker) {
     auto* view = new FigureView;
     view->setObjectName(exported);
+    view->setAccessibleName(tab);
     addTab(view, tab, maker);
     connect(view, &FigureView::keyRequested, this, &TradeOffPanel::selectRow);
     connect(view, &FigureView::exportRequested, context_,
@@ -245,7 +246,7 @@ const TradeOff& TradeOffPanel::tradeOff() {
 }
 
 QStringList TradeOffPanel::runsBehind(const TradeOffMark& mark) const {
-    return idsOf(*compared_, mark.row);
+    return idsOf(*charted_, mark.row);
 }
 
 FigureView* TradeOffPanel::allSettings() {
@@ -284,6 +285,7 @@ void TradeOffPanel::setWatched(bool watched) {
 
 void TradeOffPanel::showChosen(const std::string& split) {
     const std::vector<const Run*> runs = runsOf(*session_, *compared_);
+    charted_ = compared_;
     tradeOff_ = tradeOffOf(*session_, *compared_, runs, axes_->axesOf(*compared_, runs, split),
                            frontOfAll_->isChecked() ? FrontOf::allSettings : FrontOf::chosenSettings);
     front_->setEnabled(!tradeOff_.front.empty());
@@ -307,7 +309,7 @@ void TradeOffPanel::ringSelected() {
 void TradeOffPanel::selectRows(const QStringList& rows, bool added) {
     QStringList ids;
     for (const QString& row : rows)
-        ids += idsOf(*compared_, row.toULongLong());
+        ids += idsOf(*charted_, row.toULongLong());
     context_->selected()->select(ids, added);
 }
 
@@ -361,7 +363,7 @@ void TradeOffPanel::showTwoParameters(const std::string& split) {
     for (const ShownAccuracy& accuracy : shownInMaps(compared_->comparison))
         for (const SettingsMap& map : settingsMapsOf(compared_->comparison, {split}, accuracy)) {
             PlotSheet own = plotOf(map); // of one split: one panel
-            std::get<HeatMap>(own.panels.front()).title = own.heading;
+            std::get<HeatMap>(own.panels.front()).title = own.heading + ", " + split + " rows";
             sheet.panels.push_back(std::move(own.panels.front()));
         }
     twoParameters_->setPlot(std::move(sheet));

@@ -96,6 +96,7 @@ class TradeOffPanel : public QWidget {
     FigureView* chart_ = nullptr;
     QAction* front_ = nullptr; ///< selects the runs on the front
     TradeOff tradeOff_;
+    std::shared_ptr<const SessionComparison> charted_; ///< whose rows it names
     FigureView* byGroup_ = nullptr;
     MethodGroupsTab* groupsTab_ = nullptr;
     FigureView* allSettings_ = nullptr;

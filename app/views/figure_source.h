@@ -14,8 +14,8 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Brings what figures with one need are drawn of: of the run that was selected last, or of all finished
-/// runs. It follows the session.
+/// The input of figures with one need: the run that was selected last, or all finished runs. It follows the
+/// session.
 class FigureSource : public QObject {
     Q_OBJECT
   public:

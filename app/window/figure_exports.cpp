@@ -9,6 +9,7 @@
 #include <QAction>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -33,7 +34,7 @@ void FigureExports::exportAll() {
             return !figure.drawing.empty && choice.ticked.contains(figure.id);
         }))
         choice.ticked = {frame_->figureWithFocus(all)};
-    open(std::move(all), choice);
+    open(std::move(all), choice, false);
 }
 
 void FigureExports::exportOne(const std::string& id) {
@@ -51,14 +52,19 @@ void FigureExports::exportOne(const std::string& id) {
     ExportChoice choice = choice_;
     choice.ticked = {id};
     choice.asSheet = false;
-    open(std::move(all), choice);
+    open(std::move(all), choice, true);
 }
 
-void FigureExports::open(std::vector<ListedFigure> figures, const ExportChoice& choice) {
+void FigureExports::open(std::vector<ListedFigure> figures, const ExportChoice& choice, bool one) {
     auto* dialog = new ExportDialog(std::move(figures), choice, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::finished, this, [this, dialog] {
-        choice_ = dialog->choice();
+    connect(dialog, &QDialog::finished, this, [this, dialog, one] {
+        const ExportChoice now = dialog->choice();
+        const ExportChoice before = std::exchange(choice_, now);
+        if (one) { // a figure from a context menu is no choice for next time
+            choice_.ticked = before.ticked;
+            choice_.asSheet = before.asSheet;
+        }
         if (!dialog->written().isEmpty())
             Q_EMIT written(dialog->written());
     });

@@ -33,7 +33,8 @@ class FigureExports : public QObject {
     void exportAll();
     /// Opens the dialog with that figure alone; says so where it has nothing to draw.
     void exportOne(const std::string& id);
-    void open(std::vector<ListedFigure> figures, const ExportChoice& choice);
+    /// `one`: of a context menu, whose tick is not remembered.
+    void open(std::vector<ListedFigure> figures, const ExportChoice& choice, bool one);
 
     const PaneFrame* frame_;
     PaneContext* context_;

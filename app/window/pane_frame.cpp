@@ -38,6 +38,12 @@ Qt::DockWidgetArea areaOf(PanePlace place) {
     return Qt::NoDockWidgetArea;
 }
 
+/// Whether the view of a figure of several tabs is seen: it is called by the id of the figure.
+bool isOnTop(const QWidget& pane, const PaneExport& figure) {
+    const auto* view = pane.findChild<const QWidget*>(QString::fromStdString(figure.id));
+    return view != nullptr && view->isVisible();
+}
+
 } // namespace
 
 PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window)
@@ -227,9 +233,13 @@ QAction* PaneFrame::makeExportEntry(const PaneContent& content) {
         return nullptr;
     auto* action = new QAction(tr("&Export figure…"), content.widget);
     const std::vector<PaneExport>& exports = content.exports;
-    connect(action, &QAction::triggered, this, [this, exports] {
-        const auto drawn = std::find_if(exports.begin(), exports.end(),
-                                        [](const PaneExport& figure) { return !figure.now().empty; });
+    connect(action, &QAction::triggered, this, [this, exports, widget = content.widget] {
+        auto drawn = std::find_if(exports.begin(), exports.end(), [widget](const PaneExport& figure) {
+            return isOnTop(*widget, figure) && !figure.now().empty;
+        });
+        if (drawn == exports.end())
+            drawn = std::find_if(exports.begin(), exports.end(),
+                                 [](const PaneExport& figure) { return !figure.now().empty; });
         Q_EMIT context_->exportRequested(drawn == exports.end() ? exports.front().id : drawn->id);
     });
     content.widget->addAction(action);
@@ -307,7 +317,7 @@ std::vector<ListedFigure> PaneFrame::figures() const {
 
 std::string PaneFrame::figureWithFocus(const std::vector<ListedFigure>& figures) const {
     const QWidget* focus = window_->focusWidget();
-    std::string first;
+    std::string first, ofPane;
     for (const ListedFigure& figure : figures) {
         if (figure.drawing.empty)
             continue;
@@ -316,10 +326,14 @@ std::string PaneFrame::figureWithFocus(const std::vector<ListedFigure>& figures)
         for (const Placed& placed : placed_)
             for (const PaneExport& own : placed.content.exports)
                 if (own.id == figure.id && focus != nullptr &&
-                    (placed.content.widget == focus || placed.content.widget->isAncestorOf(focus)))
-                    return figure.id;
+                    (placed.content.widget == focus || placed.content.widget->isAncestorOf(focus))) {
+                    if (isOnTop(*placed.content.widget, own))
+                        return figure.id;
+                    if (ofPane.empty())
+                        ofPane = figure.id;
+                }
     }
-    return first;
+    return ofPane.empty() ? first : ofPane;
 }
 
 void PaneFrame::setQuiet(bool quiet, const QByteArray& layout, int layoutVersion) {

@@ -14,9 +14,9 @@ namespace groupscope {
 /// the scan's task. Of a set without groups all rows stand alone.
 Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups);
 
-/// Whose rows the figures are of.
+/// Which split the figures are of.
 inline const FigureParameter calibrationRows{
-    "split", "Rows", "Which rows are looked at; temperatures are fitted on the rows to select by alone"};
+    "split", "Split", "Whose examples are looked at; temperatures are fitted on the validation split alone"};
 
 /// At which temperature reliability is shown.
 enum class ReliabilityAt {

@@ -41,7 +41,9 @@ Plot plotOf(const ClassCounts& counts, const CountText& countText) {
                            .color = hexOf(categoryColor(static_cast<int>(value), parts, false))},
                  .opacity = 1.0,
                  .tooltip = wordsOfPart(counts, own, value, countText),
-                 .name = counts.values[value].empty() ? "examples" : counts.values[value],
+                 .name = !counts.values[value].empty() ? counts.values[value]
+                         : parts > 1                   ? "no value"
+                                                       : "examples",
                  .x = x,
                  .y = height});
             below += height;

@@ -125,18 +125,18 @@ std::vector<PlotKey> keysOf(const CurveFigure& figure) {
 } // namespace
 
 Plot plotOf(const CurveFigure& figure) {
-    Plot plot{.placeholder = "no epochs to draw"};
+    const CurveRange range = figure.range();
+    const double scale = figure.percent ? 100.0 : 1.0;
+    Plot plot{.x = {.title = figure.xTitle, .shown = Axis{range.left, range.right, xInterval(figure, range)}},
+              .y = {.title = figure.yTitle,
+                    .factor = scale,
+                    .unit = figure.percent ? " %" : "",
+                    .shown = Axis{range.low, range.high, yInterval(figure, range) / scale}},
+              .title = figure.title,
+              .placeholder = "no epochs to draw"};
     if (std::all_of(figure.curves.begin(), figure.curves.end(),
                     [](const Curve& curve) { return finitePoints(curve).empty(); }))
         return plot;
-    const CurveRange range = figure.range();
-    const double scale = figure.percent ? 100.0 : 1.0;
-    plot.title = figure.title;
-    plot.x = {.title = figure.xTitle, .shown = Axis{range.left, range.right, xInterval(figure, range)}};
-    plot.y = {.title = figure.yTitle,
-              .factor = scale,
-              .unit = figure.percent ? " %" : "",
-              .shown = Axis{range.low, range.high, yInterval(figure, range) / scale}};
     for (const auto& [from, to] :
          sharedUntrained(figure, range)) // the ground where no curve is of a trained model
         plot.areas.push_back(

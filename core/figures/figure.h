@@ -66,8 +66,8 @@ enum class KeyNames {
     group,       ///< "7": a group of the run
 };
 
-/// What people choose of a figure: which rows, at which temperature. Where a figure is shown alone, a box
-/// offers the values that its drawings have.
+/// What a figure can be drawn of: a split, a temperature. Where the figure stands in a pane, a box offers
+/// the values that its drawings have.
 struct FigureParameter {
     std::string key;   ///< "at"; "split" holds the name of a split
     std::string title; ///< before the box: "At"

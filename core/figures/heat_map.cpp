@@ -105,10 +105,11 @@ class HeatMapDrawer {
         double top = drawHeading();
         for (std::size_t begin = 0; begin < map_.columns.size(); begin += layout_.columns)
             top = drawBlock(begin, std::min(map_.columns.size(), begin + layout_.columns), top);
-        for (const std::string& line : map_.notes) {
-            text(top + 0.9 * space_.textSize, line, {Ink::faint});
-            top += 1.5 * space_.textSize;
-        }
+        for (const std::string& note : map_.notes)
+            for (const std::string& line : linesOf(note)) {
+                text(top + 0.9 * space_.textSize, line, {Ink::faint});
+                top += 1.5 * space_.textSize;
+            }
         scene_.height = top;
     }
 
@@ -118,16 +119,22 @@ class HeatMapDrawer {
                            paint);
     }
 
+    std::vector<std::string> linesOf(const std::string& words) const {
+        return wrapped(words, space_.width - 2.0 * heatMapMargin, space_);
+    }
+
     double drawHeading() {
         double top = 0.0;
-        if (!map_.title.empty()) {
-            text(1.3 * space_.textSize, map_.title, {Ink::text}).bold = true;
-            top += 1.5 * space_.textSize;
-        }
-        for (const std::string& line : map_.heading) {
-            text(top + 1.3 * space_.textSize, line, {Ink::faint});
+        for (const std::string& line :
+             wrapped(map_.title, (space_.width - 2.0 * heatMapMargin) / boldLetters, space_)) {
+            text(top + 1.3 * space_.textSize, line, {Ink::text}).bold = true;
             top += 1.4 * space_.textSize;
         }
+        for (const std::string& words : map_.heading)
+            for (const std::string& line : linesOf(words)) {
+                text(top + 1.3 * space_.textSize, line, {Ink::faint});
+                top += 1.4 * space_.textSize;
+            }
         if (map_.colors)
             top = drawColors(*map_.colors, top);
         return top + 0.6 * space_.textSize;

@@ -118,8 +118,10 @@ void drawLegend(Scene& scene, const std::vector<PlotKey>& entries, double left, 
         drawSample(scene, entry.sample, left + x, top + middle, space);
         const double sample = widthOfSample(entry.sample, space),
                      words = sample > 0.0 ? sample + besideSample : 0.0;
-        scene.text(left + x + words, top + middle + 0.35 * space.textSize,
-                   shortened(entry.name, width - words, space));
+        SceneItem& name = scene.text(left + x + words, top + middle + 0.35 * space.textSize,
+                                     shortened(entry.name, width - words, space));
+        if (name.words != entry.name)
+            name.tooltip = entry.name;
     });
 }
 

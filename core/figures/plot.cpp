@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/plot.h"
+
 #include "core/figures/curves.h"
 #include "core/figures/plot_parts.h"
 
@@ -114,7 +116,7 @@ void drawLine(Scene& scene, const Plot& plot, const PlotLine& line, const PlotLa
         if (part.points.size() == 1) { // a line through one point is nothing
             scene.area(markOutline(0, part.points[0].first, part.points[0].second, dotRadius), line.paint)
                 .seeThrough(opacity)
-                .tooltip = line.name;
+                .tooltip = line.tooltip.empty() ? line.name : line.tooltip;
             continue;
         }
         SceneItem& item = scene.polyline(std::move(part.points), line.paint, line.width);
@@ -125,6 +127,8 @@ void drawLine(Scene& scene, const Plot& plot, const PlotLine& line, const PlotLa
 }
 
 void drawArea(Scene& scene, const Plot& plot, const PlotArea& area, const PlotLayout& layout) {
+    if (area.corners.empty())
+        return;
     std::vector<std::pair<double, double>> corners;
     for (const auto& [x, y] : area.corners)
         corners.emplace_back(std::clamp(layout.px(plot.x, x), layout.area.left, layout.area.right()),
@@ -238,7 +242,7 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     scene.width = space.width;
     scene.height = layout.height;
     scene.alongX = plot.rows.empty();
-    if (plot.empty()) {
+    if (plot.empty() && (plot.title.empty() || !plot.placeholder.empty())) { // else its axes are there
         scene.height = space.height;
         if (!plot.placeholder.empty())
             scene.text(space.width / 2, space.height / 2, shortened(plot.placeholder, space.width, space),
@@ -254,9 +258,10 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
     drawMarks(scene, plot, layout, space);
     drawLegend(scene, plot.legend, plotPart::legendMargin, layout.legendTop,
                space.width - 2.0 * plotPart::legendMargin, space);
-    if (!plot.note.empty())
-        scene.text(layout.area.left, layout.noteBase, shortened(plot.note, layout.area.width, space),
-                   {Ink::faint});
+    for (std::size_t i = 0; i < layout.note.size(); ++i)
+        scene.text(layout.area.left,
+                   layout.noteBase + plotPart::noteLine * space.textSize * static_cast<double>(i),
+                   layout.note[i], {Ink::faint});
     return scene;
 }
 

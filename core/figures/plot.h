@@ -33,7 +33,7 @@ struct PlotMark {
     double aside = 0.0;           ///< pixels to the right of x: marks of one x stand apart
     double down = 0.0;            ///< pixels below y
     bool swarms = false;          ///< stands aside within its row, so that as few as can be hide each other
-    bool ringed = false;          ///< people chose it
+    bool ringed = false;          ///< it is selected
     std::string tooltip{}, key{}; ///< see SceneItem
 };
 
@@ -138,17 +138,17 @@ struct PlotLayout {
     std::vector<double> down;               ///< (marks,) pixels by which they swarm; or empty
     double xHeight = 0.0;                   ///< of ticks and title of x
     bool uprightNames = false;              ///< of values of x
-    double nameRoom = 0.0; ///< pixels that upright ones may take; 0: there is no room for them
-    double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0;
-    double height = 0.0; ///< of everything
+    double nameRoom = 0.0;         ///< pixels that upright ones may take; 0: there is no room for them
+    std::vector<std::string> note; ///< its lines
+    double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0; ///< noteBase: of the first line
+    double height = 0.0;                                     ///< of everything
 
     /// Of values of these scales.
-    double px(const PlotScale& scale, double value) const {
-        return area.left + area.width * x.at(scale.placeOf(value));
-    }
-    double py(const PlotScale& scale, double value) const {
-        return area.top + area.height * (1.0 - y.at(scale.placeOf(value)));
-    }
+    double px(const PlotScale& scale, double value) const { return xOf(scale.placeOf(value)); }
+    double py(const PlotScale& scale, double value) const { return yOf(scale.placeOf(value)); }
+    /// Of places.
+    double xOf(double place) const { return area.left + area.width * x.at(place); }
+    double yOf(double place) const { return area.top + area.height * (1.0 - y.at(place)); }
 };
 
 /// The heights that a plot needs in a room of that width.
@@ -163,7 +163,7 @@ PlotFrame frameOf(const Plot& plot, const SceneSpace& space);
 /// each other where that can be.
 PlotLayout layPlot(const Plot& plot, const SceneSpace& space);
 
-/// The ring around a mark of that radius which people chose.
+/// The ring around a selected mark of that radius.
 void drawRing(Scene& scene, double x, double y, double radius);
 
 Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/curves.h"
 #include "core/figures/plot_parts.h"
 
 #include <algorithm>
@@ -16,11 +17,12 @@ constexpr std::size_t mostObstacles = 1000; // placing labels takes time for eac
 
 /// The values that an axis has to show.
 struct ValueRange {
+    const PlotScale* scale; ///< values without a place on it are left out
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
 
     void add(double value) {
-        if (!std::isfinite(value))
+        if (!std::isfinite(value) || !std::isfinite(scale->placeOf(value)))
             return;
         low = std::min(low, value);
         high = std::max(high, value);
@@ -31,11 +33,11 @@ struct ValueRange {
             add(whisker->high);
         }
     }
-    Axis axis(const PlotScale& scale) const { return low <= high ? scale.around(low, high) : Axis(); }
+    Axis axis() const { return low <= high ? scale->around(low, high) : Axis(); }
 };
 
 std::pair<Axis, Axis> axesOf(const Plot& plot) {
-    ValueRange x, y;
+    ValueRange x{.scale = &plot.x}, y{.scale = &plot.y};
     for (const PlotMark& mark : plot.marks) {
         x.add(mark.x);
         x.add(mark.xWhisker);
@@ -57,11 +59,11 @@ std::pair<Axis, Axis> axesOf(const Plot& plot) {
             (rule.kind == PlotRule::Kind::atX ? x : y).add(rule.value);
     if (plot.sameRange) {
         x.add(Interval{y.low, y.high});
-        y = x;
+        std::tie(y.low, y.high) = std::pair(x.low, x.high);
     }
     if (!plot.rows.empty()) // the first on top
-        return {x.axis(plot.x), {static_cast<double>(plot.rows.size()) - 0.5, -0.5, 1.0}};
-    return {x.axis(plot.x), y.axis(plot.y)};
+        return {x.axis(), {static_cast<double>(plot.rows.size()) - 0.5, -0.5, 1.0}};
+    return {x.axis(), y.axis()};
 }
 
 double widestTick(const PlotScale& scale, const Axis& axis, const SceneSpace& space) {
@@ -104,11 +106,18 @@ std::vector<Box> thinLines(const Plot& plot, const PlotLayout& layout) {
             addAlong(x, layout.py(plot.y, mark.yWhisker->low), x, layout.py(plot.y, mark.yWhisker->high),
                      boxes);
     }
-    for (const PlotLine& line : plot.lines)
-        for (std::size_t i = 1; i < line.points.size() && boxes.size() < 4 * mostObstacles; ++i)
-            addAlong(layout.px(plot.x, line.points[i - 1].first),
-                     layout.py(plot.y, line.points[i - 1].second), layout.px(plot.x, line.points[i].first),
-                     layout.py(plot.y, line.points[i].second), boxes);
+    const CurveRange shown{layout.x.low, layout.x.high, layout.y.low, layout.y.high};
+    for (const PlotLine& line : plot.lines) {
+        std::vector<std::pair<double, double>> places; // what a zoom leaves out is in nobody's way
+        for (const auto& [x, y] : line.points)
+            if (const std::pair place(plot.x.placeOf(x), plot.y.placeOf(y));
+                std::isfinite(place.first) && std::isfinite(place.second))
+                places.push_back(place);
+        for (const std::vector<std::pair<double, double>>& part : clippedTo(places, shown))
+            for (std::size_t i = 1; i < part.size() && boxes.size() < 4 * mostObstacles; ++i)
+                addAlong(layout.xOf(part[i - 1].first), layout.yOf(part[i - 1].second),
+                         layout.xOf(part[i].first), layout.yOf(part[i].second), boxes);
+    }
     return boxes;
 }
 
@@ -172,8 +181,9 @@ double placeAbove(const Plot& plot, const SceneSpace& space, double top, PlotLay
             std::min(space.textWidth(plotPart::nameAbove(plot, rule, layout)) + 8.0, layout.area.width);
         const double place = std::clamp(plot.x.placeOf(rule.value), layout.x.low, layout.x.high);
         const double middle = layout.area.left + layout.area.width * layout.x.at(place);
-        Box box{std::clamp(middle - 0.5 * width, layout.area.left, layout.area.right() - width), top, width,
-                line};
+        Box box{std::clamp(middle - 0.5 * width, layout.area.left,
+                           std::max(layout.area.left, layout.area.right() - width)),
+                top, width, line};
         while (std::any_of(layout.above.begin(), layout.above.end(),
                            [&](const Box& other) { return overlap(other, box) > 0.0; }))
             box.top += line;
@@ -185,7 +195,6 @@ double placeAbove(const Plot& plot, const SceneSpace& space, double top, PlotLay
 
 } // namespace
 
-/// The name of an upright rule; with an arrow to where it is out of sight.
 std::string plotPart::nameAbove(const Plot& plot, const PlotRule& rule, const PlotLayout& layout) {
     const double place = plot.x.placeOf(rule.value);
     return (place < layout.x.low ? "← " : "") + rule.name + (place > layout.x.high ? " →" : "");
@@ -227,7 +236,8 @@ PlotLayout layFrame(const Plot& plot, const SceneSpace& space) {
     layout.area = {left, 0.0, std::max(leastSide, space.width - left - right), 0.0};
     layXAxis(plot, space, layout);
     const double legend = legendHeight(plot.legend, space.width - 2.0 * plotPart::legendMargin, space);
-    const double note = plot.note.empty() ? 0.0 : 1.3 * space.textSize;
+    layout.note = wrapped(plot.note, space.width - left - atRight, space);
+    const double note = plotPart::noteLine * space.textSize * static_cast<double>(layout.note.size());
     // Half of the uppermost label, the title, or names of rules.
     layout.titleBase = 1.3 * space.textSize;
     const double title = !plot.title.empty()         ? (plotPart::inOneLine(plot, space) ? 1.9 : 3.1)
@@ -275,7 +285,8 @@ PlotLayout layPlot(const Plot& plot, const SceneSpace& space) {
         layout.down = swarmOf(plot, layout);
     layout.legendTop = layout.area.bottom() + layout.xHeight;
     layout.height = layout.area.bottom() + below;
-    layout.noteBase = layout.height - 0.4 * space.textSize;
+    layout.noteBase = layout.height - 0.4 * space.textSize -
+                      plotPart::noteLine * space.textSize * (static_cast<double>(layout.note.size()) - 1.0);
     layout.labels = placesOfLabels(plot, layout, space);
     return layout;
 }

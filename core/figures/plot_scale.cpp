@@ -147,7 +147,10 @@ Axis PlotScale::around(double low, double high) const {
                             limits ? std::min(limits->high, high + free) : high + free);
     }
     case Kind::powersOfTen:
-        return {std::floor(from), std::max(std::floor(from) + 1.0, std::ceil(to + 1e-9)), 1.0};
+        return {std::floor(from),
+                std::min(std::max(std::floor(from) + 1.0, std::ceil(to + 1e-9)),
+                         limits ? std::ceil(std::log10(limits->high)) : INFINITY),
+                1.0};
     case Kind::powersOfTwo:
         return {std::floor(from) - aside, std::max(std::floor(from) + 1.0, std::ceil(to)) + aside, 1.0};
     case Kind::logit:

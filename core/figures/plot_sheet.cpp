@@ -10,6 +10,7 @@ namespace groupscope {
 namespace {
 
 constexpr double sheetMargin = 12.0; // beside heading and legend
+constexpr double headingLine = 1.3;  // of lines of the heading, in heights of letters
 
 const std::string& titleOf(const PlotPanel& panel) {
     return std::visit([](const auto& own) -> const std::string& { return own.title; }, panel);
@@ -18,9 +19,10 @@ const std::string& titleOf(const PlotPanel& panel) {
 /// How the panels stand in the room.
 struct SheetLayout {
     std::size_t columns = 1;
-    double width = 0.0;            ///< of a panel
-    double header = 0.0;           ///< height of heading and legend
-    std::vector<double> heights{}; ///< of each line of panels
+    double width = 0.0;                 ///< of a panel
+    std::vector<std::string> heading{}; ///< its lines
+    double header = 0.0;                ///< height of heading and legend
+    std::vector<double> heights{};      ///< of each line of panels
     double height() const {
         double sum = header;
         for (const double line : heights)
@@ -28,6 +30,12 @@ struct SheetLayout {
         return sum;
     }
 };
+
+double heightOfHeading(const SheetLayout& layout, const SceneSpace& space) {
+    return layout.heading.empty()
+               ? 0.0
+               : (0.4 + headingLine * static_cast<double>(layout.heading.size())) * space.textSize;
+}
 
 /// Heights of the lines of panels for so many columns: what stands around the areas of plots is as high as
 /// it needs, the rest of the room goes to the areas alike.
@@ -67,8 +75,8 @@ void layLines(const PlotSheet& sheet, const SceneSpace& space, SheetLayout& layo
 SheetLayout laySheet(const PlotSheet& sheet, const SceneSpace& space) {
     SheetLayout layout;
     const double legend = legendHeight(sheet.legend, space.width - 2.0 * sheetMargin, space);
-    layout.header =
-        (sheet.heading.empty() ? 0.0 : 1.7 * space.textSize) + (legend > 0.0 ? legend + 4.0 : 0.0);
+    layout.heading = wrapped(sheet.heading, space.width - 2.0 * sheetMargin, space);
+    layout.header = heightOfHeading(layout, space) + (legend > 0.0 ? legend + 4.0 : 0.0);
     const std::size_t most =
         sheet.leastWidth <= 0.0
             ? 1
@@ -106,6 +114,13 @@ bool PlotSheet::empty() const {
     });
 }
 
+std::string placeholderOf(const PlotSheet& sheet) {
+    if (!sheet.placeholder.empty() || sheet.panels.empty())
+        return sheet.placeholder;
+    const Plot* first = std::get_if<Plot>(&sheet.panels.front());
+    return first == nullptr ? std::string() : first->placeholder;
+}
+
 PlotSheet sheetOf(PlotPanel panel) {
     PlotSheet sheet;
     sheet.panels.push_back(std::move(panel));
@@ -124,12 +139,10 @@ Scene sceneOf(const PlotSheet& sheet, const SceneSpace& space) {
         return whole;
     }
     const SheetLayout layout = laySheet(sheet, space);
-    double top = 0.0;
-    if (!sheet.heading.empty()) {
-        whole.text(sheetMargin, 1.2 * space.textSize,
-                   shortened(sheet.heading, space.width - 2.0 * sheetMargin, space));
-        top = 1.7 * space.textSize;
-    }
+    double top = heightOfHeading(layout, space);
+    for (std::size_t i = 0; i < layout.heading.size(); ++i)
+        whole.text(sheetMargin, (1.2 + headingLine * static_cast<double>(i)) * space.textSize,
+                   layout.heading[i]);
     drawLegend(whole, sheet.legend, sheetMargin, top, space.width - 2.0 * sheetMargin, space);
     SceneSpace own = space;
     own.width = layout.width;

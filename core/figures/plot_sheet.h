@@ -26,6 +26,9 @@ struct PlotSheet {
     bool empty() const;
 };
 
+/// What an empty sheet says: its own placeholder, or that of its first plot; may be empty.
+std::string placeholderOf(const PlotSheet& sheet);
+
 /// A sheet of one panel.
 PlotSheet sheetOf(PlotPanel panel);
 

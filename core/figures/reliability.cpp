@@ -44,8 +44,8 @@ Figure reliability() {
         .drawings = reliabilityDrawings,
         .parameters = {calibrationRows,
                        {"at", "At",
-                        "At which temperature: as trained, the one that calibrates all rows to select by, "
-                        "or for each group the one that calibrates its rows to select by"}}};
+                        "At which temperature: as trained, the one that calibrates the validation split, or "
+                        "for each group the one that calibrates its validation examples"}}};
 }
 
 } // namespace groupscope::figure

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/figures/palette.h"
 
+#include <sstream>
 #include <utility>
 
 namespace groupscope {
@@ -122,6 +123,19 @@ std::string shortened(const std::string& text, double width, const SceneSpace& s
         cut.pop_back();
     }
     return cut + "…";
+}
+
+std::vector<std::string> wrapped(const std::string& text, double width, const SceneSpace& space) {
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::string longer = lines.empty() ? word : lines.back() + " " + word;
+        if (!lines.empty() && space.textWidth(longer) <= width)
+            lines.back() = longer;
+        else
+            lines.push_back(shortened(word, width, space));
+    }
+    return lines;
 }
 
 std::string svgOf(const Scene& scene, const std::string& title) {

@@ -114,6 +114,9 @@ struct Scene {
 /// `text`, cut with an ellipsis so that it is no wider than `width`.
 std::string shortened(const std::string& text, double width, const SceneSpace& space);
 
+/// `text` in lines no wider than `width`, broken at blanks; a word that is wider is cut.
+std::vector<std::string> wrapped(const std::string& text, double width, const SceneSpace& space);
+
 /// The scene on white paper.
 std::string svgOf(const Scene& scene, const std::string& title);
 

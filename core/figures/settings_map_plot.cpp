@@ -2,12 +2,15 @@
 #include "core/base/text.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_map.h"
+#include "core/figures/svg_canvas.h"
+
+#include <algorithm>
 
 namespace groupscope {
 
 namespace {
 
-constexpr double widestSettingsField = 72.0, leastSettingsPanel = 240.0; // pixels
+constexpr double widestSettingsField = 72.0, besideNumber = 10.0; // pixels
 
 /// "41.2" of a share, else "0.412".
 std::string numberText(const SettingsMap& map, double value) {
@@ -26,7 +29,7 @@ HeatCell cellOf(const SettingsMap& map, const SettingsPanel& panel, const Settin
     cell.tooltip = map.name + (dot.settings.empty() ? "" : ", " + dot.settings) + ": " + map.accuracy + " " +
                    cell.text + (dot.value.deviation ? " ± " + numberText(map, *dot.value.deviation) : "") +
                    " " + unitText(map) + " " + seedsOf(dot.value) + ", " + panel.split + " rows" +
-                   (dot.selected ? ", chosen" : "");
+                   (dot.selected ? ", selected" : "");
     cell.key = std::to_string(dot.row);
     return cell;
 }
@@ -46,6 +49,17 @@ HeatMap panelOf(const SettingsMap& map, const SettingsPanel& panel) {
     return plot;
 }
 
+/// Pixels of a panel whose fields have room for their numbers.
+double leastWidthOf(const SettingsMap& map) {
+    const auto widthOf = [](const std::string& words) { return estimatedTextWidth(words, 12.0); };
+    double names = widthOf(map.rowKey), field = widthOf("100.0");
+    for (const std::string& row : map.rows)
+        names = std::max(names, widthOf(row));
+    for (const std::string& column : map.columns)
+        field = std::max(field, widthOf(column));
+    return names + 30.0 + static_cast<double>(map.columns.size()) * (field + besideNumber);
+}
+
 } // namespace
 
 PlotSheet plotOf(const SettingsMap& map) {
@@ -53,7 +67,7 @@ PlotSheet plotOf(const SettingsMap& map) {
                     .heading = map.name + ": " + map.accuracy + " in " + unitText(map) +
                                (map.lowerIsBetter ? ", lower is better" : "") +
                                (map.others.empty() ? "" : ", at " + map.others),
-                    .leastWidth = leastSettingsPanel};
+                    .leastWidth = leastWidthOf(map)};
     for (const SettingsPanel& panel : map.panels)
         sheet.panels.push_back(panelOf(map, panel));
     return sheet;

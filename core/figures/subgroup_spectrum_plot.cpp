@@ -66,7 +66,9 @@ void addSpectrum(Plot& plot, const std::string& name, const std::optional<Spectr
 
 Plot plotOf(const SubgroupSpectra& spectra, const CountText& countText) {
     Plot plot{.x = {.title = "singular value, largest first"},
-              .y = {.kind = PlotScale::Kind::powersOfTen, .title = "share of their sum"},
+              .y = {.kind = PlotScale::Kind::powersOfTen,
+                    .title = "share of their sum",
+                    .limits = Interval{0.0, 1.0}},
               .leastHeight = 120.0};
     const std::vector<std::size_t> drawn = drawnSubgroups(spectra);
     const std::vector<Color> colors = categoryColors(static_cast<int>(drawn.size()), false);

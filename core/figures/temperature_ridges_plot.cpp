@@ -76,7 +76,7 @@ Plot plotOf(const TemperatureRidge& ridge, const TemperatureRidges& ridges, cons
         plot.detail +=
             (ridge.facts.empty() ? "highest bar " : "; highest bar ") + fixedText(100.0 * highest, 1) + " %";
     }
-    if (ridges.least && *ridges.least >= axis.low && *ridges.least <= axis.high)
+    if (showsLeast(ridges, axis))
         plot.rules.push_back({.value = *ridges.least, .paint = {Ink::text}, .dash = LineDash::dotted});
     for (const TemperaturePart& part : ridge.parts)
         addPart(plot, part, axis, ridge.title);
@@ -99,7 +99,7 @@ std::vector<PlotKey> legendOf(const TemperatureRidges& ridges, const Axis& axis)
         add(part->name, oneColor ? Paint{.ink = Ink::series, .color = part->color} : Paint{Ink::faint}, 2.0,
             part->dash);
     }
-    if (ridges.least && *ridges.least >= axis.low && *ridges.least <= axis.high)
+    if (showsLeast(ridges, axis))
         add("τ_min " + shortestText(*ridges.least), {Ink::text}, 1.0, LineDash::dotted);
     return legend;
 }

@@ -95,6 +95,8 @@ std::string pathParameter(const std::string& method);
 double shownScale(const RunColumn& column);
 /// "worst-group accuracy in %, test rows".
 std::string titleOfAxis(const RunColumn& column);
+/// "worst-group accuracy, %": where the title has no room.
+std::string shortTitleOfAxis(const RunColumn& column);
 
 /// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds); 95 % intervals …".
 std::string describeMark(const TradeOffAxes& axes, const TradeOffMark& mark);

@@ -175,6 +175,11 @@ std::string titleOfAxis(const RunColumn& column) {
            column.id.substr(0, column.id.size() - std::min(ending.size(), column.id.size())) + " rows";
 }
 
+std::string shortTitleOfAxis(const RunColumn& column) {
+    const std::string title = column.measure ? column.measure->title() : column.title;
+    return title + (column.unit == "share" ? ", %" : column.measure ? ", " + column.unit : "");
+}
+
 std::string whiskersOf(const TradeOff& tradeOff) {
     const bool any = std::any_of(tradeOff.marks.begin(), tradeOff.marks.end(), [](const TradeOffMark& mark) {
         return mark.selected && (mark.xInterval || mark.yInterval);

@@ -8,7 +8,10 @@ namespace groupscope {
 namespace {
 
 PlotScale scaleOf(const RunColumn& column) {
-    PlotScale scale{.title = titleOfAxis(column), .factor = shownScale(column), .room = 0.04};
+    PlotScale scale{.title = titleOfAxis(column),
+                    .shortTitle = shortTitleOfAxis(column),
+                    .factor = shownScale(column),
+                    .room = 0.04};
     if (column.unit == "share")
         scale.limits = Interval{0.0, 1.0};
     return scale;

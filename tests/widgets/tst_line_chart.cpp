@@ -4,8 +4,8 @@
 #include "widgets/charts/chart_colors.h"
 #include "widgets/charts/chart_legend.h"
 #include "widgets/charts/line_chart.h"
-#include "widgets/charts/scene_painter.h"
 #include "widgets/charts/line_plot_view.h"
+#include "widgets/charts/scene_painter.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>

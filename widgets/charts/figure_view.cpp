@@ -8,6 +8,7 @@
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -29,8 +30,11 @@ FigureView::FigureView(QWidget* parent)
 }
 
 void FigureView::setPlot(PlotSheet sheet) {
-    if (sheet.empty())
+    if (sheet.empty()) {
+        if (const QString why = QString::fromStdString(placeholderOf(sheet)); !why.isEmpty())
+            setPlaceholder(why);
         return clear();
+    }
     setDrawing(plotDrawing({}, {}, std::move(sheet)));
 }
 
@@ -63,6 +67,9 @@ void FigureView::lay() {
     verticalScrollBar()->setPageStep(size.height());
     verticalScrollBar()->setSingleStep(fontMetrics().height());
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - size.height()));
+    boxes_.clear();
+    for (const SceneItem& item : scene_.items)
+        boxes_.push_back(outlineOf(item).boundingRect());
     painted_ = {};
     viewport()->update();
 }
@@ -71,7 +78,7 @@ void FigureView::setSelectedKeys(QSet<QString> keys) {
     if (keys == selected_)
         return;
     selected_ = std::move(keys);
-    painted_ = {};
+    ringed_ = {};
     viewport()->update();
 }
 
@@ -88,10 +95,9 @@ int FigureView::itemAt(QPointF place) const {
         const SceneItem& item = scene_.items[i];
         if (item.tooltip.empty())
             continue;
-        const QPolygonF outline = outlineOf(item);
-        if (outline.containsPoint(inScene, Qt::OddEvenFill))
+        if (boxes_[i].contains(inScene) && outlineOf(item).containsPoint(inScene, Qt::OddEvenFill))
             return static_cast<int>(i);
-        const QPointF away = outline.boundingRect().center() - inScene;
+        const QPointF away = boxes_[i].center() - inScene;
         if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
             least = distance;
             nearest = static_cast<int>(i);
@@ -128,10 +134,8 @@ void FigureView::pointAlong(int step) {
     if (order.empty())
         return;
     if (scene_.alongX)
-        std::stable_sort(order.begin(), order.end(), [this](int a, int b) {
-            return outlineOf(scene_.items[a]).boundingRect().center().x() <
-                   outlineOf(scene_.items[b]).boundingRect().center().x();
-        });
+        std::stable_sort(order.begin(), order.end(),
+                         [this](int a, int b) { return boxes_[a].center().x() < boxes_[b].center().x(); });
     const auto now = std::find(order.begin(), order.end(), pointed_);
     const auto last = static_cast<std::ptrdiff_t>(order.size()) - 1;
     const std::ptrdiff_t place = now == order.end() ? (step > 0 ? -1 : last + 1) : now - order.begin();
@@ -149,10 +153,9 @@ void FigureView::request(Qt::KeyboardModifiers modifiers) {
 void FigureView::requestBrushed(bool added) {
     QStringList keys;
     QSet<QString> known;
-    for (const SceneItem& item : scene_.items) {
-        const QString key = QString::fromStdString(item.key);
-        if (!key.isEmpty() && !known.contains(key) &&
-            brush_.contains(outlineOf(item).boundingRect().center())) {
+    for (std::size_t i = 0; i < scene_.items.size(); ++i) {
+        const QString key = QString::fromStdString(scene_.items[i].key);
+        if (!key.isEmpty() && !known.contains(key) && brush_.contains(boxes_[i].center())) {
             known.insert(key);
             keys << key;
         }
@@ -163,10 +166,11 @@ void FigureView::requestBrushed(bool added) {
         Q_EMIT keysRequested(keys, added);
 }
 
-/// Once for all rectangles and items that are pointed at: there may be thousands of them.
+/// Once for all rectangles and items that are pointed at: there may be thousands of them. Other rings leave
+/// the scene as it is.
 void FigureView::repaint(QPainter& painter) {
+    const ChartColors colors = chartColors(palette());
     if (painted_.isNull() || painted_.devicePixelRatio() != devicePixelRatioF()) {
-        const ChartColors colors = chartColors(palette());
         painted_ = QPixmap(viewport()->size() * devicePixelRatioF());
         painted_.setDevicePixelRatio(devicePixelRatioF());
         painted_.fill(colors.ground);
@@ -174,17 +178,24 @@ void FigureView::repaint(QPainter& painter) {
         onto.setRenderHint(QPainter::Antialiasing);
         onto.setFont(font());
         paintScrolledScene(onto, scene_, colors, verticalScrollBar()->value());
-        Scene rings;
-        for (const SceneItem& item : scene_.items)
-            if (!item.key.empty() && selected_.contains(QString::fromStdString(item.key))) {
-                const QRectF box = outlineOf(item).boundingRect();
-                drawRing(rings, box.center().x(), box.center().y(),
-                         0.5 * std::max(box.width(), box.height()));
-            }
-        onto.translate(0, -verticalScrollBar()->value());
-        paintScene(onto, rings, colors);
+        ringed_ = {};
     }
-    painter.drawPixmap(0, 0, painted_);
+    if (ringed_.isNull()) {
+        ringed_ = painted_;
+        Scene rings;
+        for (std::size_t i = 0; !selected_.isEmpty() && i < scene_.items.size(); ++i)
+            if (!scene_.items[i].key.empty() &&
+                selected_.contains(QString::fromStdString(scene_.items[i].key)))
+                drawRing(rings, boxes_[i].center().x(), boxes_[i].center().y(),
+                         0.5 * std::max(boxes_[i].width(), boxes_[i].height()));
+        if (!rings.items.empty()) {
+            QPainter onto(&ringed_);
+            onto.setRenderHint(QPainter::Antialiasing);
+            onto.translate(0, -verticalScrollBar()->value());
+            paintScene(onto, rings, colors);
+        }
+    }
+    painter.drawPixmap(0, 0, ringed_);
 }
 
 void FigureView::paintEvent(QPaintEvent*) {
@@ -247,9 +258,8 @@ void FigureView::scrollContentsBy(int, int) {
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-    const bool hasKeys = std::any_of(scene_.items.begin(), scene_.items.end(),
-                                     [](const SceneItem& item) { return !item.key.empty(); });
-    if (event->button() == Qt::LeftButton && hasKeys)
+    const bool takesMany = isSignalConnected(QMetaMethod::fromSignal(&FigureView::keysRequested));
+    if (event->button() == Qt::LeftButton && takesMany)
         pressed_ = event->position() + QPointF(0, verticalScrollBar()->value());
 }
 
@@ -279,11 +289,13 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
 void FigureView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Right:
-    case Qt::Key_Down:
         return pointAlong(1);
     case Qt::Key_Left:
-    case Qt::Key_Up:
         return pointAlong(-1);
+    case Qt::Key_Down: // lists go on below, marks from left to right and up
+        return pointAlong(scene_.alongX ? -1 : 1);
+    case Qt::Key_Up:
+        return pointAlong(scene_.alongX ? 1 : -1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:

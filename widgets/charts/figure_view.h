@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace groupscope {
 
@@ -44,8 +45,8 @@ class FigureView : public QAbstractScrollArea {
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }
     const Scene& scene() const { return scene_; } ///< as it is laid out now
-    /// Items with these keys get a ring, which is not on paper: what is chosen in the window is nothing to a
-    /// reader.
+    /// Items with these keys get a ring, which is not on paper: what is selected in the window says nothing
+    /// to a reader.
     void setSelectedKeys(QSet<QString> keys);
 
     /// What is pointed at says this; empty when nothing is.
@@ -95,7 +96,9 @@ class FigureView : public QAbstractScrollArea {
     QString placeholder_;
     int pointed_ = -1; ///< the item under the mouse or the keys
     QSet<QString> selected_;
-    QPixmap painted_;                  ///< the scene with its rings; null where they are others since
+    std::vector<QRectF> boxes_;        ///< of the items of the scene
+    QPixmap painted_;                  ///< the scene; null where it is another since
+    QPixmap ringed_;                   ///< the same with its rings
     std::optional<QPointF> pressed_{}; ///< where a rectangle begins, in the scene
     QRectF brush_;                     ///< the rectangle that is being drawn, in the scene; or empty
 };

@@ -142,6 +142,35 @@ class TestPlotSheet : public QObject {
         QVERIFY(sheetOf(Plot()).empty() && !sheetOf(plot).empty());
     }
 
+    /// Words below and above are broken into lines rather than cut, and nothing is higher for it but the
+    /// figure.
+    void longNotesHaveSeveralLines() {
+        const SceneSpace narrow = roomFor(320.0, 260.0);
+        const std::string words =
+            "lines: 95 % intervals; settings by validation worst group, means over seeds";
+        const std::vector<std::string> lines = wrapped(words, 200.0, narrow);
+        QVERIFY(lines.size() > 1);
+        std::string joinedLines;
+        for (const std::string& line : lines) {
+            QVERIFY(narrow.textWidth(line) <= 200.0);
+            joinedLines += (joinedLines.empty() ? "" : " ") + line;
+        }
+        QCOMPARE(joinedLines, words);
+        QVERIFY(wrapped("", 200.0, narrow).empty());
+        QCOMPARE(wrapped("anextraordinarilylongword", 30.0, narrow).size(), std::size_t(1));
+        Plot plot = lineOf("");
+        const double without = layPlot(plot, narrow).area.height;
+        plot.note = words;
+        const Scene scene = sceneOf(plot, narrow);
+        for (const SceneItem& item : scene.items)
+            QVERIFY(item.words.find("…") == std::string::npos);
+        QVERIFY(layPlot(plot, narrow).area.height < without);
+        QVERIFY(baseOf(scene, layPlot(plot, narrow).note.back()) <= scene.height);
+        PlotSheet sheet{.panels = {lineOf("a"), lineOf("b")}, .heading = words};
+        const Scene panels = sceneOf(sheet, narrow);
+        QVERIFY(baseOf(panels, wrapped(words, narrow.width - 24.0, narrow).back()) < baseOf(panels, "a"));
+    }
+
     void valuesOfASheetNameThePanel() {
         PlotSheet sheet{.panels = {lineOf("a"), lineOf("b")}};
         const Table table = valuesOf(sheet);
