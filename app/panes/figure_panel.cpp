@@ -166,6 +166,9 @@ void FigurePanel::bringUpToDate() {
     subject_->setText(source_->subject());
     note_->setText(source_->note());
     note_->setVisible(!note_->text().isEmpty());
+    for (const Tab& own : tabs_) // the others are drawn when they come to the front
+        if (own.view != tab().view)
+            own.view->clear();
     draw(tab());
     offer(tab());
     show(tab());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/figure_panel.h"
 #include "app/views/set_presentation.h"
+#include "core/base/error.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/figure_view.h"
@@ -91,6 +92,18 @@ class TestCalibrationPanel : public QObject {
         keepPicture(window, "calibration_reliability.png");
         chooseData(window, "calibration_at", QStringLiteral("calibrated"));
         QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        // What was selected stays so with another run, whose numbers come later.
+        const QString first = window.context()->selected()->last();
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        QTRY_VERIFY(reliabilityOf(window)->hasFigure());
+        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        window.context()->selected()->select({first});
+        QTRY_VERIFY(reliabilityOf(window)->hasFigure());
+        const QJsonObject kept = window.view<FigurePanel>()->state();
+        QCOMPARE(kept[QStringLiteral("at")].toString(), QStringLiteral("calibrated"));
+        chooseData(window, "calibration_at", QStringLiteral("trained"));
+        window.view<FigurePanel>()->restore(kept);
+        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
         chooseData(window, "calibration_split", QStringLiteral("val"));
         QVERIFY(shows(reliabilityOf(window), "validation rows"));
         window.resize(1280, 800);
@@ -109,6 +122,33 @@ class TestCalibrationPanel : public QObject {
         applyChosenTheme();
         window.context()->selected()->select({});
         QTRY_VERIFY(!scanOf(window)->hasFigure());
+    }
+
+    /// Figures of a run, of compared runs and of their histories: a pane is a list of ids.
+    void anyFigureMakesAPane() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        for (const char* id : {"group_bars", "learning_curves", "trade_off", "temperature_bands"}) {
+            FigurePanel panel(window.context(), "any", {id});
+            panel.resize(500, 400);
+            const bool recorded = std::string(id) != "temperature_bands"; // these have no temperatures
+            QCOMPARE(panel.current()->hasFigure(), recorded);
+            QCOMPARE(panel.caption().isEmpty(), !recorded);
+            QVERIFY(recorded || !panel.current()->placeholder().isEmpty());
+            QCOMPARE(panel.current()->hasValues(), recorded);
+        }
+        window.context()->selected()->select({});
+        FigurePanel panel(window.context(), "any", {"trade_off"});
+        panel.resize(500, 400);
+        QString key;
+        for (const SceneItem& item : panel.current()->scene().items)
+            if (!item.key.empty())
+                key = QString::fromStdString(item.key);
+        Q_EMIT panel.current()->keyRequested(key, false);
+        QCOMPARE(window.context()->selected()->ids().size(), 1);
+        QVERIFY_EXCEPTION_THROWN(FigurePanel(window.context(), "any", {"alignment_map"}), UsageError);
     }
 
     void aRemovedRunIsShownNoMore() {

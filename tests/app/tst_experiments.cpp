@@ -210,6 +210,15 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     QVERIFY(panel->chart()->pointedText().contains(QStringLiteral("seconds ")));
     Q_EMIT window.context()->paneRequested("trade_off");
     keepPicture(window, "trade_off_axes.png");
+    // Marks stand for the runs that they were drawn of, also where other runs are compared since.
+    auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+    tabs->setCurrentWidget(panel->byGroup());
+    const QStringList last = panel->runsBehind(marks.back());
+    window.session()->runs()->remove(panel->runsBehind(marks[0]) + panel->runsBehind(marks[1]));
+    QTest::qWait(300);
+    panel->byGroup();
+    window.context()->selected()->select(last);
+    QCOMPARE(panel->tradeOff().marks.size(), std::size_t(1));
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {

@@ -5,6 +5,7 @@
 #include "tests/support/checks.h"
 #include "tests/support/figures.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -169,6 +170,49 @@ class TestPlotSheet : public QObject {
         PlotSheet sheet{.panels = {lineOf("a"), lineOf("b")}, .heading = words};
         const Scene panels = sceneOf(sheet, narrow);
         QVERIFY(baseOf(panels, wrapped(words, narrow.width - 24.0, narrow).back()) < baseOf(panels, "a"));
+    }
+
+    /// 0 has no place on a logarithmic axis: it is left out, and the axis is that of the others.
+    void valuesWithoutAPlaceAreLeftOut() {
+        Plot plot{.x = {.kind = PlotScale::Kind::powersOfTen, .title = "n"}, .y = {.title = "y"}};
+        for (const double x : {0.0, 10.0, 1000.0})
+            plot.marks.push_back({.x = x, .y = 1.0, .name = "m"});
+        const PlotLayout layout = layPlot(plot, roomFor(600.0, 400.0));
+        QVERIFY(layout.x.low >= 0.0 && layout.x.high <= 4.0);
+        QVERIFY(!sceneOf(plot, layout, roomFor(600.0, 400.0)).items.empty());
+        QCOMPARE(valuesOf(plot).rows.size(), std::size_t(3));
+    }
+
+    /// A share of 1 ends the axis of shares, rather than a decade above.
+    void sharesEndAtOne() {
+        const PlotScale scale{.kind = PlotScale::Kind::powersOfTen, .limits = Interval{0.0, 1.0}};
+        QCOMPARE(scale.around(0.01, 1.0).high, 0.0);
+        QCOMPARE(scale.around(0.01, 1.0).low, -2.0);
+    }
+
+    /// Labels are placed as fast in a zoom of a million times.
+    void aZoomFarInIsLaidOutAtOnce() {
+        Plot plot = lineOf("");
+        for (int i = 0; i < 200; ++i)
+            plot.lines.front().points.emplace_back(i, i % 7);
+        plot.x.shown = Axis{0.5, 0.500001, 1e-7};
+        plot.y.shown = Axis{0.9, 0.900001, 1e-7};
+        plot.labels.push_back({.x = 0.5000005, .y = 0.9000005, .text = "here", .ofRule = true});
+        QElapsedTimer timer;
+        timer.start();
+        const Box area{50.0, 10.0, 400.0, 200.0};
+        QVERIFY(layPlotIn(plot, area, roomFor(500.0, 300.0)).labels.front().has_value());
+        QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void anEmptySheetSaysWhy() {
+        Plot plot;
+        plot.placeholder = "nothing here";
+        QCOMPARE(placeholderOf(sheetOf(plot)), std::string("nothing here"));
+        PlotSheet sheet = sheetOf(plot);
+        sheet.placeholder = "no epochs";
+        QCOMPARE(placeholderOf(sheet), std::string("no epochs"));
+        QCOMPARE(placeholderOf(sheetOf(HeatMap())), std::string());
     }
 
     void valuesOfASheetNameThePanel() {
