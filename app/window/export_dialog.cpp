@@ -204,6 +204,7 @@ void ExportDialog::showWriting(bool writing) {
 
 void ExportDialog::accept() {
     exportButton_->setFocus(); // ends what is being typed, also where a key pressed the button
+    form_->takeTyped();        // a window that is not active keeps its focus
     const ExportPlan now = plan();
     if (job_.isRunning() || !now.obstacle().isEmpty())
         return refresh();

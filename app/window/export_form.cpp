@@ -200,6 +200,13 @@ ExportSettings ExportForm::settings() const {
     return now;
 }
 
+void ExportForm::takeTyped() {
+    for (QAbstractSpinBox* box :
+         {static_cast<QAbstractSpinBox*>(width_), static_cast<QAbstractSpinBox*>(height_),
+          static_cast<QAbstractSpinBox*>(text_), static_cast<QAbstractSpinBox*>(resolution_)})
+        box->interpretText();
+}
+
 void ExportForm::showSize(double width, std::optional<double> height, bool isPanel) {
     const QSignalBlocker ofWidth(width_), ofHeight(height_);
     if (width > 0.0 &&

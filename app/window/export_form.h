@@ -24,6 +24,8 @@ class ExportForm : public QWidget {
     explicit ExportForm(QWidget* parent = nullptr);
 
     ExportSettings settings() const;
+    /// Takes numbers that are being typed as they are.
+    void takeTyped();
     /// Shows sizes in millimetres: the width of the page, and the height of the figure that is pointed at,
     /// which is a panel of a sheet or the page itself. Without such a figure the box of the height is
     /// disabled.

@@ -216,6 +216,8 @@ class TestManyRuns : public QObject {
         QStringList expected;
         for (const std::size_t mark : figure.front)
             expected += panel->runsBehind(figure.marks[mark]);
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         panel->chart()->setFocus();
         QTest::keyClick(panel->chart(), Qt::Key_F);
         QCOMPARE(window_->context()->selected()->ids(), expected);
