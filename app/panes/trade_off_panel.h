@@ -38,7 +38,7 @@ class TradeOffPanel : public QWidget {
 
     // With the runs and rows of now, also where nobody looked at them since they came.
     FigureView* chart();
-    /// What the chart draws.
+    /// The trade-off that the chart draws.
     const TradeOff& tradeOff();
     /// The runs behind a mark of it.
     QStringList runsBehind(const TradeOffMark& mark) const;

@@ -14,7 +14,7 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// What figures are drawn of, kept as long as they are.
+/// The input of figures, alive as long as their drawings.
 struct FigureGround {
     std::shared_ptr<const SessionComparison> compared;
     std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
@@ -26,8 +26,8 @@ struct FigureGround {
 /// Of a run and its seeds; of a run without a result nothing.
 std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QString& id);
 
-/// What is compared is looked at whole, of a run only what was recorded of it: no head, no rows.
-/// Differences, which are worked out when they are asked for, are of figures of a section alone.
+/// The whole comparison, and of each run its record alone: no head, no rows. Figures of a section have the
+/// differences to the baseline too, which are computed on request.
 std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns,
                                                        bool withDifferences);
 

@@ -29,9 +29,9 @@ class FigureSource : public QObject {
     virtual QString reason(const std::string& split) const = 0;
     /// Whether the figures are of all runs, rather than of one.
     virtual bool isOfAllRuns() const { return false; }
-    /// Of what the figures are: the title of a run, or empty.
+    /// The title of the run that the figures show, or empty.
     virtual QString subject() const { return {}; }
-    /// What is to be said of all figures.
+    /// A remark on all figures.
     virtual QString note() const { return {}; }
 
   Q_SIGNALS:

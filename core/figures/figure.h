@@ -66,7 +66,7 @@ enum class KeyNames {
     group,       ///< "7": a group of the run
 };
 
-/// What a figure can be drawn of: a split, a temperature. Where the figure stands in a pane, a box offers
+/// A choice that a figure offers: a split, a temperature. Where the figure stands in a pane, a box offers
 /// the values that its drawings have.
 struct FigureParameter {
     std::string key;   ///< "at"; "split" holds the name of a split

@@ -171,7 +171,7 @@ Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& spac
 /// The same within an area that something else has laid out, as a chart that zooms, which draws axes and
 /// lines itself.
 PlotLayout layPlotIn(const Plot& plot, const Box& area, const SceneSpace& space);
-/// What lies on the lines there: areas, rules, marks and labels.
+/// The areas, rules, marks and labels there, drawn over the lines.
 Scene overlayOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
 
 /// Laid out and drawn.

@@ -26,7 +26,7 @@ struct PlotSheet {
     bool empty() const;
 };
 
-/// What an empty sheet says: its own placeholder, or that of its first plot; may be empty.
+/// The placeholder of an empty sheet, or that of its first plot; may be empty.
 std::string placeholderOf(const PlotSheet& sheet);
 
 /// A sheet of one panel.

@@ -5,7 +5,7 @@
 
 using namespace groupscope;
 
-/// What documents keep of the choices of a set.
+/// Documents keep the choices of a set.
 class TestChoicesJson : public QObject {
     Q_OBJECT
 
