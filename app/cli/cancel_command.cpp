@@ -22,7 +22,7 @@ void cancel(const std::string& folder, Console& console) {
     console.start();
     std::set<std::pair<std::string, pid_t>> processes;
     const FolderState state = folderState(folder, console.context());
-    for (const std::vector<ClaimedRun>* claims : {&state.claimed, &state.searching})
+    for (const std::vector<ClaimedRun>* claims : {&state.claimed, &state.searching, &state.unsure})
         for (const ClaimedRun& run : *claims)
             processes.insert({run.host, run.process});
     requestCancel(folder);

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groupscope::cli {
@@ -26,6 +27,16 @@ std::string slurmStateOf(const std::string& folder, Console& console) {
         console.warn(error.what());
         return "";
     }
+}
+
+/// A line of a run whose process may have ended.
+std::string unsureLine(const ClaimedRun& run) {
+    const auto seconds = static_cast<double>(run.renewed.count());
+    return "  " + run.id + " on " + run.host + ", process " + std::to_string(run.process) +
+           (seconds < 0.0 ? ", dated " + durationText(-seconds) + " in the future by another clock"
+                          : ", last seen " + durationText(seconds) + " ago") +
+           ": it may have ended. The command that began it goes on with it after " +
+           durationText(static_cast<double>(run.freeAfter.count())) + " without a sign of life.\n";
 }
 
 std::string statusText(const FolderState& state, const std::string& folder, const std::string& slurm) {
@@ -49,27 +60,38 @@ std::string statusText(const FolderState& state, const std::string& folder, cons
     for (const ClaimedRun& run : inWork)
         text += "  " + run.id + " on " + run.host + ", process " + std::to_string(run.process) +
                 ", last seen " + durationText(static_cast<double>(run.renewed.count())) + " ago\n";
+    for (const ClaimedRun& run : state.unsure)
+        text += unsureLine(run);
     if (!slurm.empty())
         text += "job " + slurm + " of Slurm goes on\n";
     if (const auto left = state.secondsLeft())
         text += "about " + durationText(*left) + " left\n";
-    else if (state.stopped + state.waiting > 0 && inWork.empty() && slurm.empty())
+    else if (state.stopped + state.waiting > 0 && inWork.empty() && state.unsure.empty() && slurm.empty())
         text += "Nobody works on it: the command that began it continues.\n";
     return text;
 }
 
+ordered_json claimJson(const ClaimedRun& run) {
+    return {{"id", run.id},
+            {"host", run.host},
+            {"process", run.process},
+            {"seen_seconds_ago", run.renewed.count()}};
+}
+
 std::string statusJson(const FolderState& state, const std::string& folder, const std::string& slurm) {
-    ordered_json claimed = ordered_json::array();
+    ordered_json claimed = ordered_json::array(), unsure = ordered_json::array();
     for (const ClaimedRun& run : state.claimed)
-        claimed.push_back({{"id", run.id},
-                           {"host", run.host},
-                           {"process", run.process},
-                           {"seen_seconds_ago", run.renewed.count()}});
+        claimed.push_back(claimJson(run));
+    for (const ClaimedRun& run : state.unsure) {
+        unsure.push_back(claimJson(run));
+        unsure.back()["free_after_seconds"] = run.freeAfter.count();
+    }
     const std::optional<double> left = state.secondsLeft();
     return dumpJson({{"folder", folder},
                      {"planned", state.planned},
                      {"done", state.done},
                      {"in_work", std::move(claimed)},
+                     {"may_have_ended", std::move(unsure)},
                      {"stopped", state.stopped},
                      {"failed", state.failed},
                      {"not_applicable", state.notApplicable},

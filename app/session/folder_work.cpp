@@ -113,6 +113,15 @@ struct FolderProgress {
     QString end{}; ///< where it is whole
 };
 
+/// Where nothing is surely in work.
+QString wordsOfNobody(const FolderState& state) {
+    return state.unsure.empty()
+               ? FolderWork::tr(". Nobody works on it yet: start the command.")
+               : FolderWork::tr(
+                     ". Whoever worked on it may have ended: start the command, which goes on with "
+                     "what is left.");
+}
+
 FolderProgress experimentProgress(const FolderState& state) {
     const std::size_t ended = state.done + state.failed + state.notApplicable;
     std::set<std::string> hosts;
@@ -123,7 +132,7 @@ FolderProgress experimentProgress(const FolderState& state) {
                             .text = FolderWork::tr("%1 of %2 runs done").arg(ended).arg(state.planned),
                             .whole = state.claimed.empty() && ended == state.planned};
     progress.text += state.claimed.empty()
-                         ? FolderWork::tr(". Nobody works on it yet: start the command.")
+                         ? wordsOfNobody(state)
                          : FolderWork::tr(", %1 in work on %2.")
                                .arg(state.claimed.size())
                                .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));
@@ -149,7 +158,7 @@ FolderProgress searchProgress(const FolderState& state, const SearchBudget& budg
         .end = FolderWork::tr(
             "The search has ended, and its winners are trained: they come into the list of runs.")};
     progress.text += hosts.empty()
-                         ? FolderWork::tr(". Nobody works on it yet: start the command.")
+                         ? wordsOfNobody(state)
                          : FolderWork::tr(", %1 in work on %2.")
                                .arg(state.searching.size())
                                .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));

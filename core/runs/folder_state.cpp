@@ -9,10 +9,21 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace groupscope {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// Adds the claims of a folder that holds `runs` to those in work and to those that may be.
+void addClaims(const fs::path& folder, std::vector<ClaimedRun>& held, std::vector<ClaimedRun>& unsure) {
+    for (ClaimedRun& claim : claimedRuns(folder))
+        (claim.state == ClaimState::held ? held : unsure).push_back(std::move(claim));
+}
+
+} // namespace
 
 std::optional<double> FolderState::secondsLeft() const {
     if (claimed.empty() || done == 0)
@@ -31,11 +42,13 @@ FolderState folderState(const fs::path& folder, const RunContext& context) {
     if (planned.empty() && !hasSearch && !fs::exists(folder / "spec.json", failure))
         throw FileError("this is no folder of an experiment", folder.string(),
                         message<runMessages, "give_experiment">());
-    FolderState state{.planned = planned.size(), .claimed = claimedRuns(folder)};
+    FolderState state;
+    state.planned = planned.size();
+    addClaims(folder, state.claimed, state.unsure);
     if (hasSearch) {
         state.searched = static_cast<std::size_t>(
             std::distance(fs::directory_iterator(search / "results", failure), fs::directory_iterator()));
-        state.searching = claimedRuns(search);
+        addClaims(search, state.searching, state.unsure);
     }
     std::set<std::string> counted;
     for (const ClaimedRun& claimed : state.claimed)

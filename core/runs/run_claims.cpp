@@ -95,6 +95,29 @@ std::optional<FoundClaim> claimIn(const fs::path& file) {
     return found;
 }
 
+/// For how long a claim that is unsure must not be renewed until it is free; `age` is the time since it was
+/// renewed.
+std::chrono::milliseconds timeToBeSure(std::chrono::nanoseconds age, std::chrono::milliseconds lease) {
+    return age < std::chrono::nanoseconds(0) ? lease : 2 * heartbeatOf(lease);
+}
+
+/// The rule of RunClaims, the only one. `lease` is the longest of claim and reader, `unchanged` for how long
+/// the claim has been seen as it is now; `ageOf()` gives the time since it was renewed, by the file server.
+template<class Age>
+ClaimState stateOf(const FoundClaim& found, std::chrono::milliseconds lease,
+                   std::chrono::nanoseconds unchanged, const Age& ageOf) {
+    if (isProcessGone(found.place, found.process) || unchanged > lease)
+        return ClaimState::free;
+    const std::chrono::nanoseconds age = ageOf();
+    if (age < -heartbeatOf(lease))
+        return ClaimState::unsure;
+    if (age <= lease)
+        return ClaimState::held;
+    const bool isFree = found.host == ownHost() || age - lease > RunClaims::longestSkew ||
+                        unchanged > timeToBeSure(age, lease);
+    return isFree ? ClaimState::free : ClaimState::unsure;
+}
+
 } // namespace
 
 std::vector<ClaimedRun> claimedRuns(const fs::path& folder) {
@@ -105,16 +128,24 @@ std::vector<ClaimedRun> claimedRuns(const fs::path& folder) {
          entry.increment(failure)) {
         const std::string id = entry->path().filename().string();
         const std::optional<FoundClaim> found = id.front() == '.' ? std::nullopt : claimIn(entry->path());
-        if (!found || isProcessGone(found->place, found->process))
+        if (!found)
             continue;
-        if (!now)
-            now = serverTime(folder / "claims");
+        std::chrono::nanoseconds age{};
         const std::chrono::milliseconds lease =
             found->lease.count() > 0 ? found->lease : RunClaims::usualLease;
-        if (*now - found->renewed <= lease)
-            all.push_back({id, found->host, found->process,
-                           std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(
-                                                                 *now - found->renewed))});
+        const ClaimState state = stateOf(*found, lease, std::chrono::nanoseconds(0), [&] {
+            if (!now)
+                now = serverTime(folder / "claims");
+            age = *now - found->renewed;
+            return age;
+        });
+        if (state != ClaimState::free)
+            all.push_back({.id = id,
+                           .host = found->host,
+                           .process = found->process,
+                           .renewed = std::chrono::duration_cast<std::chrono::seconds>(age),
+                           .state = state,
+                           .freeAfter = std::chrono::ceil<std::chrono::seconds>(timeToBeSure(age, lease))});
     }
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     return all;
@@ -136,25 +167,30 @@ std::chrono::milliseconds RunClaims::pause() const {
     return std::min<std::chrono::milliseconds>(lease_ / 8, std::chrono::seconds(1));
 }
 
-std::chrono::nanoseconds RunClaims::unchangedFor(const std::string& id, const FoundClaim& found) {
-    const auto now = std::chrono::steady_clock::now();
+RunClaims::Watched RunClaims::watch(const std::string& id, const FoundClaim& found) {
     const std::lock_guard lock(mutex_);
     Watched& watched = watched_[id];
     if (watched.token != found.token || watched.renewed != found.renewed)
-        watched = {found.token, found.renewed, now};
-    return now - watched.since;
+        watched = {.token = found.token,
+                   .renewed = found.renewed,
+                   .since = std::chrono::steady_clock::now(),
+                   .wasRenewed = watched.token == found.token};
+    return watched;
 }
 
 bool RunClaims::isFree(const std::string& id, const FoundClaim& found) {
-    if (isProcessGone(found.place, found.process))
-        return true;
-    const std::chrono::milliseconds lease = std::max(lease_, found.lease);
-    const std::chrono::nanoseconds unchanged = unchangedFor(id, found);
-    if (unchanged > lease)
-        return true;
-    const std::chrono::nanoseconds late = serverTime(folder_) - found.renewed - lease;
-    return late > std::chrono::nanoseconds(0) &&
-           (found.host == ownHost() || late > longestSkew || unchanged > 2 * heartbeatOf(lease));
+    const std::chrono::nanoseconds unchanged = std::chrono::steady_clock::now() - watch(id, found).since;
+    return stateOf(found, std::max(lease_, found.lease), unchanged,
+                   [&] { return serverTime(folder_) - found.renewed; }) == ClaimState::free;
+}
+
+std::optional<ClaimHolder> RunClaims::holder(const std::string& id) {
+    const std::optional<FoundClaim> found = claimIn(fileOf(id));
+    if (!found)
+        return std::nullopt;
+    const bool isHere = found->place == processPlace() && !isProcessGone(found->place, found->process);
+    return ClaimHolder{found->host, found->process, watch(id, *found).wasRenewed || isHere,
+                       std::max(lease_, found->lease)};
 }
 
 bool RunClaims::take(const std::string& id) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 #include <thread>
@@ -17,27 +18,40 @@ namespace groupscope {
 /// A claim as it stands in the folder.
 struct FoundClaim;
 
-/// A run that a process works on.
+/// What a claim says of its process, by the rule of RunClaims. `unsure`: the process may have ended, which
+/// only shows when the claim is not renewed while somebody looks on.
+enum class ClaimState { held, unsure, free };
+
+/// A run that a process has claimed.
 struct ClaimedRun {
     std::string id;
     std::string host;
     pid_t process = 0;
-    std::chrono::seconds renewed{}; ///< ago, when the process last gave a sign of life
+    std::chrono::seconds renewed{}; ///< ago, by the file server; below 0 where the time lies in the future
+    ClaimState state = ClaimState::held;
+    std::chrono::seconds freeAfter{}; ///< without a renewal, so long an unsure claim is not free yet
 };
 
-/// The claims of a folder that holds `runs`, in the order of their ids, but those of processes of this
-/// machine that are gone and those not renewed for their lease. Throws FileError where the folder is not
-/// writable.
+/// The claims of a folder that holds `runs` as one look at them judges them, in the order of their ids; free
+/// ones are left out. Throws FileError where the folder is not writable.
 std::vector<ClaimedRun> claimedRuns(const std::filesystem::path& folder);
+
+/// The process that has a claim.
+struct ClaimHolder {
+    std::string host;
+    pid_t process = 0;
+    bool isAlive = false; ///< it runs on this machine, or renewed the claim while RunClaims looked on
+    std::chrono::milliseconds lease{}; ///< without a renewal, its claim is free after that at the latest
+};
 
 /// Which runs of a folder this process makes, so that several processes, also of several machines, share the
 /// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process
 /// lives. A claim is free if its process was on this machine and is gone, or if it was not renewed for the
 /// lease. Some file systems give the times of each machine's own clock. So a claim of another machine that is
 /// late by less than longestSkew is free only if it is not renewed while this process looks on for two
-/// heartbeats, and one whose time is in the future if it is not renewed while this process looks on for the
-/// lease. Two processes may still make the same run if one of them slept for longer than the lease: both
-/// write the same bytes. May be used by several threads.
+/// heartbeats, and one whose time is in the future, by more than a heartbeat, if it is not renewed while this
+/// process looks on for the lease. Two processes may still make the same run if one of them slept for longer
+/// than the lease: both write the same bytes. May be used by several threads.
 class RunClaims {
   public:
     static constexpr std::chrono::seconds usualLease{120};
@@ -57,6 +71,9 @@ class RunClaims {
     bool take(const std::string& id);
     /// Gives a claim back. Another process that has taken it meanwhile keeps it.
     void give(const std::string& id);
+    /// Who has the claim of that id; nothing when nobody has. Whether the process is alive may show only when
+    /// it is asked again.
+    std::optional<ClaimHolder> holder(const std::string& id);
     /// How long to wait before take() is tried again.
     std::chrono::milliseconds pause() const;
 
@@ -71,12 +88,13 @@ class RunClaims {
         std::string token;
         std::chrono::nanoseconds renewed{};
         std::chrono::steady_clock::time_point since{};
+        bool wasRenewed = false; ///< since it was seen first
     };
 
     std::filesystem::path fileOf(const std::string& id) const { return folder_ / id; }
     bool isFree(const std::string& id, const FoundClaim& found);
-    /// For how long the claim in that file has been seen as it is now.
-    std::chrono::nanoseconds unchangedFor(const std::string& id, const FoundClaim& found);
+    /// The claim in that file, with since when it has been seen as it is now.
+    Watched watch(const std::string& id, const FoundClaim& found);
     bool takeFrom(const std::string& id, const FoundClaim& before, const std::string& token,
                   const std::string& text);
     void hold(const std::string& id, const std::string& token);

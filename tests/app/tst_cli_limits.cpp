@@ -6,11 +6,16 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 using namespace groupscope;
 using namespace groupscope::testing;
 using Json = nlohmann::json;
+namespace fs = std::filesystem;
 
 /// run --plan, --shard, --time-limit, --jobs; status and cancel.
 class TestCliLimits : public QObject {
@@ -84,6 +89,25 @@ class TestCliLimits : public QObject {
         const Json state = stateOf("cancelled");
         QCOMPARE(state.at("stopped").get<int>() + state.at("waiting").get<int>(),
                  1); // perhaps no epoch ended
+    }
+
+    /// Its machine had a wrong clock and died.
+    void aClaimOfTheFutureIsNotInWork() {
+        const std::string folder = path("future");
+        fs::create_directories(folder + "/claims");
+        std::ofstream(folder + "/spec.json") << "{}";
+        const std::string claim = folder + "/claims/abc";
+        std::ofstream(claim) << R"({"host":"node7","process":1,"place":"00000000","token":"00000000-1-0-1"})";
+        fs::last_write_time(claim, fs::file_time_type::clock::now() + std::chrono::hours(3));
+        const Json state = stateOf("future");
+        QVERIFY(state.at("in_work").empty());
+        QCOMPARE(state.at("may_have_ended").at(0).at("host").get<std::string>(), std::string("node7"));
+        QVERIFY(state["may_have_ended"][0].at("seen_seconds_ago").get<int>() < -10'000);
+        QCOMPARE(state["may_have_ended"][0].at("free_after_seconds").get<int>(), 120);
+        const QByteArray text = run({"status", folder}).out;
+        QVERIFY2(text.contains("0 in work") && text.contains("abc on node7, process 1, dated ") &&
+                     text.contains("in the future") && text.contains("it may have ended"),
+                 text.constData());
     }
 
     void badInputIsRefused() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_claims.h"
 
+#include "core/runs/folder_state.h"
 #include "tests/support/checks.h"
 
 #include <QElapsedTimer>
@@ -106,6 +107,49 @@ class TestRunClaims : public QObject {
         while (!own.take("a") && clock.elapsed() < 5000)
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         QVERIFY2(clock.elapsed() < 1500, std::to_string(clock.elapsed()).c_str());
+    }
+
+    /// One look tells what take() would find: only a claim of a process that surely lives is in work.
+    void oneLookAtAFolderJudgesByTheSameRule_data() {
+        QTest::addColumn<int>("minutes");
+        QTest::addColumn<int>("inWork");
+        QTest::addColumn<int>("unsure");
+        QTest::addColumn<int>("freeAfter");
+        QTest::newRow("renewed now") << 0 << 1 << 0 << 0;
+        QTest::newRow("a minute ago") << -1 << 1 << 0 << 0;
+        QTest::newRow("three minutes ago") << -3 << 0 << 1 << 30;
+        QTest::newRow("three hours ago") << -180 << 0 << 0 << 0;
+        QTest::newRow("in an hour") << 60 << 0 << 1 << 120;
+        QTest::newRow("in three hours") << 180 << 0 << 1 << 120;
+    }
+    void oneLookAtAFolderJudgesByTheSameRule() {
+        QFETCH(int, minutes);
+        QFETCH(int, inWork);
+        QFETCH(int, unsure);
+        QFETCH(int, freeAfter);
+        writeClaim("a", ofAnotherMachine);
+        setTime("a", std::chrono::minutes(minutes));
+        std::ofstream(folder() / "spec.json") << "{}";
+        const FolderState state = folderState(folder());
+        QCOMPARE(state.claimed.size(), static_cast<std::size_t>(inWork));
+        QCOMPARE(state.unsure.size(), static_cast<std::size_t>(unsure));
+        if (unsure == 1) {
+            QCOMPARE(state.unsure.front().freeAfter, std::chrono::seconds(freeAfter));
+            QCOMPARE(state.unsure.front().renewed.count() < 0, minutes > 0);
+        }
+        QCOMPARE(RunClaims(folder()).take("a"), inWork + unsure == 0);
+    }
+
+    void theHolderOfAClaim() {
+        RunClaims own(folder()), other(folder());
+        QVERIFY(!own.holder("a"));
+        QVERIFY(own.take("a"));
+        QVERIFY(other.holder("a")->isAlive);
+        writeClaim("b", ofAnotherMachine);
+        QVERIFY(!other.holder("b")->isAlive);
+        QCOMPARE(other.holder("b")->host, std::string("node7"));
+        setTime("b", std::chrono::hours(1));
+        QVERIFY(other.holder("b")->isAlive);
     }
 
     void aClaimThatWasTakenOverStaysWithItsNewOwner() {
