@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/quantity_text.h"
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "core/experiment/search_folder.h"
@@ -34,6 +35,9 @@ using Clock = std::chrono::steady_clock;
 
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds savingInterval{20};
+
+/// What the process claims that spends a budget of time.
+constexpr const char* timeClaim = "time";
 
 /// The task without its test splits: a search must not see them.
 std::shared_ptr<const Task> withoutReportExamples(const Task& task) {
@@ -88,6 +92,9 @@ class Search {
 
   private:
     const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
+    /// Claims the time of the folder. Where the process that has it may have ended, looks on until that is
+    /// known. Throws UsageError where it lives; Cancelled.
+    void claimTime();
     /// Methods whose defaults work on the data, or at least diverge.
     std::vector<std::size_t> working() const;
     /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
@@ -214,12 +221,35 @@ std::vector<SearchStep> Search::plannedSteps() const {
     return steps;
 }
 
+void Search::claimTime() {
+    bool isWatched = false;
+    const auto attempt = [&](std::size_t, const std::stop_token&) {
+        if (claims_.take(timeClaim))
+            return SharedWork::Tried::done;
+        const std::optional<ClaimHolder> holder = claims_.holder(timeClaim);
+        if (!holder)
+            return SharedWork::Tried::elsewhere; // given back meanwhile
+        const std::string process = "process " + std::to_string(holder->process) + " on " + holder->host;
+        if (holder->isAlive)
+            throw UsageError(process + " spends a budget of time in this folder", folder_.path().string(),
+                             "wait for it, or give a budget of runs, which processes share");
+        if (!std::exchange(isWatched, true))
+            context_.notice(process +
+                            " spent a budget of time in this folder and may have ended: this search "
+                            "goes on after at most " +
+                            durationText(secondsOf(holder->lease)) + " without a sign of life of it");
+        return SharedWork::Tried::elsewhere;
+    };
+    SharedWork work(
+        1, {.attempt = attempt,
+            .waiting = [this](std::size_t) { context_.report(0.0, "looks whether another process goes on"); },
+            .ended = [](std::size_t) {}});
+    work.run(1, claims_.pause(), lastStart_, stop_.get_token());
+}
+
 SearchOutcome Search::byTime(std::chrono::seconds time) {
-    const std::string claim = "time";
-    if (!claims_.take(claim))
-        throw UsageError("another process spends a budget of time in this folder", folder_.path().string(),
-                         "wait for it, or give a budget of runs, which processes share");
-    const HeldClaim held(claims_, claim);
+    claimTime();
+    const HeldClaim held(claims_, timeClaim);
     const double limit = std::chrono::duration<double>(time).count();
     for (std::size_t method = 0; method < rungs_.size(); ++method) {
         std::size_t known = 1; // settings that an earlier call has tried count as well

@@ -83,8 +83,9 @@ std::vector<MethodPlan> searchableMethods(const Task& task, const std::string& r
 /// checkpoint. Everything is kept under `folder`/search: results, checkpoints, and log.jsonl, which lists
 /// each training that counts. A counted budget gives the same log with any number of threads and processes of
 /// the same instruction set; more of it on the same folder continues. A budget of time is spent by one
-/// process alone. Throws as requireSearch(); UsageError where the folder holds another search or trainings
-/// with other instructions; FileError; Cancelled, after which the same call continues.
+/// process alone: one that may have ended is waited for until its claim is free, see RunClaims. Throws as
+/// requireSearch(); UsageError where the folder holds another search or trainings with other instructions;
+/// FileError; Cancelled, after which the same call continues.
 SearchOutcome runSearch(const SearchRequest& request, std::shared_ptr<const Task> task,
                         const std::filesystem::path& folder, const SearchOptions& options,
                         const RunContext& context);

@@ -313,6 +313,50 @@ class TestSearch : public QObject {
         QVERIFY(fails<UsageError>([&] { replaySearch(other, log, task(), path("other"), {}, {}); }));
     }
 
+    /// A process of another machine that died, by the time of its claim: just now, an hour ago, and by a
+    /// clock that is an hour ahead.
+    void timeIsTakenOver_data() {
+        QTest::addColumn<int>("minutes");
+        QTest::newRow("just now") << 0;
+        QTest::newRow("an hour ago") << -60;
+        QTest::newRow("in the future") << 60;
+    }
+    void timeIsTakenOver() {
+        QFETCH(int, minutes);
+        const fs::path folder = path("left" + std::to_string(minutes));
+        leaveTimeClaim(folder, std::chrono::minutes(minutes));
+        SearchRequest asked = request(1);
+        asked.budget = {.runs = {}, .time = std::chrono::seconds(2)};
+        std::vector<std::string> notices;
+        RunContext context;
+        context.onNotice = [&notices](const std::string& text) { notices.push_back(text); };
+        const SearchOutcome outcome =
+            runSearch(asked, task(), folder, {.jobs = 2, .lease = std::chrono::seconds(1)}, context);
+        QVERIFY(outcome.methods.front().hasWinner());
+        QVERIFY(fs::is_empty(folder / "search" / "claims"));
+        CHECK_HOLDS(notices.at(0), "process 1 on node7");
+        CHECK_HOLDS(notices.at(0), "may have ended");
+    }
+
+    void timeOfALivingProcessIsRefused() {
+        const fs::path folder = path("lives"), claim = folder / "search" / "claims" / "time";
+        leaveTimeClaim(folder, std::chrono::minutes(60));
+        SearchRequest asked = request(1);
+        asked.budget = {.runs = {}, .time = std::chrono::seconds(2)};
+        const std::jthread renewing([&claim](const std::stop_token& stop) {
+            for (int beat = 0; !stop.stop_requested(); ++beat) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                fs::last_write_time(claim, fs::file_time_type::clock::now() + std::chrono::hours(1));
+            }
+        });
+        const SearchOptions options{.lease = std::chrono::seconds(5)};
+        QVERIFY(fails<UsageError>([&] { runSearch(asked, task(), folder, options, {}); }));
+        // Where it is not known in time, the same call goes on later.
+        SearchOptions ended = options;
+        ended.lastStart = std::chrono::steady_clock::now();
+        QVERIFY(fails<Cancelled>([&] { runSearch(asked, task(), folder, ended, {}); }));
+    }
+
     void winnersAreTrainedAnew() {
         const SearchRequest asked = request(6);
         const SearchOutcome outcome = runSearch(asked, task(), path("finals"), {.jobs = 2}, {});
@@ -480,6 +524,15 @@ class TestSearch : public QObject {
         asked.spec.seeds = {1, 2};
         asked.budget.runs = runs;
         return asked;
+    }
+
+    /// The claim of a process of another machine that spends a budget of time there.
+    static void leaveTimeClaim(const fs::path& folder, std::chrono::minutes fromNow) {
+        const fs::path claims = folder / "search" / "claims";
+        fs::create_directories(claims);
+        std::ofstream(claims / "time") << R"({"host":"node7","process":1,"place":"00000000",)"
+                                          R"("lease_ms":1000,"token":"00000000-1-0-1"})";
+        fs::last_write_time(claims / "time", fs::file_time_type::clock::now() + fromNow);
     }
 
     std::string logOf(const std::string& name, std::size_t runs, const SearchOptions& options) {
