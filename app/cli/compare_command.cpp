@@ -61,11 +61,17 @@ std::string ruleLine(const std::string& rule) {
     return "Selection rule: " + rule + " (" + selectionName(rule) + ").";
 }
 
+std::string inFormat(const Table& table, const std::string& format) {
+    return format == "latex"  ? toLatex(table)
+           : format == "text" ? toPlainText(table) + "\n" + table.caption + "\n"
+                              : toMarkdown(table);
+}
+
 std::string forPeople(Table table, const std::string& rule, const std::string& format) {
     if (format == "text")
-        return ruleLine(rule) + "\n\n" + toPlainText(table) + "\n" + table.caption + "\n";
+        return ruleLine(rule) + "\n\n" + inFormat(table, format);
     table.caption = ruleLine(rule) + " " + table.caption;
-    return format == "latex" ? toLatex(table) : toMarkdown(table);
+    return inFormat(table, format);
 }
 
 /// For people a table for each task and one of differences; for programs one, with a column that says
@@ -110,7 +116,10 @@ std::string formattedMethods(const MethodsTable& methods, const std::vector<RunF
     }
     Table table = tableForPeople(methods, intervals);
     addFailedCells(table, methods, failed);
-    return forPeople(std::move(table), methods.rule, format);
+    std::string text = forPeople(std::move(table), methods.rule, format);
+    if (!failed.empty())
+        text += "\n" + inFormat(failedTable(failed), format);
+    return text;
 }
 
 /// Runs and failed runs of what is compared.

@@ -16,10 +16,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <deque>
-#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -30,8 +28,6 @@ namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 using Runs = std::span<const Run* const>;
-/// A value of what varies: by number where it is one, then by text.
-using VariedKey = std::pair<double, std::string>;
 
 /// What the runs of one row have in common. Method, rule and parameters are those of one of the runs.
 struct PointKey {
@@ -110,18 +106,6 @@ void summarize(Runs runs, const std::vector<const Measure*>& measures, Compariso
     });
 }
 
-/// Numbers before texts such as "all".
-std::vector<VariedKey> keysOf(const std::vector<std::string>& values) {
-    std::vector<VariedKey> keys;
-    for (const std::string& value : values) {
-        double number = std::numeric_limits<double>::infinity();
-        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
-        const bool whole = failure == std::errc() && end == value.data() + value.size();
-        keys.emplace_back(whole ? number : std::numeric_limits<double>::infinity(), value);
-    }
-    return keys;
-}
-
 /// What is varied on purpose, levels of an imbalance always.
 std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
     const std::string imbalance = "imbalance";
@@ -185,7 +169,7 @@ std::map<PointKey, std::vector<std::size_t>> pointsOf(Runs all, const std::vecto
                      .method = &run.method,
                      .control = controlTitle(run.method, run.parameters),
                      .groups = groupsTitle(run.method, run.parameters),
-                     .varied = keysOf(sections.varied[i]),
+                     .varied = varyingOrder(sections.varied[i]),
                      .task = hashes.of(parts[i]->task),
                      .select = &run.select,
                      .parameters = &run.parameters.all()};

@@ -23,26 +23,17 @@ bool compete(const ComparisonRow& a, const ComparisonRow& b) {
            a.control == b.control && a.groups == b.groups && a.varied == b.varied;
 }
 
-/// Null of one that this program does not know.
-/// The parameters in which the points differ, for people: those that count in a point.
+/// The parameters in which the points differ, for people.
 void describeSettings(std::span<ComparisonRow> points) {
-    const Method* method = methods().known(points.front().method);
-    const std::vector<ParameterSpec> specs = method ? method->parameters : std::vector<ParameterSpec>();
-    std::set<std::string> varying;
+    std::vector<const ParameterValues*> values;
     for (const ComparisonRow& point : points)
-        for (const auto& [key, value] : point.parameters.all()) {
-            const auto& first = points.front().parameters.all();
-            const auto found = first.find(key);
-            if (found == first.end() || found->second != value)
-                varying.insert(key);
-        }
+        values.push_back(&point.parameters);
+    const std::set<std::string> varying = varyingKeys(values);
     const bool sameRule = std::all_of(points.begin(), points.end(), [&](const ComparisonRow& point) {
         return point.select == points.front().select;
     });
     for (ComparisonRow& point : points) {
-        for (const auto& [key, value] : point.parameters.all())
-            if (varying.contains(key) && counts(specs, key, point.parameters))
-                addToList(point.settings, key + " " + toText(value));
+        point.settings = settingsText(point.method, varying, point.parameters);
         if (!sameRule)
             addToList(point.settings, "epoch by " + selectionName(point.select));
     }
@@ -163,6 +154,31 @@ bool differIn(const std::vector<bool>& places, const ComparisonRow& a, const Com
 }
 
 } // namespace
+
+std::set<std::string> varyingKeys(std::span<const ParameterValues* const> points) {
+    std::set<std::string> varying;
+    const auto addOthers = [&varying](const ParameterValues& from, const ParameterValues& to) {
+        for (const auto& [key, value] : from.all())
+            if (const auto found = to.all().find(key); found == to.all().end() || found->second != value)
+                varying.insert(key);
+    };
+    for (const ParameterValues* point : points) {
+        addOthers(*point, *points.front());
+        addOthers(*points.front(), *point);
+    }
+    return varying;
+}
+
+std::string settingsText(const std::string& method, const std::set<std::string>& varying,
+                         const ParameterValues& values) {
+    const Method* known = methods().known(method);
+    const std::vector<ParameterSpec> specs = known ? known->parameters : std::vector<ParameterSpec>();
+    std::string text;
+    for (const auto& [key, value] : values.all())
+        if (varying.contains(key) && counts(specs, key, values))
+            addToList(text, key + " " + toText(value));
+    return text;
+}
 
 void selectAmong(Comparison& comparison, const std::vector<std::string>& fields) {
     std::vector<bool> places(comparison.varied.size(), false);

@@ -7,7 +7,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace groupscope {
@@ -22,6 +24,13 @@ std::optional<Statistic> statisticOver(std::span<const Run* const> runs,
             values.push_back(*value);
     return statisticOf(values);
 }
+
+/// The keys of the parameters in which some of those values differ, or that some do not have.
+std::set<std::string> varyingKeys(std::span<const ParameterValues* const> points);
+
+/// "learning_rate 0.1, epochs 20": those of `varying` that count for a method with these values.
+std::string settingsText(const std::string& method, const std::set<std::string>& varying,
+                         const ParameterValues& values);
 
 /// Says of the rows of a comparison, whose figures are known, in what settings they differ and which of them
 /// its rule chooses; adds warnings where it cannot. `runs` are what ComparisonRow::runs counts.

@@ -4,9 +4,12 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
+#include <system_error>
 #include <utility>
 
 namespace groupscope {
@@ -182,6 +185,17 @@ Run taskPart(const Run& run) {
                 set.content = "imbalance by " + run.imbalance->by + ", " + run.imbalance->level + ", " +
                               std::to_string(run.imbalance->minor.size()) + " minorities";
     return part;
+}
+
+std::vector<VariedKey> varyingOrder(const std::vector<std::string>& values) {
+    std::vector<VariedKey> keys;
+    for (const std::string& value : values) {
+        double number = std::numeric_limits<double>::infinity();
+        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
+        const bool whole = failure == std::errc() && end == value.data() + value.size();
+        keys.emplace_back(whole ? number : std::numeric_limits<double>::infinity(), value);
+    }
+    return keys;
 }
 
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs, const Fields& varied) {

@@ -27,6 +27,10 @@ struct ComparisonSections {
 ComparisonSections sectionsOf(std::span<const Run* const> runs,
                               const std::vector<const VariedField*>& varied);
 
+/// Values of what varies, in the order of tables: numbers before texts such as "all".
+using VariedKey = std::pair<double, std::string>;
+std::vector<VariedKey> varyingOrder(const std::vector<std::string>& values);
+
 /// What of a run tells its task, and the values of what varies. Of an imbalance the task is its
 /// level, whatever was drawn.
 Run taskPart(const Run& run);

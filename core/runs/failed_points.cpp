@@ -3,12 +3,15 @@
 
 #include "core/base/text.h"
 #include "core/methods/method.h"
+#include "core/runs/comparison_choice.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/json_values.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace groupscope {
 
@@ -29,20 +32,33 @@ PointOfRun pointOf(const Run& run) {
     return {run.method, run.parameters.all(), run.select, taskOf(run), run.data.file};
 }
 
-std::string settingsOf(const Run& run) {
-    const Method* method = methods().known(run.method);
-    std::string text;
-    for (const auto& [key, value] : run.parameters.all()) {
-        const bool usual =
-            method != nullptr && std::any_of(method->parameters.begin(), method->parameters.end(),
-                                             [&, name = &key, own = &value](const ParameterSpec& spec) {
-                                                 return spec.key == *name && spec.defaultValue == *own;
-                                             });
-        if (!usual)
-            addToList(text, key + " " + toText(value));
+/// Where a point stands in a table: as ComparisonRow in its comparison.
+using PlaceInTable = std::tuple<std::size_t, std::size_t, std::size_t, std::string, std::string, std::string,
+                                std::vector<VariedKey>, std::string, PointOfRun>;
+
+/// A failed point with what sorts and describes it.
+struct FoundPoint {
+    FailedPoint point;
+    const Run* run = nullptr; ///< one of its runs
+    std::size_t variant = 0;  ///< ComparisonRow::variantPlace
+    std::string control, groups;
+
+    PlaceInTable place() const {
+        return {point.section, variant, methods().placeOf(run->method), run->method,
+                control,       groups,  varyingOrder(point.varied),     point.place,
+                pointOf(*run)};
     }
-    return text;
-}
+    /// Whether the rule of the comparison selects one of this and the other.
+    bool competesWith(const FoundPoint& other) const {
+        return point.section == other.point.section && variant == other.variant &&
+               run->method == other.run->method && control == other.control && groups == other.groups &&
+               point.varied == other.point.varied;
+    }
+    bool competesWith(const ComparisonRow& row) const {
+        return point.section == row.section && variant == row.variantPlace && run->method == row.method &&
+               control == row.control && groups == row.groups && point.varied == row.varied;
+    }
+};
 
 std::string placeOf(const Run& run) {
     return std::filesystem::path(run.data.file).filename().string() + ", " + run.task.embedding() +
@@ -64,30 +80,40 @@ void findPlace(const Comparison& comparison, std::span<const Run> runs, const Ru
         point.section = comparison.rows[*point.row].section;
 }
 
-/// Names of the variants of a run; an empty name where it counts for its method.
-std::vector<std::string> variantsOf(const Run& run, const Variants& variants) {
-    const std::vector<std::string> names = variants.names();
-    std::vector<std::string> own;
-    for (const std::size_t place : variants.of(run))
-        own.push_back(place == 0 ? "" : names[place - 1]);
-    return own;
-}
-
-/// What is known of a failed run, before its seeds.
-FailedPoint emptyPoint(const Comparison& comparison, std::span<const Run> runs, const Run& failed,
-                       const std::string& variant) {
+/// What is known of a failed run, before its seeds; `variant` is its ComparisonRow::variantPlace.
+FoundPoint emptyPoint(const Comparison& comparison, std::span<const Run> runs, const Run& failed,
+                      std::size_t variant) {
+    ComparisonRow named;
+    named.method = failed.method;
+    named.control = controlTitle(failed.method, failed.parameters);
+    named.groups = groupsTitle(failed.method, failed.parameters);
     FailedPoint point;
-    point.method = failed.method;
-    point.variant = variant;
-    point.settings = settingsOf(failed);
+    point.method = named.methodTitle();
+    point.variant = variant == 0 ? "" : comparison.variants.names()[variant - 1];
     point.task = failed.task.hash();
     point.place = placeOf(failed);
     for (const VariedField* field : comparison.varied)
         point.varied.push_back(field->value(failed));
     findPlace(comparison, runs, failed, point);
-    if (point.row)
-        point.method = comparison.rows[*point.row].methodTitle();
-    return point;
+    return {std::move(point), &failed, variant, named.control, named.groups};
+}
+
+/// Says in what settings the points differ from others that compete with them.
+void describePoints(std::vector<FoundPoint>& points, const Comparison& comparison) {
+    for (FoundPoint& own : points) {
+        std::vector<const ParameterValues*> values;
+        for (const FoundPoint& other : points)
+            if (own.competesWith(other))
+                values.push_back(&other.run->parameters);
+        for (const ComparisonRow& row : comparison.rows)
+            if (own.competesWith(row))
+                values.push_back(&row.parameters);
+        own.point.settings = settingsText(own.run->method, varyingKeys(values), own.run->parameters);
+    }
+}
+
+std::string failedSeeds(const FailedPoint& point) {
+    return joined(point.seeds, ", ", [](std::uint64_t seed) { return std::to_string(seed); });
 }
 
 std::size_t columnAt(const Table& table, const std::string& key) {
@@ -110,21 +136,6 @@ std::vector<std::size_t> columnsOf(const MethodsTable& methods, const FailedPoin
     return places;
 }
 
-/// Behind a caption: the failed points, then those that are not applicable.
-std::string failedCaption(std::span<const FailedPoint> points) {
-    std::string text;
-    for (const bool notApplicable : {false, true}) {
-        std::string own;
-        for (const FailedPoint& point : points)
-            if (point.notApplicable == notApplicable)
-                own += " " + point.title() + (point.settings.empty() ? "" : " (" + point.settings + ")") +
-                       " on " + point.place + ": " + point.text() + ".";
-        if (!own.empty())
-            text += (notApplicable ? " Not applicable:" : " Failed:") + own;
-    }
-    return text;
-}
-
 } // namespace
 
 std::string FailedPoint::shortText() const {
@@ -135,25 +146,36 @@ std::string FailedPoint::text() const {
     std::vector<std::string> causes; // without what to do
     for (const std::string& reason : reasons)
         causes.push_back(reason.substr(0, reason.find("; ")));
-    return shortText() + ": " + joined(causes, " | ");
+    const std::string outcome =
+        notApplicable
+            ? "n/a"
+            : std::string("failed (") + (seeds.size() == 1 ? "seed " : "seeds ") + failedSeeds(*this) + ")";
+    return outcome + ": " + joined(causes, " | ");
 }
 
 std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<const Run> runs,
                                       std::span<const RunFailure> failures) {
-    std::vector<FailedPoint> points;
-    std::map<std::pair<std::string, PointOfRun>, std::size_t> known;
+    std::vector<FoundPoint> found;
+    std::map<std::pair<std::size_t, PointOfRun>, std::size_t> known;
     for (const RunFailure& failure : failures) {
-        for (const std::string& variant : variantsOf(failure.run, comparison.variants)) {
-            const auto [found, isNew] =
-                known.emplace(std::pair(variant, pointOf(failure.run)), points.size());
+        for (const std::size_t variant : comparison.variants.of(failure.run)) {
+            const auto [place, isNew] = known.emplace(std::pair(variant, pointOf(failure.run)), found.size());
             if (isNew)
-                points.push_back(emptyPoint(comparison, runs, failure.run, variant));
-            FailedPoint& point = points[found->second];
+                found.push_back(emptyPoint(comparison, runs, failure.run, variant));
+            FailedPoint& point = found[place->second].point;
             point.seeds.push_back(failure.run.seed);
             point.notApplicable = failure.isNotApplicable();
             if (std::find(point.reasons.begin(), point.reasons.end(), failure.text) == point.reasons.end())
                 point.reasons.push_back(failure.text);
         }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const FoundPoint& a, const FoundPoint& b) { return a.place() < b.place(); });
+    describePoints(found, comparison);
+    std::vector<FailedPoint> points;
+    for (FoundPoint& own : found) {
+        std::sort(own.point.seeds.begin(), own.point.seeds.end());
+        points.push_back(std::move(own.point));
     }
     return points;
 }
@@ -210,8 +232,6 @@ void addFailedCells(Table& table, const MethodsTable& methods, std::span<const F
             if (!cell.value)
                 cell.text = point.shortText();
         }
-    if (!points.empty())
-        table.caption += failedCaption(points);
 }
 
 void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points) {
@@ -246,19 +266,21 @@ void addFailedLines(Table& table, const MethodsTable& methods, std::span<const F
 }
 
 Table failedTable(std::span<const FailedPoint> points) {
-    Table table{.caption = "Runs that failed. They are tried again when the experiment runs again.",
+    const auto isFailed = [](const FailedPoint& point) { return !point.notApplicable; };
+    Table table{.caption = std::any_of(points.begin(), points.end(), isFailed)
+                               ? "Runs that failed. They are tried again when the experiment runs again."
+                               : "Runs that are not applicable: the data lack an input of the method.",
                 .columns = {{"method", "method"},
                             {"settings", "settings"},
                             {"data", "data"},
+                            {"outcome", "outcome"},
                             {"seeds", "seeds"},
                             {"reason", "reason"}},
                 .rows = {}};
     for (const FailedPoint& point : points) {
-        std::string seeds =
-            joined(point.seeds, ", ", [&](const std::uint64_t seed) { return std::to_string(seed); });
         table.rows.push_back({Table::Cell(point.title()), Table::Cell(point.settings),
-                              Table::Cell(point.place), Table::Cell(seeds),
-                              Table::Cell(joined(point.reasons, " | "))});
+                              Table::Cell(point.place), Table::Cell(point.notApplicable ? "n/a" : "failed"),
+                              Table::Cell(failedSeeds(point)), Table::Cell(joined(point.reasons, " | "))});
     }
     return table;
 }
@@ -268,10 +290,11 @@ std::string comparisonToJson(const Table& table, const std::string& rule,
     nlohmann::ordered_json json = nlohmann::ordered_json::parse(toJson(table));
     json["rule"] = rule;
     json["failed"] = nlohmann::ordered_json::array();
+    const std::vector<std::string> names = variants.names();
     for (const RunFailure& failure : failures)
-        for (const std::string& variant : variantsOf(failure.run, variants))
+        for (const std::size_t place : variants.of(failure.run))
             json["failed"].push_back({{"id", failure.run.id},
-                                      {"variant", variant.empty() ? failure.run.method : variant},
+                                      {"variant", place == 0 ? failure.run.method : names[place - 1]},
                                       {"method", failure.run.method},
                                       {"seed", failure.run.seed},
                                       {"parameters", parametersToJson(failure.run.parameters)},

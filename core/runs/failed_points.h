@@ -15,15 +15,15 @@ namespace groupscope {
 
 /// Failed runs that differ in their seed alone.
 struct FailedPoint {
-    std::string method;               ///< as ComparisonRow::methodTitle()
-    std::string variant;              ///< as ComparisonRow::variant
-    std::string settings;             ///< parameters that differ from the method's defaults
-    std::string task;                 ///< TaskDefinition::hash()
-    std::string place;                ///< "birds.h5ad, X_clip": data file and embedding
+    std::string method;   ///< as ComparisonRow::methodTitle()
+    std::string variant;  ///< as ComparisonRow::variant
+    std::string settings; ///< parameters in which the points of this method, finished ones too, differ
+    std::string task;     ///< TaskDefinition::hash()
+    std::string place;    ///< "birds.h5ad, X_clip": data file and embedding
     std::vector<std::string> varied;  ///< values of the fields that the comparison varies
     std::size_t section = 0;          ///< of the comparison's sections
     std::optional<std::size_t> row;   ///< of the comparison, with the seeds that did not fail
-    std::vector<std::uint64_t> seeds; ///< that failed
+    std::vector<std::uint64_t> seeds; ///< that failed, ascending
     std::vector<std::string> reasons; ///< each once
     bool notApplicable = false;       ///< the data lack an input, and such runs are skipped
 
@@ -31,11 +31,12 @@ struct FailedPoint {
     const std::string& title() const { return variant.empty() ? method : variant; }
     /// "failed (3)" or "n/a".
     std::string shortText() const;
-    /// "failed (3): reason" or "n/a: reason", without what to do about it.
+    /// "failed (seeds 0, 1, 2): reason" or "n/a: reason", without what to do about it.
     std::string text() const;
 };
 
-/// The failed runs of a comparison, by point. `runs` are what ComparisonRow::runs counts.
+/// The failed runs of a comparison, by point, in the order in which a table has them. `runs` are what
+/// ComparisonRow::runs counts.
 std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<const Run> runs,
                                       std::span<const RunFailure> failures);
 
@@ -49,7 +50,8 @@ void addFailedRows(Table& table, const Comparison& comparison, std::span<const F
 void addFailedCells(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 
-/// One row a point: method, settings, data, seeds, reasons.
+/// One row a point: method, settings, data, outcome ("failed" or "n/a"), seeds, reasons. `points` has one or
+/// more.
 Table failedTable(std::span<const FailedPoint> points);
 
 /// toJson() of a table with, behind its rows, the selection rule and the failed runs (a line in each of their

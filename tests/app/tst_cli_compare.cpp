@@ -177,16 +177,21 @@ class TestCliCompare : public QObject {
 
     void failedRunsStandInEveryTable() {
         QCOMPARE(failing_.code, 1);
-        QVERIFY(failing_.out.contains("failed (3): there are no group prompts"));
+        QVERIFY(failing_.out.contains("failed (seeds 0, 1, 2): there are no group prompts"));
         for (const char* format : {"md", "text", "latex", "csv"})
             QVERIFY2(call("compare " + path("failing") + " --format " + format)
-                         .out.contains("failed (3): there are no group prompts"),
+                         .out.contains("failed (seeds 0, 1, 2): there are no group prompts"),
                      format);
-        QVERIFY(call("compare --selected " + path("failing")).out.contains("failed (3)"));
-        for (const char* format : {"md", "csv"})
-            QVERIFY2(call("compare --columns set " + path("failing") + " --format " + format)
-                         .out.contains("failed (3): there are no group prompts"),
-                     format);
+        QVERIFY(call("compare --selected " + path("failing")).out.contains("failed (seeds 0, 1, 2)"));
+        QVERIFY(call("compare --columns set " + path("failing") + " --format csv")
+                    .out.contains("failed (seeds 0, 1, 2): there are no group prompts"));
+        for (const char* format : {"md", "text", "latex"}) {
+            const QByteArray out =
+                call("compare --columns set " + path("failing") + " --format " + format).out;
+            QVERIFY2(out.contains("failed (3)") && out.contains("0, 1, 2") &&
+                         out.contains("there are no group prompts"),
+                     out.constData());
+        }
         const Json json = jsonOf("compare " + path("failing"));
         QCOMPARE(json.at("failed").size(), std::size_t(3));
         for (const char* key : {"id", "variant", "method", "seed", "parameters", "error"})
@@ -208,7 +213,7 @@ class TestCliCompare : public QObject {
                          .out.contains("n/a: there are no group prompts"),
                      format);
         const CliResult methods = call("compare --columns set " + path("skipping") + " --format md");
-        QVERIFY(methods.out.contains("n/a") && methods.out.contains("Not applicable: group-prompt"));
+        QVERIFY(methods.out.contains("n/a") && methods.out.contains("Runs that are not applicable"));
         QVERIFY(!methods.out.contains("ailed"));
         QCOMPARE(jsonOf("compare " + path("skipping"))["failed"][0]["error"]["code"].get<std::string>(),
                  std::string("not_applicable"));
@@ -226,7 +231,7 @@ class TestCliCompare : public QObject {
         QVERIFY2(result.err.contains("3 runs have failed") && result.err.contains("no group prompts"),
                  result.err.constData());
         const std::string both = path("hopeless") + " " + path("average");
-        QVERIFY(call("compare " + both).out.contains("failed (3)"));
+        QVERIFY(call("compare " + both).out.contains("failed (seeds 0, 1, 2)"));
     }
 
     void aSuccessRemovesTheRecord() {
@@ -236,7 +241,9 @@ class TestCliCompare : public QObject {
         for (const bool isThere : {true, false}) { // a run that is there, and one that is made now
             saveFailure(path("again"), {run, "data", "it did not work; try again"});
             QVERIFY(fs::exists(path("again/failed/" + run.id + ".json")));
-            QVERIFY(call("compare " + path("again")).out.contains("failed (1): it did not work"));
+            QVERIFY(call("compare " + path("again"))
+                        .out.contains("failed (seed " + QByteArray::number(int(run.seed)) +
+                                      "): it did not work"));
             if (!isThere)
                 fs::remove(file);
             QCOMPARE(runExperiment("again", probes, "val.average_accuracy").code, 0);

@@ -11,6 +11,11 @@
 
 #include <QTest>
 
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
 using namespace groupscope;
 using namespace groupscope::testing;
 
@@ -157,13 +162,39 @@ class TestVariants : public QObject {
         std::vector<std::string> titles;
         for (const FailedPoint& point : points)
             titles.push_back(point.title() + (point.row ? " of row " + std::to_string(*point.row) : ""));
-        QCOMPARE(titles, (std::vector<std::string>{"FT of row 0", "tuned of row 1", "WiSE-FT"}));
+        QCOMPARE(titles, (std::vector<std::string>{"FT of row 0", "WiSE-FT", "tuned of row 1"}));
         Table table = comparisonTable(comparison);
         addFailedRows(table, comparison, points, GridPoints::all, std::nullopt);
         QCOMPARE(table.rows.back()[0].text, std::string("WiSE-FT"));
         QCOMPARE(table.rows.back()[1].text, std::string("wise-ft"));
         const std::string json = comparisonToJson(table, comparison.rule, failures, comparison.variants);
         CHECK_HOLDS(json, "\"variant\": \"tuned\"");
+    }
+
+    /// One line a variant, method and varied settings, in the order of the table; what all of them share is
+    /// not said.
+    void failedRunsAreSortedAndSayWhatTheyDifferIn() {
+        const std::vector<Run> runs{
+            handRun("linear-probe", 0, 5, 5, {{"epochs", "10"}, {"learning_rate", "0.5"}})};
+        const Comparison comparison = compareRuns(runs, defaultSelectionRule, {}, variantsOf(specOf(rows)));
+        std::vector<RunFailure> failures;
+        for (const auto& [method, seed, rate] :
+             std::vector<std::tuple<std::string, std::uint64_t, std::string>>{{"group-dro", 1, "0.25"},
+                                                                              {"linear-probe", 2, "0.25"},
+                                                                              {"group-dro", 0, "0.125"},
+                                                                              {"group-dro", 0, "0.25"},
+                                                                              {"linear-probe", 1, "0.25"}})
+            failures.push_back(
+                {.run = handRun(method, seed, 5, 5, {{"epochs", "10"}, {"learning_rate", rate}}),
+                 .code = "data",
+                 .text = "it diverged; lower learning_rate"});
+        std::vector<std::string> lines;
+        for (const FailedPoint& point : failedPoints(comparison, runs, failures))
+            lines.push_back(point.title() + ": " + point.settings + ": " + point.text());
+        QCOMPARE(lines, (std::vector<std::string>{
+                            "linear-probe: learning_rate 0.25: failed (seeds 1, 2): it diverged",
+                            "group-dro: learning_rate 0.125: failed (seed 0): it diverged",
+                            "group-dro: learning_rate 0.25: failed (seeds 0, 1): it diverged"}));
     }
 
     /// The methods × data sets table has a row a variant.
