@@ -3,28 +3,19 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
-#include "core/base/quantity_text.h"
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "core/experiment/search_folder.h"
 #include "core/experiment/search_space.h"
 #include "core/experiment/search_steps.h"
 #include "core/experiment/search_times.h"
-#include "core/experiment/shared_work.h"
-#include "core/experiment/sweep_parts.h"
-#include "core/experiment/training.h"
-#include "core/inference/shared_first_stages.h"
+#include "core/experiment/search_trainings.h"
 #include "core/methods/method.h"
-#include "core/runs/cancel_request.h"
 #include "core/training/epoch_plan.h"
 
 #include <algorithm>
 #include <cmath>
-#include <condition_variable>
 #include <mutex>
-#include <stop_token>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 namespace groupscope {
@@ -32,12 +23,6 @@ namespace groupscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// So much work at most is lost when the process is killed.
-constexpr std::chrono::seconds savingInterval{20};
-
-/// What the process claims that spends a budget of time.
-constexpr const char* timeClaim = "time";
 
 /// The task without its test splits: a search must not see them.
 std::shared_ptr<const Task> withoutReportExamples(const Task& task) {
@@ -92,9 +77,6 @@ class Search {
 
   private:
     const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
-    /// Claims the time of the folder. Where the process that has it may have ended, looks on until that is
-    /// known. Throws UsageError where it lives; Cancelled.
-    void claimTime();
     /// Methods whose defaults work on the data, or at least diverge.
     std::vector<std::size_t> working() const;
     /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
@@ -106,14 +88,7 @@ class Search {
     Clock::time_point endOfSearch();
     /// Makes the steps that have no score yet. Throws Cancelled where some are left.
     void make(const std::vector<SearchStep>& steps);
-    SharedWork::Tried attempt(const SearchStep& step, const std::stop_token& stop);
-    SearchScore trained(const SearchStep& step, const std::stop_token& stop);
-    /// Where the setting stands, at most that many epochs on.
-    std::unique_ptr<Training> begun(const SearchStep& step, std::size_t& epochs,
-                                    const RunContext& context) const;
-    void train(Training& training, std::size_t epochs, const RunContext& context) const;
-    SearchScore scoreOf(Training& training, const RunContext& context) const;
-    void keep(const SearchStep& step, const SearchScore& score);
+    void keep(const SearchPiece& piece, const SearchScore& score);
     void report(const std::string& activity);
     /// Tells the results until now; `mutex_` is locked.
     void tellResults();
@@ -131,13 +106,6 @@ class Search {
     SelectionRule rule_;
     SearchFolder folder_;
     RunContext context_;
-    std::stop_source stop_; ///< of the caller, or of whoever cancels what is made in the folder
-    std::stop_callback<std::function<void()>> passOn_;
-    CancelWatch watch_;
-    RunClaims claims_;
-    SharedFirstStages firstStages_; ///< settings differ in few of their parameters, and rungs in none
-    int jobs_;
-    Clock::time_point lastStart_; ///< of the caller
     std::optional<Clock::time_point> budgetEnd_;
     Clock::time_point end_ = Clock::time_point::max();   ///< of the round: what trains then is stopped
     std::vector<std::vector<double>> rungs_;             ///< of each method
@@ -149,6 +117,7 @@ class Search {
     std::function<double()> fraction_;                  ///< of the search that is done
     std::function<void(const SearchOutcome&)> onResults_;
     Clock::time_point told_{};
+    SearchTrainings trainings_; ///< last: its threads call what is above
 };
 
 Search::Search(const SearchRequest& request, const Task& task, const std::filesystem::path& folder,
@@ -159,14 +128,11 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , rule_(findSelectionRule(ruleOf(request.spec.select, definitionOf(task, context))))
     , folder_(folder / "search")
     , context_(context)
-    , passOn_(context.stop, [this] { stop_.request_stop(); })
-    , watch_(folder, stop_)
-    , claims_(folder_.path(), options.lease)
-    , firstStages_(task_)
-    , jobs_(options.jobs > 0 ? options.jobs : sideBySide(task))
-    , lastStart_(options.lastStart)
     , settings_(request.spec.methods.size())
-    , onResults_(options.onResults) {
+    , onResults_(options.onResults)
+    , trainings_(request, task_, rule_, folder_, options, context.stop,
+                 {.scored = [this](const auto& piece, const auto& score) { keep(piece, score); },
+                  .reported = [this](const std::string& activity) { report(activity); }}) {
     folder_.open(request_, definition_);
     scores_ = folder_.scores();
     for (std::size_t method = 0; method < settings_.size(); ++method) {
@@ -221,35 +187,8 @@ std::vector<SearchStep> Search::plannedSteps() const {
     return steps;
 }
 
-void Search::claimTime() {
-    bool isWatched = false;
-    const auto attempt = [&](std::size_t, const std::stop_token&) {
-        if (claims_.take(timeClaim))
-            return SharedWork::Tried::done;
-        const std::optional<ClaimHolder> holder = claims_.holder(timeClaim);
-        if (!holder)
-            return SharedWork::Tried::elsewhere; // given back meanwhile
-        const std::string process = "process " + std::to_string(holder->process) + " on " + holder->host;
-        if (holder->isAlive)
-            throw UsageError(process + " spends a budget of time in this folder", folder_.path().string(),
-                             "wait for it, or give a budget of runs, which processes share");
-        if (!std::exchange(isWatched, true))
-            context_.notice(process +
-                            " spent a budget of time in this folder and may have ended: this search "
-                            "goes on after at most " +
-                            durationText(secondsOf(holder->lease)) + " without a sign of life of it");
-        return SharedWork::Tried::elsewhere;
-    };
-    SharedWork work(
-        1, {.attempt = attempt,
-            .waiting = [this](std::size_t) { context_.report(0.0, "looks whether another process goes on"); },
-            .ended = [](std::size_t) {}});
-    work.run(1, claims_.pause(), lastStart_, stop_.get_token());
-}
-
 SearchOutcome Search::byTime(std::chrono::seconds time) {
-    claimTime();
-    const HeldClaim held(claims_, timeClaim);
+    const HeldClaim held = trainings_.claimTime(context_);
     const double limit = std::chrono::duration<double>(time).count();
     for (std::size_t method = 0; method < rungs_.size(); ++method) {
         std::size_t known = 1; // settings that an earlier call has tried count as well
@@ -280,7 +219,7 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
             const double left = secondsOf(endOfSearch() - Clock::now());
             if (left <= 0.0)
                 break;
-            const double share = (spent + left * jobs_) / static_cast<double>(methods.size());
+            const double share = (spent + left * trainings_.jobs()) / static_cast<double>(methods.size());
             bool grown = false;
             for (const std::size_t method : methods) {
                 const double more = std::max(0.0, share - times_.seconds(method)) * part /
@@ -295,7 +234,7 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
                 part = 1.0;
         }
     } catch (const Cancelled&) {
-        if (stop_.stop_requested() || Clock::now() < end_)
+        if (trainings_.isStopped() || Clock::now() < end_)
             throw;
         outOfTime = true;
     }
@@ -374,139 +313,29 @@ Clock::time_point Search::endOfSearch() {
             winner ? times_.whole(method, *winner) : times_.seconds(method) / times_.trainings(method);
         finals.insert(finals.end(), request_.spec.seeds.size(), seconds);
     }
-    return *budgetEnd_ - durationOf(secondsSideBySide(finals, static_cast<std::size_t>(jobs_)));
+    return *budgetEnd_ - durationOf(secondsSideBySide(finals, static_cast<std::size_t>(trainings_.jobs())));
 }
 
 void Search::make(const std::vector<SearchStep>& steps) {
     end_ = endOfSearch();
-    std::vector<SearchStep> missing;
-    std::copy_if(steps.begin(), steps.end(), std::back_inserter(missing),
-                 [this](const SearchStep& step) { return !scores_.contains(step); });
-    SharedWork work(
-        missing.size(),
-        {.attempt = [&](std::size_t piece,
-                        const std::stop_token& stop) { return attempt(missing[piece], stop); },
-         .waiting = [&](std::size_t left) { report(std::to_string(left) + " made by another process"); },
-         .ended = [](std::size_t) {}});
-    std::stop_source end; // of the caller, or of the time
-    const std::stop_callback passOn(stop_.get_token(), [&end] { end.request_stop(); });
-    std::jthread clock;
-    if (end_ != Clock::time_point::max())
-        clock = std::jthread([&end, at = end_](const std::stop_token& early) {
-            std::mutex mutex;
-            std::condition_variable_any wake;
-            std::unique_lock lock(mutex);
-            wake.wait_until(lock, early, at, [] { return false; });
-            if (!early.stop_requested())
-                end.request_stop();
-        });
-    work.run(jobs_, claims_.pause(), std::min(lastStart_, end_), end.get_token());
+    std::vector<SearchPiece> missing;
+    for (const SearchStep& step : steps)
+        if (!scores_.contains(step))
+            missing.push_back({.step = step,
+                               .method = plan(step.method).method,
+                               .parameters = settings_[step.method][step.setting],
+                               .share = rungs_[step.method][step.rung]});
+    trainings_.make(missing, end_);
 }
 
-SharedWork::Tried Search::attempt(const SearchStep& step, const std::stop_token& stop) {
-    const std::string name = SearchFolder::nameOf(step);
-    if (!claims_.take(name))
-        return SharedWork::Tried::elsewhere;
-    const HeldClaim held(claims_, name);
-    std::optional<SearchScore> score = folder_.score(step); // another process may have made it
-    if (!score) {
-        score = trained(step, stop);
-        folder_.save(step, *score);
-    }
-    keep(step, *score);
-    return SharedWork::Tried::done;
-}
-
-SearchScore Search::trained(const SearchStep& step, const std::stop_token& stop) {
-    const Clock::time_point began = Clock::now();
-    const bool isLast = step.rung + 1 == rungs_[step.method].size();
-    SearchScore score;
-    const RunContext context{.stop = stop,
-                             .onProgress = {},
-                             .onNotice = {},
-                             .firstStages = &firstStages_,
-                             .onSharedSeconds = [&score](double seconds) { score.sharedSeconds = seconds; }};
-    try {
-        std::size_t epochs = 0;
-        const std::unique_ptr<Training> training = begun(step, epochs, context);
-        report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " to epoch " +
-               std::to_string(epochs) + " of " + std::to_string(training->epochCount()));
-        train(*training, epochs, context);
-        if (!isLast) // before it is evaluated: a checkpoint needs no results
-            folder_.checkpoints().save(training->checkpoint());
-        score = scoreOf(*training, context);
-        std::error_code failure; // what is not removed takes space, and harms nothing
-        if (isLast)
-            std::filesystem::remove(folder_.checkpoints().runFile(training->id()), failure);
-    } catch (const Cancelled&) {
-        throw;
-    } catch (const FileError&) { // a full disk is no fault of the setting
-        throw;
-    } catch (const Error& error) {
-        score.failure = error.what();
-        score.diverged = dynamic_cast<const Diverged*>(&error) != nullptr;
-    }
-    score.seconds = secondsOf(Clock::now() - began);
-    return score;
-}
-
-std::unique_ptr<Training> Search::begun(const SearchStep& step, std::size_t& epochs,
-                                        const RunContext& context) const {
-    const auto start = [&] {
-        return std::make_unique<Training>(task_, methods().find(plan(step.method).method),
-                                          settings_[step.method][step.setting], request_.seed,
-                                          request_.spec.select, context, MonitorPlan{.metrics = {}});
-    };
-    std::unique_ptr<Training> training = start();
-    const double share = rungs_[step.method][step.rung] * training->epochCount();
-    epochs = static_cast<std::size_t>(std::max(1.0, std::ceil(share - 1e-9)));
-    try {
-        const std::optional<Run> unfinished = folder_.checkpoints().unfinished(training->id());
-        if (unfinished && unfinished->history.size() <= epochs)
-            training->resume(*unfinished);
-    } catch (const Error&) { // damaged: it begins anew, and comes to the same bytes
-        training = start();
-    }
-    return training;
-}
-
-/// To that many epochs, or as many as it makes. Leaves a checkpoint now and then and when it is stopped.
-void Search::train(Training& training, std::size_t epochs, const RunContext& context) const {
-    Clock::time_point saved = Clock::now();
-    try {
-        while (training.history().size() < epochs) {
-            if (!training.step(context))
-                return;
-            if (const Clock::time_point now = Clock::now(); now - saved > savingInterval) {
-                folder_.checkpoints().save(training.checkpoint());
-                saved = now;
-            }
-        }
-    } catch (const Cancelled&) {
-        if (!training.history().empty())
-            folder_.checkpoints().save(training.checkpoint());
-        throw;
-    }
-}
-
-SearchScore Search::scoreOf(Training& training, const RunContext& context) const {
-    const Run run = training.finish(context);
-    SearchScore score{.score = rule_.score(run), .epochs = static_cast<int>(run.history.size())};
-    if (!score.score)
-        score.failure = "the rule has no value on these examples";
-    for (const std::string& split : rule_.splits())
-        score.average += run.report(split).averageAccuracy.value_or(0.0);
-    return score;
-}
-
-void Search::keep(const SearchStep& step, const SearchScore& score) {
+void Search::keep(const SearchPiece& piece, const SearchScore& score) {
     {
         const std::lock_guard lock(mutex_);
-        if (scores_.emplace(step, score).second)
-            times_.add(step, score);
+        if (scores_.emplace(piece.step, score).second)
+            times_.add(piece.step, score);
         tellResults();
     }
-    report(plan(step.method).method + ", setting " + std::to_string(step.setting) + " done");
+    report(piece.method + ", setting " + std::to_string(piece.step.setting) + " done");
 }
 
 void Search::report(const std::string& activity) {
