@@ -4,6 +4,7 @@
 // `bench_many_runs COUNT keep` the runs that it wrote before, if it did. Run it under a display.
 #include "app/panes/parallel_tab.h"
 #include "app/panes/trade_off_panel.h"
+#include "app/window/export_dialog.h"
 #include "app/window/main_window.h"
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
@@ -15,6 +16,7 @@
 #include "widgets/tables/run_table.h"
 
 #include <QAbstractEventDispatcher>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
@@ -174,6 +176,13 @@ void benchChanges(MainWindow& window, const QStringList& all) {
     measure("table.averaged_no_longer", [&] { table->setAveraged(false); });
 }
 
+/// The export dialog, until it shows the figure that it begins with.
+void benchExport(MainWindow& window) {
+    auto* command = window.findChild<QAction*>(QStringLiteral("exportFigures"));
+    measure("export.opens", [&] { command->trigger(); });
+    window.findChild<ExportDialog*>()->reject();
+}
+
 void benchWork(MainWindow& window) {
     QStringList all;
     for (const SessionRun& run : window.session()->runs()->all())
@@ -182,6 +191,7 @@ void benchWork(MainWindow& window) {
     measure("trade_off.first_look", [&] { Q_EMIT window.context()->paneRequested("trade_off"); });
     benchSelection(window, all);
     benchBrushes(window, *window.view<TradeOffPanel>());
+    benchExport(window);
     benchChanges(window, all);
 }
 
