@@ -96,7 +96,7 @@ ExportChoice ExportDialog::choice() const {
 
 PlannedFigure ExportDialog::planned(int figure) const {
     const ListedFigure& listed = list_->figure(figure);
-    return {listed.drawing, list_->nameOf(figure), static_cast<double>(listed.onScreen.width()),
+    return {list_->drawing(figure), list_->nameOf(figure), static_cast<double>(listed.onScreen.width()),
             proportions_[static_cast<std::size_t>(figure)]};
 }
 
@@ -114,15 +114,15 @@ FigurePage ExportDialog::previewed() const {
     if (asSheet_->isChecked())
         return plan().sheetPage();
     const int figure = list_->pointed();
-    return figure < 0 || list_->figure(figure).drawing.empty ? FigurePage()
-                                                             : pageOf(planned(figure), form_->settings());
+    return figure < 0 || list_->drawing(figure).empty ? FigurePage()
+                                                      : pageOf(planned(figure), form_->settings());
 }
 
 bool ExportDialog::hasHeight() const {
     const int figure = list_->pointed();
     const std::vector<int> ticked = list_->ticked();
     return asSheet_->isChecked() ? std::find(ticked.begin(), ticked.end(), figure) != ticked.end()
-                                 : figure >= 0 && !list_->figure(figure).drawing.empty;
+                                 : figure >= 0 && !list_->drawing(figure).empty;
 }
 
 double ExportDialog::widthOf(int figure) const {
@@ -167,7 +167,7 @@ void ExportDialog::showPreview() {
     extent_->clear();
     higher_->hide();
     if (page.size.isEmpty()) {
-        const QString reason = figure < 0 ? QString() : list_->figure(figure).drawing.reason;
+        const QString reason = figure < 0 ? QString() : list_->drawing(figure).reason;
         preview_->showWords(isSheet            ? tr("Tick the figures of the sheet.")
                             : reason.isEmpty() ? tr("Nothing to draw yet.")
                                                : reason);

@@ -31,9 +31,9 @@ void FigureExports::exportAll() {
     std::vector<ListedFigure> all = frame_->figures();
     ExportChoice choice = choice_;
     if (std::none_of(all.begin(), all.end(), [&](const ListedFigure& figure) {
-            return !figure.drawing.empty && choice.ticked.contains(figure.id);
+            return choice.ticked.contains(figure.id) && !figure.draw().empty;
         }))
-        choice.ticked = {frame_->figureWithFocus(all)};
+        choice.ticked = {frame_->figureWithFocus()};
     open(std::move(all), choice, false);
 }
 
@@ -43,9 +43,9 @@ void FigureExports::exportOne(const std::string& id) {
         std::find_if(all.begin(), all.end(), [&](const ListedFigure& figure) { return figure.id == id; });
     if (wanted == all.end())
         return;
-    if (wanted->drawing.empty) {
+    if (const PaneDrawing drawing = wanted->draw(); drawing.empty) {
         const QString words = tr("There is nothing to export yet: %1 is empty.").arg(wanted->title);
-        const QString reason = wanted->drawing.reason;
+        const QString reason = drawing.reason;
         Q_EMIT context_->session()->noticed(reason.isEmpty() ? words : words + QLatin1Char(' ') + reason);
         return;
     }

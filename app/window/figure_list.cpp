@@ -60,7 +60,9 @@ QString fileName(QString text) {
 
 FigureList::FigureList(std::vector<ListedFigure> figures, const ExportChoice& choice, QWidget* parent)
     : QTreeWidget(parent)
-    , figures_(std::move(figures)) {
+    , figures_(std::move(figures))
+    , drawings_(figures_.size())
+    , changedNames_(choice.names) {
     setObjectName(QStringLiteral("exportFiguresList"));
     setAccessibleName(tr("Figures"));
     setColumnCount(2);
@@ -77,17 +79,17 @@ FigureList::FigureList(std::vector<ListedFigure> figures, const ExportChoice& ch
     header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     header()->setSectionsMovable(false);
     const auto rank = [&](int index) {
-        const ListedFigure& one = figure(index);
-        const auto place = std::find(choice.order.begin(), choice.order.end(), one.id);
-        return std::pair(one.drawing.empty, place - choice.order.begin());
+        return std::find(choice.order.begin(), choice.order.end(), figure(index).id) - choice.order.begin();
     };
     std::vector<int> order(figures_.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
     for (const int index : order)
-        add(index, choice);
+        add(index, choice.ticked.contains(figure(index).id));
+    for (const int index : ticked())
+        drawing(index);
     connect(this, &QTreeWidget::itemChanged, this, &FigureList::onItemChanged);
-    connect(this, &QTreeWidget::currentItemChanged, this, &FigureList::pointedChanged);
+    connect(this, &QTreeWidget::currentItemChanged, this, &FigureList::onCurrentChanged);
     // A drop takes the row out and puts it in elsewhere: it is whole when the event is over.
     connect(model(), &QAbstractItemModel::rowsInserted, this, &FigureList::changed, Qt::QueuedConnection);
     for (int row = 0; row < topLevelItemCount() && currentItem() == nullptr; ++row)
@@ -97,44 +99,74 @@ FigureList::FigureList(std::vector<ListedFigure> figures, const ExportChoice& ch
         setCurrentItem(topLevelItem(0));
 }
 
-void FigureList::add(int index, const ExportChoice& choice) {
-    const ListedFigure& one = figure(index);
+void FigureList::add(int index, bool ticked) {
     auto* item = new QTreeWidgetItem;
-    item->setText(figureColumn, one.title);
+    item->setText(figureColumn, figure(index).title);
+    item->setText(nameColumn, fileName(figure(index).title.toLower()));
     item->setData(figureColumn, figureRole, index);
-    Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemIsDragEnabled;
-    if (one.drawing.empty) {
-        const QString reason = one.drawing.reason.isEmpty() ? tr("nothing to draw yet") : one.drawing.reason;
-        item->setText(nameColumn, QString(reason).replace(u'\n', u' '));
-        item->setData(figureColumn, Qt::CheckStateRole, Qt::Unchecked);
-        for (const int column : {figureColumn, nameColumn})
-            item->setToolTip(column, reason);
-    } else {
-        flags |= Qt::ItemIsUserCheckable | Qt::ItemIsEditable;
-        const auto changedName = choice.names.find(one.drawing.name);
-        item->setText(nameColumn,
-                      changedName == choice.names.end() ? fileName(one.drawing.name) : changedName->second);
-        item->setCheckState(figureColumn, choice.ticked.contains(one.id) ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(nameColumn, tr("Name of the file; a double click or F2 changes it"));
-    }
-    item->setFlags(flags); // no ItemIsDropEnabled: a figure is dropped between others
+    item->setCheckState(figureColumn, ticked ? Qt::Checked : Qt::Unchecked);
+    item->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemIsDragEnabled |
+                   Qt::ItemIsUserCheckable | Qt::ItemIsEditable); // it is dropped between others, not on them
     addTopLevelItem(item);
+}
+
+const PaneDrawing& FigureList::drawing(int index) {
+    std::optional<PaneDrawing>& known = drawings_[static_cast<std::size_t>(index)];
+    if (!known) {
+        known = figure(index).draw();
+        showDrawn(index);
+    }
+    return *known;
+}
+
+void FigureList::showDrawn(int index) {
+    const QSignalBlocker blocker(this);
+    const PaneDrawing& drawn = drawing(index);
+    QTreeWidgetItem* item = itemOf(index);
+    if (!drawn.empty) {
+        const auto changedName = changedNames_.find(drawn.name);
+        item->setText(nameColumn,
+                      changedName == changedNames_.end() ? fileName(drawn.name) : changedName->second);
+        item->setToolTip(nameColumn, tr("Name of the file; a double click or F2 changes it"));
+        return;
+    }
+    const QString reason = drawn.reason.isEmpty() ? tr("nothing to draw yet") : drawn.reason;
+    item->setText(nameColumn, QString(reason).replace(u'\n', u' '));
+    item->setCheckState(figureColumn, Qt::Unchecked);
+    item->setFlags(item->flags() & ~(Qt::ItemIsUserCheckable | Qt::ItemIsEditable));
+    for (const int column : {figureColumn, nameColumn})
+        item->setToolTip(column, reason);
 }
 
 void FigureList::onItemChanged(QTreeWidgetItem* item, int column) {
     if (column == nameColumn) {
+        const QString name = fileName(item->text(nameColumn)); // its first drawing would replace it
+        const PaneDrawing& drawn = drawing(indexOf(item));
         const QSignalBlocker blocker(this);
-        const QString own = fileName(figure(indexOf(item)).drawing.name);
-        const QString name = fileName(item->text(nameColumn));
-        item->setText(nameColumn, name.isEmpty() ? own : name);
+        if (!drawn.empty)
+            item->setText(nameColumn, name.isEmpty() ? fileName(drawn.name) : name);
     } else {
+        drawing(indexOf(item));
         setCurrentItem(item); // a click on a tick alone would leave another figure in the preview
     }
     Q_EMIT changed();
 }
 
+void FigureList::onCurrentChanged(const QTreeWidgetItem* item) {
+    if (item != nullptr)
+        drawing(indexOf(item));
+    Q_EMIT pointedChanged();
+}
+
 int FigureList::indexOf(const QTreeWidgetItem* item) const {
     return item->data(figureColumn, figureRole).toInt();
+}
+
+QTreeWidgetItem* FigureList::itemOf(int index) const {
+    for (int row = 0; row < topLevelItemCount(); ++row)
+        if (indexOf(topLevelItem(row)) == index)
+            return topLevelItem(row);
+    return nullptr;
 }
 
 std::vector<int> FigureList::ticked() const {
@@ -156,10 +188,7 @@ void FigureList::pointAt(const std::string& id) {
 }
 
 QString FigureList::nameOf(int index) const {
-    for (int row = 0; row < topLevelItemCount(); ++row)
-        if (indexOf(topLevelItem(row)) == index)
-            return topLevelItem(row)->text(nameColumn);
-    return {};
+    return itemOf(index)->text(nameColumn);
 }
 
 bool FigureList::canMove(int step) const {
@@ -185,17 +214,19 @@ void FigureList::keepIn(ExportChoice& choice) const {
     choice.order.clear();
     choice.ticked.clear();
     for (int row = 0; row < topLevelItemCount(); ++row) {
-        const ListedFigure& one = figure(indexOf(topLevelItem(row)));
-        choice.order.push_back(one.id);
-        if (one.drawing.empty)
+        const QTreeWidgetItem* item = topLevelItem(row);
+        const std::string& id = figure(indexOf(item)).id;
+        choice.order.push_back(id);
+        if (item->checkState(figureColumn) == Qt::Checked)
+            choice.ticked.insert(id);
+        const auto& drawn = drawings_[static_cast<std::size_t>(indexOf(item))];
+        if (!drawn || drawn->empty)
             continue;
-        if (topLevelItem(row)->checkState(figureColumn) == Qt::Checked)
-            choice.ticked.insert(one.id);
-        const QString name = topLevelItem(row)->text(nameColumn);
-        if (name == fileName(one.drawing.name))
-            choice.names.erase(one.drawing.name);
+        const QString name = item->text(nameColumn);
+        if (name == fileName(drawn->name))
+            choice.names.erase(drawn->name);
         else
-            choice.names[one.drawing.name] = name;
+            choice.names[drawn->name] = name;
     }
 }
 

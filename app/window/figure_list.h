@@ -7,7 +7,9 @@
 #include <QString>
 #include <QTreeWidget>
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,10 +18,10 @@ namespace groupscope {
 
 /// A figure of the window that can be exported.
 struct ListedFigure {
-    std::string id; ///< PaneExport::id
-    QString title;  ///< "Trade-off › Methods by group"
-    QSize onScreen; ///< PaneExport::size
-    PaneDrawing drawing;
+    std::string id;                    ///< PaneExport::id
+    QString title;                     ///< "Trade-off › Methods by group"
+    QSize onScreen;                    ///< PaneExport::size
+    std::function<PaneDrawing()> draw; ///< PaneExport::now, which takes long with many runs
 };
 
 /// What somebody chose in the export dialog, for the next time it opens.
@@ -32,9 +34,10 @@ struct ExportChoice {
     QString sheetName = QStringLiteral("figures");
 };
 
-/// The figures of the window with a tick and a name for the file of each, which is edited in place. Those
-/// with nothing to draw stand at the end, grey and without a tick. Space ticks, F2 edits the name, Alt+Up,
-/// Alt+Down and the mouse move a figure.
+/// The figures of the window with a tick and a name for the file of each, which is edited in place. A figure
+/// is drawn when somebody points at it or ticks it. One with nothing to draw then becomes grey, loses its
+/// tick and says why in place of its name. Space ticks, F2 edits the name, Alt+Up, Alt+Down and the mouse
+/// move a figure.
 class FigureList : public QTreeWidget {
     Q_OBJECT
   public:
@@ -42,7 +45,9 @@ class FigureList : public QTreeWidget {
 
     const ListedFigure& figure(int index) const { return figures_[static_cast<std::size_t>(index)]; }
     int count() const { return static_cast<int>(figures_.size()); }
-    /// Indices of figures, in the order of the list.
+    /// Draws the figure at the first call.
+    const PaneDrawing& drawing(int index);
+    /// Indices of figures, in the order of the list; all of them are drawn and have something to draw.
     std::vector<int> ticked() const;
     /// Index of the figure that is pointed at; -1 for none.
     int pointed() const;
@@ -64,11 +69,17 @@ class FigureList : public QTreeWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void add(int index, const ExportChoice& choice);
+    void add(int index, bool ticked);
+    /// Says in the row of a figure what its drawing tells.
+    void showDrawn(int index);
     void onItemChanged(QTreeWidgetItem* item, int column);
+    void onCurrentChanged(const QTreeWidgetItem* item);
     int indexOf(const QTreeWidgetItem* item) const;
+    QTreeWidgetItem* itemOf(int index) const;
 
     std::vector<ListedFigure> figures_;
+    std::vector<std::optional<PaneDrawing>> drawings_; ///< (figures,) nothing: nobody looked yet
+    std::map<QString, QString> changedNames_;          ///< ExportChoice::names
 };
 
 /// The name of a file without what names of files cannot have, and without the ending of a picture: "a-b" of

@@ -44,6 +44,15 @@ bool isOnTop(const QWidget& pane, const PaneExport& figure) {
     return view != nullptr && view->isVisible();
 }
 
+/// The figure of a pane that is seen, or else the first that has something to draw; null without one.
+const PaneExport* firstDrawn(const PaneContent& content) {
+    for (const bool onTop : {true, false})
+        for (const PaneExport& figure : content.exports)
+            if (isOnTop(*content.widget, figure) == onTop && !figure.now().empty)
+                return &figure;
+    return nullptr;
+}
+
 } // namespace
 
 PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window)
@@ -232,15 +241,9 @@ QAction* PaneFrame::makeExportEntry(const PaneContent& content) {
     if (content.exports.empty())
         return nullptr;
     auto* action = new QAction(tr("&Export figure…"), content.widget);
-    const std::vector<PaneExport>& exports = content.exports;
-    connect(action, &QAction::triggered, this, [this, exports, widget = content.widget] {
-        auto drawn = std::find_if(exports.begin(), exports.end(), [widget](const PaneExport& figure) {
-            return isOnTop(*widget, figure) && !figure.now().empty;
-        });
-        if (drawn == exports.end())
-            drawn = std::find_if(exports.begin(), exports.end(),
-                                 [](const PaneExport& figure) { return !figure.now().empty; });
-        Q_EMIT context_->exportRequested(drawn == exports.end() ? exports.front().id : drawn->id);
+    connect(action, &QAction::triggered, this, [this, content] {
+        const PaneExport* drawn = firstDrawn(content);
+        Q_EMIT context_->exportRequested(drawn == nullptr ? content.exports.front().id : drawn->id);
     });
     content.widget->addAction(action);
     content.widget->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -311,29 +314,21 @@ std::vector<ListedFigure> PaneFrame::figures() const {
                            figure.title == placed.pane.title
                                ? figure.title
                                : tr("%1 › %2").arg(placed.pane.title, figure.title),
-                           figure.size, figure.now()});
+                           figure.size, figure.now});
     return all;
 }
 
-std::string PaneFrame::figureWithFocus(const std::vector<ListedFigure>& figures) const {
+std::string PaneFrame::figureWithFocus() const {
     const QWidget* focus = window_->focusWidget();
-    std::string first, ofPane;
-    for (const ListedFigure& figure : figures) {
-        if (figure.drawing.empty)
-            continue;
-        if (first.empty())
-            first = figure.id;
-        for (const Placed& placed : placed_)
-            for (const PaneExport& own : placed.content.exports)
-                if (own.id == figure.id && focus != nullptr &&
-                    (placed.content.widget == focus || placed.content.widget->isAncestorOf(focus))) {
-                    if (isOnTop(*placed.content.widget, own))
-                        return figure.id;
-                    if (ofPane.empty())
-                        ofPane = figure.id;
-                }
-    }
-    return ofPane.empty() ? first : ofPane;
+    for (const Placed& placed : placed_)
+        if (focus != nullptr &&
+            (placed.content.widget == focus || placed.content.widget->isAncestorOf(focus)))
+            if (const PaneExport* drawn = firstDrawn(placed.content))
+                return drawn->id;
+    for (const Placed& placed : placed_)
+        if (const PaneExport* drawn = firstDrawn(placed.content))
+            return drawn->id;
+    return {};
 }
 
 void PaneFrame::setQuiet(bool quiet, const QByteArray& layout, int layoutVersion) {

@@ -58,11 +58,11 @@ class PaneFrame : public QObject {
 
     /// What all panes draw now.
     std::vector<PaneDrawing> drawings() const;
-    /// The same, each with its title, for the export dialog.
+    /// The figures of all panes, not drawn yet, for the export dialog.
     std::vector<ListedFigure> figures() const;
-    /// The id of the first of `figures` that has something to draw and is of the pane with the focus, or else
-    /// of any pane; empty without one.
-    std::string figureWithFocus(const std::vector<ListedFigure>& figures) const;
+    /// The id of the first figure that has something to draw: of those of the pane with the focus the one in
+    /// sight, then the others, then those of all panes; empty without one. Draws none after it.
+    std::string figureWithFocus() const;
 
   private:
     struct Placed {

@@ -29,7 +29,7 @@ inline PaneDrawing halfDrawing(const QString& name, const QColor& color = Qt::bl
 }
 
 inline ListedFigure listedFigure(const char* id, QSize size, const PaneDrawing& drawing) {
-    return {id, QString::fromLatin1(id).toUpper(), size, drawing};
+    return {id, QString::fromLatin1(id).toUpper(), size, [drawing] { return drawing; }};
 }
 
 /// Map, groups with values, and a pane with nothing to draw.

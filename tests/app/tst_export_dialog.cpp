@@ -30,7 +30,11 @@ class TestExportDialog : public QObject {
 
     void aFigureThatNeedsMoreHeightSaysSo() {
         std::vector<ListedFigure> figures = threeFigures();
-        figures[1].drawing.height = [](QSizeF page, const QFont&) { return 2.0 * page.width(); };
+        figures[1].draw = [] {
+            PaneDrawing map = halfDrawing(QStringLiteral("map"));
+            map.height = [](QSizeF page, const QFont&) { return 2.0 * page.width(); };
+            return map;
+        };
         ExportDialog dialog(figures, tickedAre({"map"}));
         dialog.show();
         chooseExportWidth(dialog, 1);
@@ -76,7 +80,6 @@ class TestExportDialog : public QObject {
         ExportDialog dialog(threeFigures(), tickedAre({"curves", "map"}));
         dialog.show();
         const QTreeWidgetItem* curves = exportRow(dialog, "curves");
-        QCOMPARE(dialog.list()->indexOfTopLevelItem(exportRow(dialog, "curves")), 2); // behind the others
         QCOMPARE(curves->checkState(0), Qt::Unchecked);
         QCOMPARE(curves->text(1), QStringLiteral("Select a run to see its curves"));
         dialog.list()->pointAt("curves");
@@ -103,6 +106,48 @@ class TestExportDialog : public QObject {
         QCOMPARE(groups->checkState(0), Qt::Unchecked);
         QTest::keyClick(dialog.list(), Qt::Key_F2);
         QVERIFY(dialog.list()->findChild<QLineEdit*>() != nullptr);
+    }
+
+    /// Drawing takes long with many runs, so that the list is there before.
+    void aFigureIsDrawnWhenSomebodyLooks() {
+        std::map<std::string, int> drawn;
+        std::vector<ListedFigure> figures = threeFigures();
+        figures.push_back(listedFigure("third", {800, 600}, halfDrawing(QStringLiteral("own name"))));
+        for (ListedFigure& figure : figures)
+            figure.draw = [&drawn, id = figure.id, draw = figure.draw] {
+                ++drawn[id];
+                return draw();
+            };
+        const auto times = [](int map, int curves, int third) {
+            std::map<std::string, int> all{{"map", map}, {"curves", curves}, {"third", third}};
+            std::erase_if(all, [](const auto& one) { return one.second == 0; });
+            return all;
+        };
+        const QTemporaryDir folder;
+        ExportDialog dialog(figures, tickedAre({"map"}));
+        setExportFolder(dialog, folder.path());
+        dialog.show();
+        auto* preview = dialog.findChild<QWidget*>(QStringLiteral("figurePreview"));
+        QTRY_VERIFY(preview->accessibleDescription().startsWith(QStringLiteral("MAP")));
+        QVERIFY(drawn == times(1, 0, 0));
+        // Nobody knows yet that there is nothing to draw.
+        QTreeWidgetItem* curves = exportRow(dialog, "curves");
+        QCOMPARE(curves->text(1), QStringLiteral("curves"));
+        QVERIFY(curves->flags().testFlag(Qt::ItemIsUserCheckable));
+        curves->setCheckState(0, Qt::Checked);
+        QVERIFY(drawn == times(1, 1, 0));
+        QVERIFY(!isTicked(dialog, "curves") && !curves->flags().testFlag(Qt::ItemIsUserCheckable));
+        QCOMPARE(curves->text(1), QStringLiteral("Select a run to see its curves"));
+        QTRY_COMPARE(preview->accessibleDescription(), QStringLiteral("Select a run to see its curves"));
+        QCOMPARE(exportRow(dialog, "third")->text(1), QStringLiteral("third"));
+        dialog.list()->pointAt("third");
+        QCOMPARE(exportRow(dialog, "third")->text(1), QStringLiteral("own name"));
+        QVERIFY(drawn == times(1, 1, 1));
+        dialog.list()->pointAt("map");
+        dialog.accept();
+        QTRY_VERIFY(!dialog.isVisible());
+        QVERIFY(drawn == times(1, 1, 1)); // of the groups nobody wanted anything
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("map.png")});
     }
 
     void keysReachEverything() {
@@ -195,7 +240,7 @@ class TestExportDialog : public QObject {
         QTest::mousePress(rows, Qt::LeftButton, {}, from);
         QTest::mouseMove(rows, from + QPoint(0, 12));
         QTest::mouseMove(rows, from + QPoint(0, 14));
-        QTRY_COMPARE(dialog.choice().order, (std::vector<std::string>{"groups", "map", "curves"}));
+        QTRY_COMPARE(dialog.choice().order, (std::vector<std::string>{"curves", "groups", "map"}));
         QVERIFY(isTicked(dialog, "map") && isTicked(dialog, "groups"));
     }
 

@@ -215,7 +215,7 @@ class TestExportFiles : public QObject {
         QCOMPARE(colorAt(panel + 4.0 * unitsPerMillimetre + 20.0, 60.0), QColor(Qt::darkGreen));
         QCOMPARE(colorAt(20.0, dialog.pageSize().height() - 20.0), QColor(Qt::red));
         QCOMPARE(dialog.choice().sheetName, QStringLiteral("figure 3"));
-        QCOMPARE(dialog.choice().order, (std::vector<std::string>{"map", "third", "groups", "curves"}));
+        QCOMPARE(dialog.choice().order, (std::vector<std::string>{"curves", "map", "third", "groups"}));
     }
 
     void filesThatExistAreAskedAboutOnce() {

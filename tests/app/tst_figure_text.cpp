@@ -192,7 +192,9 @@ class TestFigureText : public QObject {
             views.push_back(std::make_unique<FigureView>());
             views.back()->setDrawing(drawings.front());
             const QString name = QString::fromStdString(figure.id);
-            listed.push_back({figure.id, name, {720, 470}, drawingOf(views.back().get(), name, {}, false)});
+            listed.push_back({figure.id, name, {720, 470}, [view = views.back().get(), name] {
+                                  return drawingOf(view, name, {}, false);
+                              }});
             choice.ticked.insert(figure.id);
         }
         QCOMPARE(listed.size(), 4U);
@@ -211,7 +213,9 @@ class TestFigureText : public QObject {
         const QString name = QString::fromStdString(figure.id);
         ExportChoice choice;
         choice.ticked = {figure.id};
-        ExportDialog dialog({{figure.id, name, {720, 470}, drawingOf(&view, name, {}, false)}}, choice);
+        ExportDialog dialog(
+            {{figure.id, name, {720, 470}, [&view, name] { return drawingOf(&view, name, {}, false); }}},
+            choice);
         measure(dialog, figure.id, name);
     }
 
