@@ -378,7 +378,7 @@ void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
     font.setBold(true);
     painter.setFont(font);
     const QRectF place(area.left() + spacing::normal, area.top(), area.width() - 2 * spacing::normal, head);
-    painter.setPen(palette().color(QPalette::Text));
+    painter.setPen(themePalette(Theme::light).color(QPalette::Text)); // on paper
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(font).elidedText(title_, Qt::ElideRight, place.width()));
     painter.restore();

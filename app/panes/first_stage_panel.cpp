@@ -5,6 +5,7 @@
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/found_columns.h"
 #include "widgets/style/language.h"
+#include "widgets/style/theme.h"
 #include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
@@ -307,7 +308,7 @@ void FirstStagePanel::draw(QPainter& painter, const QRectF& area) const {
     if (!shown_)
         return;
     painter.save();
-    painter.setPen(palette().color(QPalette::Text));
+    painter.setPen(themePalette(Theme::light).color(QPalette::Text)); // on paper
     const QFontMetricsF metrics(painter.font());
     const double line = tableLine(metrics);
     painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,

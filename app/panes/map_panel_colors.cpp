@@ -58,7 +58,7 @@ void MapPanel::recolor() {
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     views_->color([title, coloring = std::move(coloring)](ScatterView& view) {
-        view.setCategories(title, coloring.codes, coloring.names, coloring.colors);
+        view.setCategories(title, coloring.codes, coloring.names, coloring.colors, coloring.onPaper);
     });
 }
 

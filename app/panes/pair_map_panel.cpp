@@ -230,7 +230,7 @@ void PairMapPanel::recolor() {
     PointColoring coloring = colorPoints(choices_[static_cast<std::size_t>(color_->currentIndex())],
                                          *session_->task(), rows, nullptr, isDark(palette()));
     view_->setCategories(coloring.title, std::move(coloring.codes), std::move(coloring.names),
-                         std::move(coloring.colors));
+                         std::move(coloring.colors), std::move(coloring.onPaper));
 }
 
 void PairMapPanel::updateMarks() {

@@ -186,7 +186,7 @@ void paintCell(ScatterView& view, const CellColoring& coloring, bool dark) {
                        sequentialGradient(dark));
     else
         view.setCategories(coloring.title, coloring.categories.codes, coloring.categories.names,
-                           coloring.categories.colors);
+                           coloring.categories.colors, coloring.categories.onPaper);
 }
 
 std::vector<int> outcomesOfPair(const RunPair& pair, const Session& session) {

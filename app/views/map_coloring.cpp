@@ -132,6 +132,63 @@ RowValue rowValueOf(ColorChoice::Kind kind) {
                                                  : RowValue::loss;
 }
 
+/// The colouring of colorPoints() for one ground.
+PointColoring coloringOn(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                         const Run* run, bool dark) {
+    PointColoring result;
+    result.title = choice.name;
+    switch (choice.kind) {
+    case ColorChoice::Kind::classes: {
+        const Column* column = task.set->findColumn(task.groups.className());
+        result.codes = codesOf(rows, [&](std::size_t row) { return task.labels[row]; });
+        result.names = names(task.groups.classes());
+        result.colors = valueColors(column != nullptr ? column->colors : std::vector<std::string>{},
+                                    result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::attribute: {
+        const GroupScheme::Attribute& attribute = task.groups.attributes()[choice.attribute];
+        const std::vector<int> codes = attributeCodes(*task.set, task.groups, choice.attribute);
+        result.codes = codesOf(rows, [&](std::size_t row) { return codes[row]; });
+        result.names = names(attribute.values);
+        result.colors = valueColors(attribute.colors, result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::groups:
+        return colorByGroup(std::move(result), task, rows, dark);
+    case ColorChoice::Kind::split: {
+        std::vector<int> splits(task.labels.size(), -1);
+        for (const Split& set : task.splits) { // of a row in several sets the last, which is the rarer
+            for (const int row : set.rows)
+                splits[row] = static_cast<int>(result.names.size());
+            result.names.push_back(QString::fromStdString(set.name));
+        }
+        result.codes = codesOf(rows, [&](std::size_t row) { return splits[row]; });
+        result.colors = valueColors({}, result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::column: {
+        const Column& column = task.set->columns[choice.attribute];
+        result.codes = codesOf(rows, [&](std::size_t row) { return column.codes[row]; });
+        result.names = names(column.categories);
+        result.colors = valueColors(column.colors, result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::found:
+        return colorByFound(std::move(result), choice.attribute, rows, run, dark);
+    case ColorChoice::Kind::correctness:
+    case ColorChoice::Kind::prediction:
+    case ColorChoice::Kind::falseNeighbors:
+    case ColorChoice::Kind::missingNeighbors:
+    case ColorChoice::Kind::confidence:
+    case ColorChoice::Kind::margin:
+    case ColorChoice::Kind::loss:
+    case ColorChoice::Kind::number:
+        break;
+    }
+    return colorByRun(choice, task, rows, run, dark);
+}
+
 } // namespace
 
 std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
@@ -219,6 +276,7 @@ PointColoring colorByOutcome(std::vector<int> outcomes, const QString& a, const 
     result.names = {translated("both right"), translated("fixed by B"), translated("broken by B"),
                     translated("both wrong")};
     result.colors = outcomeColors(dark);
+    result.onPaper = outcomeColors(false);
     return result;
 }
 
@@ -256,58 +314,9 @@ std::vector<ColorChoice> colorChoices(const Task& task, const Run* run) {
 
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                           const Run* run, bool dark) {
-    PointColoring result;
-    result.title = choice.name;
-    switch (choice.kind) {
-    case ColorChoice::Kind::classes: {
-        const Column* column = task.set->findColumn(task.groups.className());
-        result.codes = codesOf(rows, [&](std::size_t row) { return task.labels[row]; });
-        result.names = names(task.groups.classes());
-        result.colors = valueColors(column != nullptr ? column->colors : std::vector<std::string>{},
-                                    result.names.size(), dark);
-        return result;
-    }
-    case ColorChoice::Kind::attribute: {
-        const GroupScheme::Attribute& attribute = task.groups.attributes()[choice.attribute];
-        const std::vector<int> codes = attributeCodes(*task.set, task.groups, choice.attribute);
-        result.codes = codesOf(rows, [&](std::size_t row) { return codes[row]; });
-        result.names = names(attribute.values);
-        result.colors = valueColors(attribute.colors, result.names.size(), dark);
-        return result;
-    }
-    case ColorChoice::Kind::groups:
-        return colorByGroup(std::move(result), task, rows, dark);
-    case ColorChoice::Kind::split: {
-        std::vector<int> splits(task.labels.size(), -1);
-        for (const Split& set : task.splits) { // of a row in several sets the last, which is the rarer
-            for (const int row : set.rows)
-                splits[row] = static_cast<int>(result.names.size());
-            result.names.push_back(QString::fromStdString(set.name));
-        }
-        result.codes = codesOf(rows, [&](std::size_t row) { return splits[row]; });
-        result.colors = valueColors({}, result.names.size(), dark);
-        return result;
-    }
-    case ColorChoice::Kind::column: {
-        const Column& column = task.set->columns[choice.attribute];
-        result.codes = codesOf(rows, [&](std::size_t row) { return column.codes[row]; });
-        result.names = names(column.categories);
-        result.colors = valueColors(column.colors, result.names.size(), dark);
-        return result;
-    }
-    case ColorChoice::Kind::found:
-        return colorByFound(std::move(result), choice.attribute, rows, run, dark);
-    case ColorChoice::Kind::correctness:
-    case ColorChoice::Kind::prediction:
-    case ColorChoice::Kind::falseNeighbors:
-    case ColorChoice::Kind::missingNeighbors:
-    case ColorChoice::Kind::confidence:
-    case ColorChoice::Kind::margin:
-    case ColorChoice::Kind::loss:
-    case ColorChoice::Kind::number:
-        break;
-    }
-    return colorByRun(choice, task, rows, run, dark);
+    PointColoring result = coloringOn(choice, task, rows, run, dark);
+    result.onPaper = dark ? coloringOn(choice, task, {}, run, false).colors : result.colors;
+    return result;
 }
 
 int predictionOfRow(const Run& run, int row) {

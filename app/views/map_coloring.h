@@ -52,6 +52,7 @@ struct PointColoring {
     std::vector<int> codes; ///< (n,) -1 = no value
     std::vector<QString> names;
     std::vector<QColor> colors;
+    std::vector<QColor> onPaper{}; ///< the same on white ground
 
     bool hasValues() const;
 };

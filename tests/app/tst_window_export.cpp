@@ -78,6 +78,13 @@ void TestWindowExport::exportsFigures() {
         const QString pdf = folder_.filePath(name + QStringLiteral(".pdf"));
         exportFigure(pdf, {640, 480}, draw);
         QVERIFY2(contentOf(pdf).startsWith("%PDF-") && contentOf(pdf).size() > 2000, qPrintable(name));
+
+        applyTheme(Theme::dark); // paper is white all the same
+        const QString dark = folder_.filePath(name + QStringLiteral("_dark.png"));
+        exportFigure(dark, {640, 480}, draw);
+        applyTheme(Theme::light);
+        QCOMPARE(QImage(dark).pixelColor(1, 1), QColor(Qt::white));
+        QVERIFY2(QImage(dark) == picture, qPrintable(name));
     }
 }
 

@@ -48,6 +48,37 @@ class TestScatterExport : public QObject {
         }
     }
 
+    /// The same file whatever the theme: colours of a dark ground would vanish on white.
+    void figuresAreOnWhitePaperInBothThemes() {
+        const std::vector<QString> names{QStringLiteral("boot"), QStringLiteral("shirt")};
+        const std::vector<QColor> onLight{QColor(30, 30, 30), testColors[1]},
+            onDark(2, QColor(235, 235, 235));
+        std::vector<int> codes(300);
+        for (std::size_t row = 0; row < codes.size(); ++row)
+            codes[row] = static_cast<int>(row % 3); // the third has no value
+        std::vector<float> values(300, 0.25F);
+        const auto files = [&](Theme theme) {
+            const bool dark = theme == Theme::dark;
+            view_->setPalette(themePalette(theme));
+            view_->setCategories(QStringLiteral("garment"), codes, names, dark ? onDark : onLight, onLight);
+            QTest::qWait(100); // the legend has its width
+            QByteArrayList all{contents(write(QStringLiteral("map.png"), {800, 600})),
+                               contents(write(QStringLiteral("map.svg"), {800, 600}))};
+            const QImage image(folder_.filePath(QStringLiteral("map.png")));
+            for (const QPoint corner : {QPoint(2, 2), QPoint(797, 2), QPoint(2, 597), QPoint(797, 597)})
+                if (image.pixelColor(corner) != QColor(Qt::white))
+                    all.clear();
+            view_->setValues(QStringLiteral("distortion"), values, 0.0, 1.0, sequentialGradient(dark));
+            QTest::qWait(100);
+            return all << contents(write(QStringLiteral("map.svg"), {800, 600}));
+        };
+        const QByteArrayList light = files(Theme::light), dark = files(Theme::dark);
+        QCOMPARE(light.size(), 3);
+        QVERIFY(dark == light);
+        QVERIFY(light[1].contains("#1e1e1e") && !light[1].contains("#ebebeb"));
+        QCOMPARE(view_->scene().colors().front(), QColor::fromRgb(sequentialGradient(true).at(0.5)));
+    }
+
     void hiddenCategoriesStayHidden() {
         view_->legend()->isolate(0);
         const QImage image(write(QStringLiteral("map.png"), {800, 600}));

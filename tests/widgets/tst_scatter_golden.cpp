@@ -6,6 +6,7 @@
 #include "scatter_fixture.h"
 
 #include "tests/support/view_test.h"
+#include "widgets/scatter/scatter_figure.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -162,7 +163,8 @@ class TestScatterGolden : public QObject {
         QPainter painter(&figure);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
         painter.setFont(font_);
-        view_->paintFigure(painter, QRectF(figure.rect()));
+        const ScatterFigure shown = view_->figure(); // in the colours of the screen
+        paintScatterFigure(painter, QRectF(figure.rect()), shown.scene, shown.camera, shown.style);
         painter.end();
         const QString file = QStringLiteral("scatter_%1.png").arg(QLatin1String(name));
         const QString path = QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/baselines/") + file;

@@ -2,6 +2,8 @@
 #include "widgets/scatter/scatter_scene.h"
 
 #include "core/base/error.h"
+#include "core/figures/palette.h"
+#include "widgets/style/qt_color.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,8 +67,9 @@ void ScatterScene::measure() {
 }
 
 void ScatterScene::setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
-                                 std::vector<QColor> colors) {
-    if (codes.size() != std::size_t(rows()) || names.size() != colors.size()) {
+                                 std::vector<QColor> colors, std::vector<QColor> paperColors) {
+    if (codes.size() != std::size_t(rows()) || names.size() != colors.size() ||
+        (!paperColors.empty() && paperColors.size() != colors.size())) {
         throw UsageError(std::to_string(codes.size()) + " codes, " + std::to_string(names.size()) +
                              " names and " + std::to_string(colors.size()) + " colours for " +
                              std::to_string(rows()) + " points",
@@ -78,6 +81,7 @@ void ScatterScene::setCategories(QString title, std::vector<int> codes, std::vec
     const QColor missing = colors_.back();
     colors_ = std::move(colors);
     colors_.push_back(missing);
+    paperColors_ = std::move(paperColors);
     if (!sameNames) {
         visible_.assign(names_.size() + 1, true);
         rest_ = Rest::hidden;
@@ -106,6 +110,7 @@ void ScatterScene::setValues(QString title, const std::vector<float>& values, do
     title_ = std::move(title);
     names_ = {title_};
     colors_ = {QColor::fromRgb(gradient.at(0.5)), missing};
+    paperColors_.clear();
     visible_.assign(2, true);
     rest_ = Rest::hidden;
     valueScale_ = ValueScale{low, high, gradient};
@@ -153,6 +158,18 @@ void ScatterScene::setMissingColor(const QColor& color) {
         colors_.back() = color;
         colorRows();
     }
+}
+
+ScatterScene sceneOnPaper(const ScatterScene& scene) {
+    ScatterScene paper = scene;
+    paper.colors_.back() = toQColor(missingColor(false));
+    std::copy(scene.paperColors_.begin(), scene.paperColors_.end(), paper.colors_.begin());
+    if (paper.valueScale_) {
+        paper.valueScale_->gradient = sequentialGradient(false);
+        paper.colors_.front() = QColor::fromRgb(paper.valueScale_->gradient.at(0.5));
+    }
+    paper.colorRows();
+    return paper;
 }
 
 int ScatterScene::visibleCount() const {

@@ -32,10 +32,10 @@ class ScatterScene {
     /// Categories, values and selection stay when N stays. Throws UsageError for another number of columns.
     void setPositions(const MatrixView<float>& positions);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. All
-    /// categories become visible, unless they are named as before. Throws UsageError when the lengths
-    /// disagree.
+    /// categories become visible, unless they are named as before. `paperColors` (C,) are those of
+    /// sceneOnPaper(); empty: the same. Throws UsageError when the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
-                       std::vector<QColor> colors);
+                       std::vector<QColor> colors, std::vector<QColor> paperColors = {});
     /// Colours points by `values` (N,), NaN without a value: `low` and less has the first colour of
     /// `gradient`, `high` and more the last. There is then one category (0) of points with a value and, as
     /// always, one (1) of those without. Throws UsageError unless there is a value a point and low <= high,
@@ -95,6 +95,8 @@ class ScatterScene {
     double automaticPointSize() const;
 
   private:
+    friend ScatterScene sceneOnPaper(const ScatterScene& scene);
+
     void measure();
     void takeCodes(std::vector<int> codes);
     void colorRows();
@@ -110,6 +112,7 @@ class ScatterScene {
     SharedBuffer<int> codes_;
     std::vector<QString> names_;
     std::vector<QColor> colors_ = {QColor(128, 128, 128)};
+    std::vector<QColor> paperColors_; ///< (C,) of categories; empty: colors_
     std::vector<int> counts_ = {0};
     std::vector<bool> visible_ = {true};
     Rest rest_ = Rest::hidden;
@@ -123,5 +126,9 @@ class ScatterScene {
     bool hasContext_ = false;
     DrawingOrder order_;
 };
+
+/// The same in the colours of figures, whose ground is white whatever that of the screen is; values have
+/// those of sequentialGradient(false).
+ScatterScene sceneOnPaper(const ScatterScene& scene);
 
 } // namespace groupscope

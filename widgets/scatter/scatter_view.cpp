@@ -133,8 +133,9 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
 }
 
 void ScatterView::setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
-                                std::vector<QColor> colors) {
-    scene_.setCategories(std::move(title), std::move(codes), std::move(names), std::move(colors));
+                                std::vector<QColor> colors, std::vector<QColor> paperColors) {
+    scene_.setCategories(std::move(title), std::move(codes), std::move(names), std::move(colors),
+                         std::move(paperColors));
     showColors();
 }
 
@@ -178,7 +179,7 @@ void ScatterView::setTitle(const QString& title) {
     fitTexts();
 }
 
-ScatterFigure ScatterView::figure() const {
+FigureStyle ScatterView::figureStyle() const {
     FigureStyle style;
     style.cloud = stage_->style();
     style.title = titleText_;
@@ -187,12 +188,20 @@ ScatterFigure ScatterView::figure() const {
     style.view = QSizeF(size());
     style.annotations = stage_->annotations();
     style.legend = legend_->isOffered();
-    return {scene_, stage_->camera(), style};
+    return style;
+}
+
+ScatterFigure ScatterView::figure() const {
+    return {scene_, stage_->camera(), figureStyle()};
 }
 
 void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
-    const ScatterFigure shown = figure();
-    paintScatterFigure(painter, area, shown.scene, shown.camera, shown.style);
+    const QPalette paper = themePalette(Theme::light);
+    FigureStyle style = figureStyle();
+    style.cloud.ground = paper.color(QPalette::Base);
+    style.text = paper.color(QPalette::Text);
+    style.faintText = paper.color(QPalette::PlaceholderText);
+    paintScatterFigure(painter, area, sceneOnPaper(scene_), stage_->camera(), style);
 }
 
 void ScatterView::updateNote() {

@@ -19,6 +19,7 @@ class QPainter;
 
 namespace groupscope {
 
+struct FigureStyle;
 struct ScatterFigure;
 class ScatterToolBar;
 
@@ -49,14 +50,15 @@ class ScatterView : public QWidget {
     /// columns.
     void setPositions(const MatrixView<float>& positions, Camera camera = Camera::keep);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. Shows
-    /// all categories. Throws UsageError when the lengths disagree.
+    /// all categories. `paperColors` (C,) are the colours of figures; empty: the same. Throws UsageError when
+    /// the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
-                       std::vector<QColor> colors);
+                       std::vector<QColor> colors, std::vector<QColor> paperColors = {});
     /// Colours points by a value instead; see ScatterScene::setValues.
     void setValues(QString title, const std::vector<float>& values, double low, double high,
                    const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
-    /// All that is shown, as paintFigure() draws it.
+    /// All that is shown, in the colours of the screen.
     ScatterFigure figure() const;
 
     ScatterStage* stage() const { return stage_; }
@@ -93,7 +95,7 @@ class ScatterView : public QWidget {
     /// Heading above the cloud, on screen and in exports; empty: none.
     void setTitle(const QString& title);
 
-    /// Draws what the view shows into `area`: the argument of exportFigure.
+    /// Draws what the view shows into `area`, on white paper in every theme: the argument of exportFigure.
     void paintFigure(QPainter& painter, const QRectF& area) const;
 
   Q_SIGNALS:
@@ -111,6 +113,7 @@ class ScatterView : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    FigureStyle figureStyle() const;
     void applyPalette();
     void applyVisible();
     void applyLook(const ScatterLook& look);

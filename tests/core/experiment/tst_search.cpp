@@ -344,7 +344,7 @@ class TestSearch : public QObject {
         SearchRequest asked = request(1);
         asked.budget = {.runs = {}, .time = std::chrono::seconds(2)};
         const std::jthread renewing([&claim](const std::stop_token& stop) {
-            for (int beat = 0; !stop.stop_requested(); ++beat) {
+            while (!stop.stop_requested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(100));
                 fs::last_write_time(claim, fs::file_time_type::clock::now() + std::chrono::hours(1));
             }
