@@ -5,7 +5,6 @@
 
 namespace groupscope {
 
-inline constexpr double boldWidth = 1.14;       ///< of a text in bold letters, in widths of plain ones
 inline constexpr double groupBarsMargin = 10.0; ///< right of the plot
 inline constexpr double worstArrow = 7.0;       ///< width of what points at the worst group's bar
 inline constexpr const char* worstWord = "worst";

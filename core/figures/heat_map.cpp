@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/heat_map.h"
 
+#include "core/base/text.h"
 #include "core/figures/label_places.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@ namespace {
 constexpr double heatMapMargin = 8.0;
 constexpr double longestHead = 130.0;   // of upright heads, in pixels
 constexpr double mostNamesShare = 0.34; // of the width, for names of rows
-constexpr double boldLetters = 1.1;     // their width, in widths of plain ones
 constexpr double besideText = 6.0;      // pixels of a field beside its text
 
 enum class Heads { level, broken, upright };
@@ -37,13 +37,14 @@ struct HeatLayout {
     double left = 0.0, fieldWidth = 0.0, fieldHeight = 0.0, behind = 0.0, headHeight = 0.0;
     std::size_t columns = 1; ///< of a block
     Heads heads = Heads::level;
+    bool hasTexts = false; ///< some field has room for its text
     bool twoLines = false; ///< in fields
 };
 
 double widestName(const HeatMap& map, const SceneSpace& space) {
     double width = space.textWidth(map.rowTitle);
     for (const HeatRow& row : map.rows)
-        width = std::max(width, (row.bold ? boldLetters : 1.0) * space.textWidth(row.name));
+        width = std::max(width, (row.bold ? boldWidth : 1.0) * space.textWidth(row.name));
     return width;
 }
 
@@ -52,6 +53,11 @@ double widestBehind(const HeatMap& map, const SceneSpace& space) {
     for (const HeatRow& row : map.rows)
         width = std::max(width, space.textWidth(row.behind));
     return width > 0.0 ? width + 10.0 : 0.0;
+}
+
+/// Of the text of a field.
+double fieldTextWidth(const HeatCell& cell, const SceneSpace& space) {
+    return (cell.bold ? boldWidth : 1.0) * space.textWidth(cell.text);
 }
 
 void layHeads(const HeatMap& map, const SceneSpace& space, HeatLayout& layout) {
@@ -85,6 +91,9 @@ HeatLayout layHeatMap(const HeatMap& map, const SceneSpace& space) {
     layout.fieldWidth =
         std::clamp(room / static_cast<double>(layout.columns), 2.0, std::max(least, map.mostWidth));
     layHeads(map, space, layout);
+    layout.hasTexts = std::any_of(map.cells.begin(), map.cells.end(), [&](const HeatCell& cell) {
+        return !cell.text.empty() && fieldTextWidth(cell, space) <= layout.fieldWidth - 2.0;
+    });
     layout.twoLines = std::any_of(map.cells.begin(), map.cells.end(), [&](const HeatCell& cell) {
         return !cell.below.empty() && space.textWidth(cell.below) <= layout.fieldWidth - 4.0;
     });
@@ -126,11 +135,16 @@ class HeatMapDrawer {
     double drawHeading() {
         double top = 0.0;
         for (const std::string& line :
-             wrapped(map_.title, (space_.width - 2.0 * heatMapMargin) / boldLetters, space_)) {
+             wrapped(map_.title, (space_.width - 2.0 * heatMapMargin) / boldWidth, space_)) {
             text(top + 1.3 * space_.textSize, line, {Ink::text}).bold = true;
             top += 1.4 * space_.textSize;
         }
-        for (const std::string& words : map_.heading)
+        std::vector<std::string> heading = map_.heading;
+        for (const auto& [isShown, meaning] :
+             {std::pair(layout_.hasTexts, map_.textMeans), std::pair(layout_.twoLines, map_.belowMeans)})
+            if (isShown && !meaning.empty())
+                addToList(heading.empty() ? heading.emplace_back() : heading.back(), meaning);
+        for (const std::string& words : heading)
             for (const std::string& line : linesOf(words)) {
                 text(top + 1.3 * space_.textSize, line, {Ink::faint});
                 top += 1.4 * space_.textSize;
@@ -222,10 +236,9 @@ class HeatMapDrawer {
 
     void drawName(const HeatRow& row, double y, double right) {
         const double base = y + 0.5 * layout_.fieldHeight + 0.35 * space_.textSize;
-        SceneItem& name =
-            scene_.text(layout_.left - 8.0, base,
-                        shortened(row.name, nameRoom() / (row.bold ? boldLetters : 1.0), space_),
-                        {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
+        SceneItem& name = scene_.text(layout_.left - 8.0, base,
+                                      shortened(row.name, nameRoom() / (row.bold ? boldWidth : 1.0), space_),
+                                      {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
         name.bold = row.bold;
         if (name.words != row.name)
             name.tooltip = row.name;
@@ -250,14 +263,16 @@ class HeatMapDrawer {
         const double middle = box.left + 0.5 * box.width,
                      base = box.top + 0.5 * box.height + 0.35 * space_.textSize;
         const double up = layout_.twoLines && !cell.below.empty() ? 0.58 * space_.textSize : 0.0;
-        const auto write = [&](double y, const std::string& words, bool bold) {
-            if ((bold ? boldLetters : 1.0) * space_.textWidth(words) <= layout_.fieldWidth - 2.0)
-                scene_.text(middle, y, words, cell.ink, SvgCanvas::Anchor::middle).bold = bold;
+        const auto write = [&](double y, const std::string& words, double width) -> SceneItem* {
+            return width > layout_.fieldWidth - 2.0
+                       ? nullptr
+                       : &scene_.text(middle, y, words, cell.ink, SvgCanvas::Anchor::middle);
         };
         if (!cell.text.empty())
-            write(base - up, cell.text, cell.bold);
+            if (SceneItem* own = write(base - up, cell.text, fieldTextWidth(cell, space_)))
+                own->bold = cell.bold;
         if (up > 0.0)
-            write(base + up, cell.below, false);
+            write(base + up, cell.below, space_.textWidth(cell.below));
         if (cell.framed) // the inner line keeps the frame in sight on dark fields
             for (const auto& [inset, paint, width] :
                  {std::tuple{0.5, Paint{Ink::text}, 2.0}, std::tuple{2.25, Paint{Ink::ground}, 1.25}}) {

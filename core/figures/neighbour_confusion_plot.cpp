@@ -45,9 +45,9 @@ HeatCell cellOf(const SubgroupConfusion& own, Eigen::Index i, Eigen::Index j, do
 
 HeatMap plotOf(const SubgroupConfusion& own, const CountText& countText) {
     const auto count = static_cast<Eigen::Index>(own.names.size());
-    HeatMap plot{.heading = {"in columns: the " + std::to_string(own.confusion.k) +
-                             " nearest rows, % of them" +
-                             (own.names.size() <= mostRatios ? ", × as often as by size" : "")},
+    HeatMap plot{.heading = {"in columns: the " + std::to_string(own.confusion.k) + " nearest rows"},
+                 .textMeans = "% of them",
+                 .belowMeans = "× as often as by size",
                  .behindTitle = "rows",
                  .mostWidth = 110.0};
     const double most = largestShare(own.confusion.share);

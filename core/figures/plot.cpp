@@ -16,14 +16,13 @@ void drawTitle(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
     if (plot.title.empty())
         return;
     const double room = space.width - 2.0 * left;
-    SceneItem& title =
-        scene.text(left, layout.titleBase, shortened(plot.title, room / plotPart::boldWidth, space));
+    SceneItem& title = scene.text(left, layout.titleBase, shortened(plot.title, room / boldWidth, space));
     title.bold = true;
     title.tooltip = plot.explanation;
     if (plot.detail.empty())
         return;
     const bool beside = plotPart::inOneLine(plot, space);
-    const double x = beside ? left + plotPart::boldWidth * space.textWidth(plot.title) + left : left;
+    const double x = beside ? left + boldWidth * space.textWidth(plot.title) + left : left;
     scene
         .text(x, layout.titleBase + (beside ? 0.0 : 1.2 * space.textSize),
               shortened(plot.detail, room, space), {Ink::faint})

@@ -11,7 +11,6 @@ namespace groupscope::plotPart {
 
 inline constexpr double legendMargin = 14.0; // pixels beside the legend
 inline constexpr double noteLine = 1.3;      // of lines of a note, in heights of letters
-inline constexpr double boldWidth = 1.12;    // of bold letters, in widths of plain ones
 
 /// The name of an upright rule; with an arrow to where it is out of sight.
 std::string nameAbove(const Plot& plot, const PlotRule& rule, const PlotLayout& layout);

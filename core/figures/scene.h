@@ -80,6 +80,9 @@ using CountText = std::function<std::string(std::int64_t)>;
 /// "36,000".
 std::string paperCount(std::int64_t count);
 
+/// Width of a text in bold letters, in widths of plain ones: that of the widest font.
+inline constexpr double boldWidth = 1.14;
+
 /// The room a scene is laid out in.
 struct SceneSpace {
     double width = 720.0;

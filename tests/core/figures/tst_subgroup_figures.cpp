@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -84,6 +86,29 @@ class TestSubgroupFigures : public QObject {
                 darkest = std::max(darkest, item.paint.value);
         QCOMPARE(darkest, 1.0);
         keepSvg(scene, "confusion_3.svg");
+    }
+
+    /// Fields that are too narrow have no numbers, and then nothing is said of them.
+    void theHeadingSaysWhatFieldsShow() {
+        std::set<std::string> shown;
+        for (const int count : {2, 6, 12, 16, 17, 40})
+            for (const double width : {240.0, 360.0, 720.0, 1400.0}) {
+                const Scene scene = sceneOf(plotOf(viewedSubgroups(count).confusions.front()), roomOf(width));
+                bool ratios = false, shares = false;
+                std::string heading;
+                for (const SceneItem& item : scene.items) {
+                    const bool isNumber = item.words.find_first_not_of("0123456789.") == std::string::npos;
+                    ratios |= item.words.starts_with("×") && item.words.find(' ') == std::string::npos;
+                    shares |= isNumber && !item.words.empty() && item.anchor == SvgCanvas::Anchor::middle;
+                    if (item.paint.ink == Ink::faint && item.anchor == SvgCanvas::Anchor::start)
+                        heading += item.words + " ";
+                }
+                CHECK_HOLDS(heading, "nearest rows");
+                QCOMPARE(heading.find("% of them") != std::string::npos, shares);
+                QCOMPARE(heading.find("×") != std::string::npos, ratios);
+                shown.insert(std::string(shares ? "shares" : "") + (ratios ? " ratios" : ""));
+            }
+        QVERIFY(shown.contains("") && shown.contains("shares") && shown.contains("shares ratios"));
     }
 
     void everythingStandsInside_data() {
