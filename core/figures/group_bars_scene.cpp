@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 #include "core/data/small_groups.h"
+#include "core/figures/cut_name.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars_legend.h"
 
@@ -13,25 +14,6 @@ namespace {
 std::optional<double> valueOf(const std::vector<std::optional<double>>& values, int group) {
     const auto index = static_cast<std::size_t>(group);
     return index < values.size() ? values[index] : std::nullopt;
-}
-
-/// `name`, cut in its middle: groups of a class differ at their end.
-std::string shortenedInside(const std::string& name, double width, const SceneSpace& space) {
-    const auto isInside = [](char byte) { return (byte & 0xC0) == 0x80; }; // of a character of UTF-8
-    if (space.textWidth(name) <= width)
-        return name;
-    std::size_t head = name.size() / 2;
-    while (head > 0 && isInside(name[head]))
-        --head;
-    std::size_t tail = head;
-    while (head > 0 && tail < name.size() &&
-           space.textWidth(name.substr(0, head) + "…" + name.substr(tail)) > width) {
-        for (--head; head > 0 && isInside(name[head]); --head) {
-        }
-        for (++tail; tail < name.size() && isInside(name[tail]); ++tail) {
-        }
-    }
-    return name.substr(0, head) + "…" + name.substr(tail);
 }
 
 /// Draws the blocks of groups.
@@ -74,9 +56,7 @@ class BlockDrawer {
         const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
         const int n = data_.rowsOf(group);
         const Paint ink{isSmallGroup(n) ? Ink::faint : Ink::text};
-        scene_
-            .text(layout_.nameLeft, middleBase(block), shortenedInside(data_.groupNames[index], room, space_),
-                  ink)
+        scene_.text(layout_.nameLeft, middleBase(block), cutName(data_.groupNames[index], room, space_), ink)
             .bold = worst;
         scene_.text(layout_.countRight, middleBase(block), space_.countText(n), {Ink::faint},
                     SvgCanvas::Anchor::end);

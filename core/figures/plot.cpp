@@ -2,6 +2,7 @@
 #include "core/figures/plot.h"
 
 #include "core/figures/curves.h"
+#include "core/figures/cut_name.h"
 #include "core/figures/plot_parts.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ void drawTitle(Scene& scene, const Plot& plot, const PlotLayout& layout, const S
     if (plot.title.empty())
         return;
     const double room = space.width - 2.0 * left;
-    SceneItem& title = scene.text(left, layout.titleBase, shortened(plot.title, room / boldWidth, space));
+    SceneItem& title = scene.text(left, layout.titleBase, cutName(plot.title, room / boldWidth, space));
     title.bold = true;
     title.tooltip = plot.explanation;
     if (plot.detail.empty())

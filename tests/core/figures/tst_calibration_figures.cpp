@@ -145,6 +145,25 @@ class TestCalibrationFigures : public QObject {
         QVERIFY(scene.height > SceneSpace::paper().height);
     }
 
+    /// Groups of a class differ at their end.
+    void longNamesAreCutInTheirMiddle() {
+        const GroupScheme named("class", {"t-shirt/trouser", "pullover, dress or the like"},
+                                {{"colour", {"red", "lime"}, {}}});
+        const TemperatureScan scan = handScan(named);
+        const Scene scene = sceneOf(reliabilityPlot(scan, *scan.split("test"), named, ReliabilityAt::trained),
+                                    SceneSpace::paper());
+        for (int g = 0; g < named.groupCount(); ++g) {
+            const std::string name = named.groupName(g);
+            QVERIFY2(std::any_of(scene.items.begin(), scene.items.end(),
+                                 [&](const SceneItem& item) {
+                                     return item.bold && item.words.starts_with(name.substr(0, 4)) &&
+                                            item.words.ends_with(name.substr(name.size() - 4));
+                                 }),
+                     name.c_str());
+        }
+        QVERIFY(tells(scene, "…"));
+    }
+
     void groupsWithoutATemperatureOfTheirOwnAreLeftOut() {
         const TemperatureScan scan = handScan(groups_);
         const Scene scene =

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/figures.
+
+#include "core/figures/scene.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// `name`, cut in its middle where it is wider than `width` pixels: groups of a class differ at their end.
+std::string cutName(const std::string& name, double width, const SceneSpace& space);
+
+} // namespace groupscope
