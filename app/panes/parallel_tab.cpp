@@ -23,8 +23,10 @@ namespace groupscope {
 namespace {
 
 QJsonObject jsonOfBrush(const ParallelBrush& brush) {
-    QJsonObject json{{QStringLiteral("categories"), QJsonArray::fromStringList(brush.categories)},
-                     {QStringLiteral("none"), brush.none}};
+    QJsonArray names;
+    for (const std::string& name : brush.names)
+        names.append(QString::fromStdString(name));
+    QJsonObject json{{QStringLiteral("categories"), names}, {QStringLiteral("none"), brush.none}};
     if (brush.low <= brush.high)
         json[QStringLiteral("values")] = QJsonArray{brush.low, brush.high};
     return json;
@@ -36,7 +38,8 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
         brush.low = values[0].toDouble();
         brush.high = values[1].toDouble();
     }
-    brush.categories = textsOf(json[QStringLiteral("categories")]);
+    for (const QString& name : textsOf(json[QStringLiteral("categories")]))
+        brush.names.push_back(name.toStdString());
     brush.none = json[QStringLiteral("none")].toBool();
     return brush;
 }
@@ -85,7 +88,7 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     column->addWidget(bar);
     column->addWidget(view_, 1);
     connect(view_, &ParallelCoordinates::brushed, this, [this] {
-        if (!isShowing_ && view_->brushes().isEmpty()) // somebody cleared them
+        if (!isShowing_ && view_->brushes().empty()) // somebody cleared them
             toPutBack_.remove(QStringLiteral("brushes"));
         showCount();
     });
@@ -100,24 +103,18 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     connect(select_, &QPushButton::clicked, this,
             [this] { context_->selected()->select(view_->passingRuns()); });
     connect(clear_, &QPushButton::clicked, view_, &ParallelCoordinates::clearBrushes);
-    connect(color_, &QComboBox::currentIndexChanged, this, [this] {
-        const QScopedValueRollback showing(isShowing_, true);
-        ParallelData data = view_->data();
-        data.colorBy = color_->currentData().toString();
-        view_->setData(std::move(data));
-    });
+    connect(color_, &QComboBox::currentIndexChanged, this,
+            [this] { view_->setColorBy(color_->currentData().toString()); });
     showCount();
 }
 
 void ParallelTab::show(const std::string& split) {
     split_ = split;
     const QScopedValueRollback showing(isShowing_, true);
-    ParallelData data = parallelDataOf(*context_->session(), split, figures_);
-    const QString chosen = color_->currentData().toString();
-    for (const ParallelAxis& axis : data.axes)
-        if (axis.id == chosen)
-            data.colorBy = chosen;
-    view_->setData(std::move(data));
+    ParallelPlot plot = parallelDataOf(*context_->session(), split, figures_);
+    if (std::string chosen = color_->currentData().toString().toStdString(); plot.axis(chosen) != nullptr)
+        plot.colorBy = std::move(chosen);
+    view_->setData(std::move(plot));
     offerColors();
     putBack();
 }
@@ -143,8 +140,8 @@ void ParallelTab::offerFigures() {
 
 QJsonObject ParallelTab::heldBrushes() const {
     QJsonObject brushes;
-    for (auto brush = view_->brushes().constBegin(); brush != view_->brushes().constEnd(); ++brush)
-        brushes[brush.key()] = jsonOfBrush(brush->brush);
+    for (const auto& [axis, brush] : view_->brushes())
+        brushes[QString::fromStdString(axis)] = jsonOfBrush(brush);
     return brushes;
 }
 
@@ -171,18 +168,18 @@ void ParallelTab::offerColors() {
     const QSignalBlocker quiet(color_);
     color_->clear();
     for (const ParallelAxis& axis : view_->data().axes)
-        if (axis.scale != ParallelAxis::Scale::categories)
-            color_->addItem(axis.title, axis.id);
-    color_->setCurrentIndex(color_->findData(view_->data().colorBy));
+        if (axis.scale.names.empty())
+            color_->addItem(QString::fromStdString(axis.scale.title), QString::fromStdString(axis.id));
+    color_->setCurrentIndex(color_->findData(QString::fromStdString(view_->data().colorBy)));
     color_->setEnabled(color_->count() > 0);
 }
 
 void ParallelTab::showCount() {
-    const auto all = static_cast<int>(view_->data().ids.size());
-    select_->setText(view_->brushes().isEmpty() ? tr("Se&lect")
-                                                : tr("Se&lect %1 of %2").arg(view_->passingCount()).arg(all));
-    select_->setEnabled(view_->passingCount() > 0 && !view_->brushes().isEmpty());
-    clear_->setEnabled(!view_->brushes().isEmpty());
+    const auto all = static_cast<int>(view_->data().lines.size());
+    select_->setText(view_->brushes().empty() ? tr("Se&lect")
+                                              : tr("Se&lect %1 of %2").arg(view_->passingCount()).arg(all));
+    select_->setEnabled(view_->passingCount() > 0 && !view_->brushes().empty());
+    clear_->setEnabled(!view_->brushes().empty());
 }
 
 /// What waits for its axis belongs to it too.

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "core/figures/parallel_plot.h"
 #include "core/runs/split_measure.h"
-#include "widgets/charts/parallel_coordinates.h"
 
 #include <QString>
 #include <QStringList>
@@ -13,9 +13,6 @@
 #include <vector>
 
 namespace groupscope {
-
-/// Settings that stand as axes at most: those with the most values.
-inline constexpr std::size_t mostSettingAxes = 10;
 
 /// A number of runs on a split that can stand as an axis.
 struct AxisFigure {
@@ -34,8 +31,8 @@ std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string&
 /// Ids of those that stand there unless others are chosen: worst-group and average accuracy.
 QStringList usualAxisFigures();
 
-/// The finished runs of a session as lines: the method and every setting in which they differ, then the
-/// figures of those ids of the validation examples, and of `split` where these are others that may be shown.
-ParallelData parallelDataOf(const Session& session, const std::string& split, const QStringList& figures);
+/// parallelPlotOf() the finished runs of a session with the figures of those ids of the validation examples,
+/// and of `split` where these are others that may be shown. Axes of figures are "val.worst".
+ParallelPlot parallelDataOf(const Session& session, const std::string& split, const QStringList& figures);
 
 } // namespace groupscope

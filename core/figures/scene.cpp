@@ -21,6 +21,9 @@ void addToCanvas(SvgCanvas& canvas, const SceneItem& item) {
     case SceneItem::Shape::line:
         canvas.polyline(item.points, color, dashText(item.dash), item.width, item.opacity);
         return;
+    case SceneItem::Shape::segments:
+        canvas.segments(item.points, color, item.width, item.opacity);
+        return;
     case SceneItem::Shape::area:
         canvas.polygon(item.points, color, item.tooltip, item.edged, item.opacity);
         return;
@@ -71,6 +74,8 @@ Color colorOf(const Paint& paint, const InkColors& ink) {
                           ink.ground);
     case Ink::ramp:
         return rampColor(paint.value, ink.isDark());
+    case Ink::scale:
+        return paint.value < 0.0 ? missingColor(ink.isDark()) : sequentialColor(paint.value, ink.isDark());
     case Ink::onRamp:
         break;
     }
@@ -88,6 +93,12 @@ SceneItem& Scene::polyline(std::vector<std::pair<double, double>> points, Paint 
     item.points = std::move(points);
     item.paint = paint;
     item.width = lineWidth;
+    return item;
+}
+
+SceneItem& Scene::segments(std::vector<std::pair<double, double>> ends, Paint paint, double lineWidth) {
+    SceneItem& item = polyline(std::move(ends), paint, lineWidth);
+    item.shape = SceneItem::Shape::segments;
     return item;
 }
 

@@ -21,7 +21,8 @@ enum class Ink {
     grid,   ///< lines just visible
     ground, ///< what is behind: hides what it lies on
     series, ///< category `index` of eight, or `color`
-    ramp,   ///< `value` in [0,1] from little to much
+    ramp,   ///< `value` in [0,1] from little to much, for fields
+    scale,  ///< `value` in [0,1] from low to high, for marks and lines; below 0: there is no value
     onRamp, ///< text on a field of that `value`
 };
 
@@ -50,7 +51,12 @@ Color colorOf(const Paint& paint, const InkColors& ink);
 
 /// One thing of a scene, in pixels with y downwards.
 struct SceneItem {
-    enum class Shape { line, area, text };
+    enum class Shape {
+        line,     ///< through all points
+        segments, ///< straight lines, each between two of the points: thousands of one colour
+        area,
+        text
+    };
 
     Shape shape = Shape::line;
     std::vector<std::pair<double, double>>
@@ -58,6 +64,7 @@ struct SceneItem {
     Paint paint;
     double width = 1.0;              ///< of lines
     LineDash dash = LineDash::solid; ///< of lines
+    bool smooth = true;              ///< segments: with smooth edges, which take long to draw
     double opacity = 1.0;            ///< of areas and lines, in [0,1]
     bool edged = true; ///< areas: with an edge in the colour of the ground, which keeps apart what touches
     std::string words; ///< of text
@@ -108,6 +115,8 @@ struct Scene {
     void line(double x1, double y1, double x2, double y2, Paint paint, double width = 1.0,
               LineDash dash = LineDash::solid);
     SceneItem& polyline(std::vector<std::pair<double, double>> points, Paint paint, double width);
+    /// `ends` are those of the first line, of the second, …
+    SceneItem& segments(std::vector<std::pair<double, double>> ends, Paint paint, double width);
     SceneItem& area(std::vector<std::pair<double, double>> corners, Paint paint);
     SceneItem& rectangle(double x, double y, double width, double height, Paint paint);
     SceneItem& text(double x, double y, std::string words, Paint paint = {},

@@ -78,6 +78,17 @@ void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, cons
     body_ += "\"/>\n";
 }
 
+void SvgCanvas::segments(std::span<const std::pair<double, double>> ends, const std::string& color,
+                         double width, double opacity) {
+    body_ += "<path fill=\"none\"" + attribute("stroke-width", width) + attribute("stroke", color);
+    if (opacity < 1.0)
+        body_ += attribute("stroke-opacity", opacity);
+    body_ += " d=\"";
+    for (std::size_t i = 0; i < ends.size(); ++i)
+        body_ += (i % 2 == 0 ? "M" : "L") + fixedText(ends[i].first, 1) + "," + fixedText(ends[i].second, 1);
+    body_ += "\"/>\n";
+}
+
 void SvgCanvas::text(double x, double y, const std::string& words, Anchor anchor, double size, bool bold,
                      const std::string& color) {
     body_ += "<text" + attribute("fill", color) + attribute("x", x) + attribute("y", y) +

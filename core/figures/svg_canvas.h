@@ -27,6 +27,9 @@ class SvgCanvas {
     /// `dash` as in stroke-dasharray; empty: solid.
     void polyline(std::span<const std::pair<double, double>> points, const std::string& color,
                   const std::string& dash = "", double width = 1.6, double opacity = 1.0);
+    /// Straight lines, each between two of the points.
+    void segments(std::span<const std::pair<double, double>> ends, const std::string& color, double width,
+                  double opacity = 1.0);
     void text(double x, double y, const std::string& words, Anchor anchor = Anchor::start, double size = 12,
               bool bold = false, const std::string& color = "#222222");
     void verticalText(double x, double y, const std::string& words, Anchor anchor = Anchor::middle,

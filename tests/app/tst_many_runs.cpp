@@ -275,7 +275,7 @@ class TestManyRuns : public QObject {
         QVERIFY(tab->view()->order().contains(QStringLiteral("val.gap")));
         const SessionRun& run = window_->session()->runs()->all().front();
         for (const ParallelAxis& axis : tab->view()->data().axes)
-            if (axis.id == QStringLiteral("val.gap"))
+            if (axis.id == "val.gap")
                 QCOMPARE(axis.values.front(), run.run->report("val").gap());
         tab->view()->setBrush(QStringLiteral("val.average"), ParallelCoordinates::Brush{0.8, 1.0});
         action("average")->trigger();
@@ -300,15 +300,15 @@ class TestManyRuns : public QObject {
             if (figure.measure.part == SplitMeasure::Part::worst && figure.measure.of.empty())
                 offered << figure.id;
         QCOMPARE(offered, QStringList(QStringLiteral("ece.worst")));
-        const ParallelData data =
+        const ParallelPlot plot =
             parallelDataOf(*window_->session(), "val", {QStringLiteral("ece"), QStringLiteral("ece.worst")});
-        std::map<QString, std::vector<double>> values;
-        for (const ParallelAxis& axis : data.axes)
+        std::map<std::string, std::vector<double>> values;
+        for (const ParallelAxis& axis : plot.axes)
             for (const auto& value : axis.values)
                 if (value)
                     values[axis.id].push_back(*value);
-        QCOMPARE(values[QStringLiteral("val.ece")], std::vector<double>{0.125}); // of one run
-        QCOMPARE(values[QStringLiteral("val.ece.worst")], std::vector<double>{0.25});
+        QCOMPARE(values["val.ece"], std::vector<double>{0.125}); // of one run
+        QCOMPARE(values["val.ece.worst"], std::vector<double>{0.25});
     }
 
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {

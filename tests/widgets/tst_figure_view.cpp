@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace groupscope;
@@ -109,6 +110,23 @@ class TestFigureView : public QObject {
             QTest::keyClick(view_.get(), Qt::Key_Right);
             QCOMPARE(view_->pointedText(), QString::fromLatin1(name));
         }
+    }
+
+    /// A line is where it is drawn, not in the field between its ends.
+    void linesArePointedAt() {
+        Plot plot{.x = {.title = "x"}, .y = {.title = "y"}};
+        plot.lines = {{.points = {{0.0, 0.0}, {1.0, 1.0}, {2.0, 0.0}}, .tooltip = "a roof"}};
+        view_->setPlot(plot);
+        const auto& items = view_->scene().items;
+        const auto line = std::find_if(items.begin(), items.end(),
+                                       [](const SceneItem& item) { return item.tooltip == "a roof"; });
+        QVERIFY(line != items.end());
+        const QPolygonF corners = outlineOf(*line);
+        const QPointF on = 0.5 * (corners[0] + corners[1]);
+        QTest::mouseMove(view_->viewport(), (on + QPointF(0, 3)).toPoint());
+        QTRY_COMPARE(view_->pointedText(), QStringLiteral("a roof"));
+        QTest::mouseMove(view_->viewport(), ((corners[0] + corners[1] + corners[2]) / 3.0).toPoint());
+        QTRY_VERIFY(view_->pointedText().isEmpty());
     }
 
     /// Where nobody takes several keys there is no rectangle, and a click may move a little.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/parallel_coordinates.h"
 
+#include "picture_checks.h"
 #include "tests/support/checks.h"
 #include "tests/widgets/work_time.h"
+#include "widgets/charts/scene_painter.h"
+#include "widgets/style/theme.h"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -10,34 +13,32 @@
 
 #include <cmath>
 #include <memory>
+#include <string>
+#include <utility>
 
 using namespace groupscope;
+using groupscope::testing::differingPixels;
+using groupscope::testing::pixelsOf;
 
 namespace {
 
 /// A rate from 1e-4 to 1e-1, two methods by turns, and an accuracy that rises with the rate; every tenth line
 /// has no rate.
-ParallelData lines(int count) {
-    ParallelAxis rate{.id = QStringLiteral("rate"),
-                      .title = QStringLiteral("learning rate"),
-                      .scale = ParallelAxis::Scale::logarithmic};
-    ParallelAxis method{.id = QStringLiteral("method"),
-                        .title = QStringLiteral("method"),
-                        .scale = ParallelAxis::Scale::categories,
-                        .categories = {QStringLiteral("ERM"), QStringLiteral("Group DRO")}};
-    ParallelAxis worst{
-        .id = QStringLiteral("worst"), .title = QStringLiteral("worst group"), .percent = true};
-    ParallelData data;
+ParallelPlot lines(int count) {
+    ParallelAxis rate{.id = "rate",
+                      .scale = {.kind = PlotScale::Kind::powersOfTen, .title = "learning rate"}};
+    ParallelAxis method{.id = "method", .scale = {.title = "method", .names = {"ERM", "Group DRO"}}};
+    ParallelAxis worst{.id = "worst", .scale = {.title = "worst group", .factor = 100.0, .unit = " %"}};
+    ParallelPlot plot{.colorBy = "worst"};
     for (int i = 0; i < count; ++i) {
         const double share = count < 2 ? 0.0 : static_cast<double>(i) / (count - 1);
         rate.values.push_back(i % 10 == 9 ? std::nullopt : std::optional(std::pow(10.0, -4.0 + 3.0 * share)));
         method.values.emplace_back(i % 2);
         worst.values.emplace_back(0.2 + 0.6 * share);
-        data.ids.push_back(QStringLiteral("run%1").arg(i));
+        plot.lines.push_back({"Run " + std::to_string(i), "run" + std::to_string(i)});
     }
-    data.axes = {method, rate, worst};
-    data.colorBy = QStringLiteral("worst");
-    return data;
+    plot.axes = {method, rate, worst};
+    return plot;
 }
 
 std::unique_ptr<ParallelCoordinates> shown(int count) {
@@ -49,14 +50,15 @@ std::unique_ptr<ParallelCoordinates> shown(int count) {
 }
 
 void drag(ParallelCoordinates& view, QPoint from, QPoint to) {
-    QTest::mousePress(&view, Qt::LeftButton, {}, from);
+    QTest::mousePress(view.viewport(), Qt::LeftButton, {}, from);
     for (const double share : {0.3, 0.7, 1.0}) {
         const QPoint at(qRound(from.x() + share * (to.x() - from.x())),
                         qRound(from.y() + share * (to.y() - from.y())));
-        QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(&view, &move);
+        QMouseEvent move(QEvent::MouseMove, at, view.viewport()->mapToGlobal(at), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(view.viewport(), &move);
     }
-    QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
+    QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, to);
 }
 
 QPoint onAxis(const ParallelCoordinates& view, const char* axis, double share) {
@@ -93,7 +95,7 @@ class TestParallelCoordinates : public QObject {
         for (const QString& id : view->passingRuns())
             QCOMPARE(id.mid(3).toInt() % 2, 1);
         view->setBrush(QStringLiteral("method"), std::nullopt);
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, onAxis(*view, "worst", 0.95));
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, onAxis(*view, "worst", 0.95));
         QCOMPARE(view->passingCount(), 101);
     }
 
@@ -123,14 +125,14 @@ class TestParallelCoordinates : public QObject {
         const auto view = shown(101); // worst group from 0.2 to 0.8
         view->setBrush(QStringLiteral("worst"), ParallelCoordinates::Brush{0.5, 1.0});
         const QStringList before = view->passingRuns();
-        ParallelData more = lines(101);
+        ParallelPlot more = lines(101);
         for (ParallelAxis& axis : more.axes)
             axis.values.push_back(axis.values.front());
         more.axes[2].values.back() = 1.0;
-        more.ids.push_back(QStringLiteral("better"));
+        more.lines.push_back({"Better", "better"});
         view->setData(more);
         QCOMPARE(view->passingRuns(), before);
-        more.axes[2].values.assign(more.ids.size(), 0.1); // none of them has such a value
+        more.axes[2].values.assign(more.lines.size(), 0.1); // none of them has such a value
         view->setData(more);
         QCOMPARE(view->passingCount(), 0);
         view->setData(lines(101));
@@ -143,9 +145,8 @@ class TestParallelCoordinates : public QObject {
         view->setBrush(QStringLiteral("method"), ParallelCoordinates::Brush{0.5, 1.0});
         const QStringList before = view->passingRuns();
         QCOMPARE(before.size(), 50);
-        ParallelData turned = lines(100);
-        turned.axes[0].categories = {QStringLiteral("Group DRO"), QStringLiteral("adapter"),
-                                     QStringLiteral("ERM")};
+        ParallelPlot turned = lines(100);
+        turned.axes[0].scale.names = {"Group DRO", "adapter", "ERM"};
         for (std::optional<double>& value : turned.axes[0].values)
             value = 2.0 - 2.0 * *value;
         view->setData(turned);
@@ -154,15 +155,16 @@ class TestParallelCoordinates : public QObject {
 
     void aDragEndsWithItsAxis() {
         const auto view = shown(100);
-        QTest::mousePress(view.get(), Qt::LeftButton, {}, onAxis(*view, "worst", 0.5));
-        ParallelData fewer = lines(100);
+        QTest::mousePress(view->viewport(), Qt::LeftButton, {}, onAxis(*view, "worst", 0.5));
+        ParallelPlot fewer = lines(100);
         fewer.axes.pop_back();
         view->setData(fewer);
         const QPoint at = onAxis(*view, "rate", 0.9);
-        QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(view.get(), &move);
-        QTest::mouseRelease(view.get(), Qt::LeftButton, {}, at);
-        QVERIFY(view->brushes().isEmpty());
+        QMouseEvent move(QEvent::MouseMove, at, view->viewport()->mapToGlobal(at), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(view->viewport(), &move);
+        QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, at);
+        QVERIFY(view->brushes().empty());
     }
 
     /// It begins with a click, which clears the brush.
@@ -172,11 +174,11 @@ class TestParallelCoordinates : public QObject {
         const QStringList before = view->passingRuns();
         QSignalSpy requested(view.get(), &ParallelCoordinates::runsRequested);
         const QPoint at = onAxis(*view, "worst", 0.25);
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, at);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(view->passingCount(), 100);
-        QMouseEvent second(QEvent::MouseButtonDblClick, at, view->mapToGlobal(at), Qt::LeftButton,
+        QMouseEvent second(QEvent::MouseButtonDblClick, at, view->viewport()->mapToGlobal(at), Qt::LeftButton,
                            Qt::LeftButton, {});
-        QCoreApplication::sendEvent(view.get(), &second);
+        QCoreApplication::sendEvent(view->viewport(), &second);
         QCOMPARE(requested.size(), 1);
         QCOMPARE(requested[0][0].toStringList(), before);
         QCOMPARE(view->passingRuns(), before);
@@ -215,6 +217,47 @@ class TestParallelCoordinates : public QObject {
         });
         qInfo("brushing 10,000 lines: %.1f ms, %.1f of the processor", time.passed, time.worked);
         QVERIFY2(time.worked < 100.0, qPrintable(QString::number(time.worked))); // 50 where nothing else runs
+    }
+
+    /// No second program paints axes, ticks or lines: what is on screen is the scene that reports have.
+    void paintsTheSceneOfItsPlot() {
+        for (const int count : {50, 2000}) {
+            const auto view = shown(count);
+            view->setBrush(QStringLiteral("worst"), ParallelCoordinates::Brush{0.0, 0.5});
+            view->clearFocus();
+            const ChartColors colors = chartColors(view->palette());
+            QImage expected(view->viewport()->size(), QImage::Format_RGB32);
+            expected.fill(colors.ground);
+            QPainter painter(&expected);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setFont(view->font());
+            paintScene(painter, sceneOf(view->data(), sceneSpace(expected.size(), view->font())), colors);
+            painter.end();
+            const QImage seen = view->viewport()->grab().toImage().convertToFormat(expected.format());
+            QCOMPARE(differingPixels(seen, expected), 0);
+            QVERIFY(pixelsOf(seen, colors.ground, 0) < seen.width() * seen.height());
+        }
+    }
+
+    void exportedValuesSayWhatPasses() {
+        const auto view = shown(2);
+        CHECK_HOLDS(view->valuesText(), "name,method,rate,worst\r\nRun 0,ERM,");
+        view->setBrush(QStringLiteral("worst"), ParallelCoordinates::Brush{0.0, 0.5});
+        CHECK_HOLDS(view->valuesText(), ",passes\r\nRun 0,ERM,1e-04,0.2,yes\r\n");
+    }
+
+    void bothThemesInPictures() {
+        const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES");
+        if (folder.isEmpty())
+            QSKIP("pictures are made where GROUPSCOPE_PICTURES names a folder");
+        for (const auto& [theme, name] : {std::pair(Theme::light, "light"), std::pair(Theme::dark, "dark")}) {
+            applyTheme(theme);
+            const auto view = shown(100);
+            view->setBrush(QStringLiteral("worst"), ParallelCoordinates::Brush{0.4, 1.0});
+            view->setFocus();
+            view->grab().save(folder + QStringLiteral("/parallel_%1.png").arg(QLatin1String(name)));
+        }
+        applyTheme(Theme::light);
     }
 
     void paperHasTheSamePicture() {

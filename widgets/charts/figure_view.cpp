@@ -17,9 +17,32 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace groupscope {
+
+namespace {
+
+constexpr double markReach = 10.0; // pixels: small marks are hard to hit
+constexpr double lineReach = 5.0;
+
+/// From the place to the nearest point of a line, in pixels.
+double distanceTo(const SceneItem& line, QPointF place) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+        const QPointF from(line.points[i - 1].first, line.points[i - 1].second);
+        const QPointF along = QPointF(line.points[i].first, line.points[i].second) - from;
+        const double length = QPointF::dotProduct(along, along);
+        const double share =
+            length > 0.0 ? std::clamp(QPointF::dotProduct(place - from, along) / length, 0.0, 1.0) : 0.0;
+        const QPointF away = from + share * along - place;
+        least = std::min(least, std::hypot(away.x(), away.y()));
+    }
+    return least;
+}
+
+} // namespace
 
 FigureView::FigureView(QWidget* parent)
     : QAbstractScrollArea(parent) {
@@ -87,14 +110,20 @@ QString FigureView::pointedText() const {
 }
 
 int FigureView::itemAt(QPointF place) const {
-    constexpr double reach = 10.0; // small marks are hard to hit
     int nearest = -1;
-    double least = reach;
+    double least = markReach;
     const QPointF inScene = place + QPointF(0, verticalScrollBar()->value());
     for (std::size_t i = scene_.items.size(); i-- > 0;) { // what is drawn last lies on top
         const SceneItem& item = scene_.items[i];
         if (item.tooltip.empty())
             continue;
+        if (item.shape == SceneItem::Shape::line) {
+            if (const double distance = distanceTo(item, inScene); distance < std::min(least, lineReach)) {
+                least = distance;
+                nearest = static_cast<int>(i);
+            }
+            continue;
+        }
         if (boxes_[i].contains(inScene) && outlineOf(item).containsPoint(inScene, Qt::OddEvenFill))
             return static_cast<int>(i);
         const QPointF away = boxes_[i].center() - inScene;
@@ -221,7 +250,11 @@ void FigureView::paintEvent(QPaintEvent*) {
     if (pointed_ >= 0) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colors.accent, 2));
-        painter.drawPolygon(outlineOf(scene_.items[pointed_]));
+        const QPolygonF outline = outlineOf(scene_.items[pointed_]);
+        if (scene_.items[pointed_].shape == SceneItem::Shape::line)
+            painter.drawPolyline(outline);
+        else
+            painter.drawPolygon(outline);
     }
 }
 

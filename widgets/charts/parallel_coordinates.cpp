@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/parallel_coordinates.h"
 
+#include "core/figures/figure.h"
 #include "widgets/charts/figure_menu.h"
-#include "widgets/charts/parallel_lines.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -21,122 +23,110 @@ namespace {
 constexpr double axisReach = 14.0; // pixels beside an axis that still mean it
 constexpr double keyStep = 0.05;   // of an axis
 constexpr double clickReach = 3.0; // pixels that a click may move
+constexpr double titleReach = 4.0; // pixels above an axis that still mean it, not its title
 
 } // namespace
 
 ParallelCoordinates::ParallelCoordinates(QWidget* parent)
-    : QWidget(parent) {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
+    : FigureView(parent) {
     setAccessibleName(tr("Runs over their settings"));
 }
 
-void ParallelCoordinates::setData(ParallelData data) {
+void ParallelCoordinates::setData(ParallelPlot plot) {
     const QStringList before = order();
-    data_ = std::move(data);
-    shares_.clear();
-    for (const ParallelAxis& axis : data_.axes)
-        shares_.push_back(sharesOf(axis));
-    for (const QString& id : brushes_.keys())
-        if (const ParallelAxis* axis = axisOf(id))
-            brushes_[id].parts = partsOf(*axis, brushes_[id].brush);
-        else
-            brushes_.remove(id);
-    order_.clear();
-    setOrder(before);
+    plot_ = std::move(plot);
+    std::erase_if(held_, [&](const auto& own) { return plot_.axis(own.first) == nullptr; });
+    for (const auto& [id, brush] : held_)
+        plot_.brushes[id] = partsOf(*plot_.axis(id), brush);
+    arrange(before);
     if (order() != before) { // what is dragged may be gone, or be elsewhere
         drag_ = Drag::nothing;
         dragged_ = -1;
+        Q_EMIT orderChanged();
     }
     findPassing();
 }
 
-const ParallelAxis* ParallelCoordinates::axisOf(const QString& id) const {
-    const auto found = std::find_if(data_.axes.begin(), data_.axes.end(),
-                                    [&](const ParallelAxis& axis) { return axis.id == id; });
-    return found == data_.axes.end() ? nullptr : &*found;
+void ParallelCoordinates::setColorBy(const QString& axis) {
+    plot_.colorBy = axis.toStdString();
+    showPlot();
 }
 
-void ParallelCoordinates::setPlaceholder(const QString& text) {
-    if (text == placeholder_)
-        return;
-    placeholder_ = text;
-    update();
-    Q_EMIT placeholderChanged();
+void ParallelCoordinates::showPlot() {
+    if (plot_.empty())
+        return clear();
+    Drawing drawing;
+    drawing.draw = [this](const SceneSpace& space) { return sceneOf(plot_, space); };
+    drawing.values = [this] { return valuesOf(plot_); };
+    setDrawing(drawing);
+}
+
+QString ParallelCoordinates::idOf(int place) const {
+    return QString::fromStdString(plot_.axes[static_cast<std::size_t>(place)].id);
 }
 
 QStringList ParallelCoordinates::order() const {
     QStringList ids;
-    for (const int axis : order_)
-        ids << data_.axes[axis].id;
+    for (const ParallelAxis& axis : plot_.axes)
+        ids << QString::fromStdString(axis.id);
     return ids;
 }
 
-void ParallelCoordinates::setOrder(const QStringList& ids) {
-    std::vector<int> order;
-    const auto add = [&](int axis) {
-        if (std::find(order.begin(), order.end(), axis) == order.end())
-            order.push_back(axis);
+/// Whether that changes their order.
+bool ParallelCoordinates::arrange(const QStringList& ids) {
+    const QStringList before = order();
+    const auto rank = [&](const ParallelAxis& axis) {
+        const qsizetype place = ids.indexOf(QString::fromStdString(axis.id));
+        return place < 0 ? ids.size() : place;
     };
-    for (const QString& id : ids)
-        for (std::size_t i = 0; i < data_.axes.size(); ++i)
-            if (data_.axes[i].id == id)
-                add(static_cast<int>(i));
-    for (std::size_t i = 0; i < data_.axes.size(); ++i)
-        add(static_cast<int>(i));
-    focus_ = std::clamp(focus_, 0, std::max(0, static_cast<int>(order.size()) - 1));
-    if (order == order_)
+    std::stable_sort(plot_.axes.begin(), plot_.axes.end(),
+                     [&](const ParallelAxis& a, const ParallelAxis& b) { return rank(a) < rank(b); });
+    focus_ = std::clamp(focus_, 0, std::max(0, static_cast<int>(plot_.axes.size()) - 1));
+    return order() != before;
+}
+
+void ParallelCoordinates::setOrder(const QStringList& ids) {
+    if (!arrange(ids))
         return;
-    order_ = std::move(order);
-    redraw();
+    showPlot();
     Q_EMIT orderChanged();
 }
 
 void ParallelCoordinates::setBrush(const QString& axis, const std::optional<Brush>& brush) {
-    const ParallelAxis* own = axisOf(axis);
-    if (brush && own != nullptr)
-        brushes_.insert(axis, {heldBy(*own, *brush), {*brush}});
-    else if (brushes_.remove(axis) == 0)
+    const std::string id = axis.toStdString();
+    const ParallelAxis* own = plot_.axis(id);
+    if (brush && own != nullptr) {
+        held_[id] = heldBy(*own, *brush);
+        plot_.brushes[id] = {*brush};
+    } else if (plot_.brushes.erase(id) + held_.erase(id) == 0) {
         return;
+    }
     findPassing();
 }
 
 void ParallelCoordinates::holdBrush(const QString& axis, const ParallelBrush& brush) {
-    const ParallelAxis* own = axisOf(axis);
+    const std::string id = axis.toStdString();
+    const ParallelAxis* own = plot_.axis(id);
     if (own == nullptr)
         return;
-    brushes_.insert(axis, {brush, partsOf(*own, brush)});
+    held_[id] = brush;
+    plot_.brushes[id] = partsOf(*own, brush);
     findPassing();
 }
 
 void ParallelCoordinates::clearBrushes() {
-    if (brushes_.isEmpty())
+    if (held_.empty())
         return;
-    brushes_.clear();
+    held_.clear();
+    plot_.brushes.clear();
     findPassing();
 }
 
 void ParallelCoordinates::findPassing() {
-    passing_.assign(data_.ids.size(), 1);
-    for (std::size_t a = 0; a < data_.axes.size(); ++a) {
-        const auto brush = brushes_.constFind(data_.axes[a].id);
-        if (brush == brushes_.constEnd())
-            continue;
-        const std::vector<float>& shares = shares_[a];
-        for (std::size_t line = 0; line < passing_.size(); ++line) {
-            const float share = shares[line];
-            const bool inside =
-                std::any_of(brush->parts.begin(), brush->parts.end(), [share](const Brush& part) {
-                    return share < 0.0f ? part.first < 0.0
-                                        : share >= static_cast<float>(part.first) &&
-                                              share <= static_cast<float>(part.second);
-                });
-            passing_[line] = static_cast<char>(passing_[line] != 0 && inside);
-        }
-    }
+    passing_ = passingLines(plot_);
     passingCount_ = static_cast<int>(std::count(passing_.begin(), passing_.end(), 1));
-    redraw();
-    setAccessibleDescription(tr("%1 of %2 runs pass").arg(passingCount_).arg(data_.ids.size()));
+    showPlot();
+    setAccessibleDescription(tr("%1 of %2 runs pass").arg(passingCount_).arg(passing_.size()));
     Q_EMIT brushed();
 }
 
@@ -144,119 +134,82 @@ QStringList ParallelCoordinates::passingRuns() const {
     QStringList ids;
     for (std::size_t line = 0; line < passing_.size(); ++line)
         if (passing_[line] != 0)
-            ids << data_.ids[line];
+            ids << QString::fromStdString(plot_.lines[line].key);
     return ids;
 }
 
-void ParallelCoordinates::redraw() {
-    lines_ = {};
-    update();
+ParallelLayout ParallelCoordinates::layout() const {
+    return layParallel(plot_, sceneSpace(viewport()->size(), font()));
+}
+
+QPointF ParallelCoordinates::inScene(QPointF place) const {
+    return place + QPointF(0, verticalScrollBar()->value());
 }
 
 double ParallelCoordinates::axisPlace(const QString& axis) const {
-    const auto place = order().indexOf(axis);
-    return layParallel(size(), order_.size(), font(), !data_.note.isEmpty())
-        .x(static_cast<std::size_t>(std::max<qsizetype>(0, place)));
+    return layout().x(static_cast<std::size_t>(std::max<qsizetype>(0, order().indexOf(axis))));
 }
 
 double ParallelCoordinates::sharePlace(double share) const {
-    return layParallel(size(), order_.size(), font(), !data_.note.isEmpty()).y(share);
+    return layout().y(share) - verticalScrollBar()->value();
 }
 
 int ParallelCoordinates::axisAt(double x) const {
-    const ParallelLayout layout = layParallel(size(), order_.size(), font(), !data_.note.isEmpty());
-    for (std::size_t place = 0; place < order_.size(); ++place)
-        if (std::abs(layout.x(place) - x) <= axisReach)
+    const ParallelLayout own = layout();
+    for (std::size_t place = 0; place < own.count; ++place)
+        if (std::abs(own.x(place) - x) <= axisReach)
             return static_cast<int>(place);
     return -1;
 }
 
-void ParallelCoordinates::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const ChartColors colors = chartColors(palette());
-    painter.fillRect(rect(), colors.ground);
-    if (!hasLines()) {
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
+std::optional<ParallelCoordinates::Brush> ParallelCoordinates::brushOf(int place) const {
+    const auto brush = plot_.brushes.find(plot_.axes[static_cast<std::size_t>(place)].id);
+    if (brush == plot_.brushes.end())
+        return std::nullopt;
+    return Brush{brush->second.front().low, brush->second.back().high};
+}
+
+void ParallelCoordinates::paintEvent(QPaintEvent* event) {
+    FigureView::paintEvent(event);
+    if (!hasFocus() || !hasLines())
         return;
-    }
-    const ParallelPicture picture{data_, shares_, order_, brushes_, passing_};
-    const ParallelLayout layout = layParallel(size(), order_.size(), font(), !data_.note.isEmpty());
-    if (lines_.isNull()) { // hovering and focus leave the lines as they are
-        const double ratio = devicePixelRatioF();
-        lines_ = QImage(size() * ratio, QImage::Format_RGB32);
-        lines_.setDevicePixelRatio(ratio);
-        lines_.fill(colors.ground);
-        QPainter onLines(&lines_);
-        drawParallelLines(onLines, picture, layout, colors);
-    }
-    painter.drawImage(0, 0, lines_);
-    painter.setFont(font());
-    drawParallelAxes(painter, picture, layout, colors, hasFocus() ? focus_ : -1);
-    painter.setPen(colors.faint);
-    painter.drawText(QRectF(8, 0, width() - 16, height() - 4), Qt::AlignBottom | Qt::AlignLeft,
-                     fontMetrics().elidedText(data_.note, Qt::ElideRight, width() - 16));
-}
-
-void ParallelCoordinates::draw(QPainter& painter, const QRectF& area) const {
-    const ParallelPicture picture{data_, shares_, order_, brushes_, passing_};
-    const ChartColors colors = paperColors();
-    painter.save();
-    painter.translate(area.topLeft());
-    painter.fillRect(QRectF(QPointF(), area.size()), colors.ground);
-    const ParallelLayout layout =
-        layParallel(area.size(), order_.size(), painter.font(), !data_.note.isEmpty());
-    if (hasLines()) {
-        drawParallelLines(painter, picture, layout, colors);
-        drawParallelAxes(painter, picture, layout, colors, -1);
-        painter.setPen(colors.faint);
-        painter.drawText(QRectF(8, 0, area.width() - 16, area.height() - 4), Qt::AlignBottom | Qt::AlignLeft,
-                         data_.note);
-    }
-    painter.restore();
-}
-
-void ParallelCoordinates::resizeEvent(QResizeEvent*) {
-    redraw();
-}
-
-void ParallelCoordinates::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        redraw();
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(chartColors(palette()).accent, 1.5));
+    const groupscope::Box title = layout().title(static_cast<std::size_t>(focus_));
+    painter.drawRoundedRect(
+        QRectF(title.left, title.top - verticalScrollBar()->value(), title.width, title.height), 3, 3);
 }
 
 void ParallelCoordinates::mousePressEvent(QMouseEvent* event) {
-    const int place = axisAt(event->position().x());
+    const QPointF at = inScene(event->position());
+    const int place = axisAt(at.x());
     cleared_.reset();
     if (event->button() != Qt::LeftButton || place < 0)
         return;
-    const ParallelLayout layout = layParallel(size(), order_.size(), font(), !data_.note.isEmpty());
+    const ParallelLayout own = layout();
     focus_ = dragged_ = place;
     dragMoved_ = false;
-    if (event->position().y() < layout.top - 4.0) {
+    viewport()->update();
+    if (at.y() < own.top - titleReach) {
         drag_ = Drag::reorder;
-        dragFrom_ = event->position().x();
-        update();
         return;
     }
-    dragFrom_ = layout.share(event->position().y());
-    const auto brush = brushes_.constFind(order()[place]);
-    const bool known = brush != brushes_.constEnd();
-    const Brush now = known ? brush->all() : Brush{};
-    const bool inside = known && dragFrom_ >= now.first && dragFrom_ <= now.second;
+    dragFrom_ = own.share(at.y());
+    const std::optional<Brush> now = brushOf(place);
+    const bool inside = now && dragFrom_ >= now->low && dragFrom_ <= now->high;
     drag_ = inside ? Drag::move : Drag::make;
     if (inside)
-        brushBefore_ = now;
-    update();
+        brushBefore_ = *now;
 }
 
 void ParallelCoordinates::mouseMoveEvent(QMouseEvent* event) {
-    const ParallelLayout layout = layParallel(size(), order_.size(), font(), !data_.note.isEmpty());
-    const int over = axisAt(event->position().x());
+    const QPointF at = inScene(event->position());
+    const ParallelLayout own = layout();
+    const int over = axisAt(at.x());
     if (drag_ == Drag::nothing) {
-        const bool title = event->position().y() < layout.top - 4.0;
-        setCursor(over < 0 ? Qt::ArrowCursor : title ? Qt::SizeHorCursor : Qt::SizeVerCursor);
+        const bool title = at.y() < own.top - titleReach;
+        viewport()->setCursor(over < 0 ? Qt::ArrowCursor : title ? Qt::SizeHorCursor : Qt::SizeVerCursor);
         return;
     }
     if (drag_ == Drag::reorder) {
@@ -266,27 +219,24 @@ void ParallelCoordinates::mouseMoveEvent(QMouseEvent* event) {
         }
         return;
     }
-    const double share = layout.share(event->position().y());
-    if (!dragMoved_ && std::abs(layout.y(share) - layout.y(dragFrom_)) < clickReach)
+    const double share = own.share(at.y());
+    if (!dragMoved_ && std::abs(own.y(share) - own.y(dragFrom_)) < clickReach)
         return;
     dragMoved_ = true;
-    const QString axis = order()[dragged_];
-    if (drag_ == Drag::make) {
-        setBrush(axis, Brush{std::min(dragFrom_, share), std::max(dragFrom_, share)});
-        return;
-    }
-    const double length = brushBefore_.second - brushBefore_.first;
-    const double low = std::clamp(brushBefore_.first + share - dragFrom_, 0.0, std::max(0.0, 1.0 - length));
-    setBrush(axis, Brush{low, low + length});
+    if (drag_ == Drag::make)
+        return setBrush(idOf(dragged_), Brush{std::min(dragFrom_, share), std::max(dragFrom_, share)});
+    const double length = brushBefore_.high - brushBefore_.low;
+    const double low = std::clamp(brushBefore_.low + share - dragFrom_, 0.0, std::max(0.0, 1.0 - length));
+    setBrush(idOf(dragged_), Brush{low, low + length});
 }
 
 void ParallelCoordinates::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return;
     if ((drag_ == Drag::make || drag_ == Drag::move) && !dragMoved_) {
-        const QString axis = order()[dragged_];
-        if (const auto brush = brushes_.constFind(axis); brush != brushes_.constEnd())
-            cleared_ = {axis, brush->brush};
+        const QString axis = idOf(dragged_);
+        if (const auto brush = held_.find(axis.toStdString()); brush != held_.end())
+            cleared_ = {axis, brush->second};
         setBrush(axis, std::nullopt);
     }
     drag_ = Drag::nothing;
@@ -306,23 +256,25 @@ void ParallelCoordinates::requestRuns(bool added) {
 }
 
 void ParallelCoordinates::moveAxis(int from, int to) {
-    const int last = static_cast<int>(order_.size()) - 1;
+    const int last = static_cast<int>(plot_.axes.size()) - 1;
     if (from < 0 || from > last || to < 0 || to > last || from == to)
         return;
-    const int axis = order_[from];
-    order_.erase(order_.begin() + from);
-    order_.insert(order_.begin() + to, axis);
+    const auto first = plot_.axes.begin();
+    if (from < to)
+        std::rotate(first + from, first + from + 1, first + to + 1);
+    else
+        std::rotate(first + to, first + from, first + from + 1);
     focus_ = to;
-    redraw();
+    showPlot();
     Q_EMIT orderChanged();
 }
 
 void ParallelCoordinates::nudgeBrush(double step, bool upperEnd) {
-    const QString axis = order()[focus_];
-    const auto known = brushes_.constFind(axis);
-    if (known == brushes_.constEnd())
+    const QString axis = idOf(focus_);
+    const std::optional<Brush> known = brushOf(focus_);
+    if (!known)
         return setBrush(axis, step > 0.0 ? Brush{0.5, 1.0} : Brush{0.0, 0.5});
-    auto [low, high] = known->all();
+    auto [low, high] = *known;
     if (upperEnd) {
         high = std::clamp(high + step, std::clamp(low, 0.0, 1.0), 1.0);
     } else {
@@ -334,9 +286,9 @@ void ParallelCoordinates::nudgeBrush(double step, bool upperEnd) {
 }
 
 void ParallelCoordinates::keyPressEvent(QKeyEvent* event) {
-    const int last = static_cast<int>(order_.size()) - 1;
+    const int last = static_cast<int>(plot_.axes.size()) - 1;
     if (last < 0)
-        return QWidget::keyPressEvent(event);
+        return FigureView::keyPressEvent(event);
     const bool control = event->modifiers().testFlag(Qt::ControlModifier);
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
@@ -346,7 +298,7 @@ void ParallelCoordinates::keyPressEvent(QKeyEvent* event) {
         if (control)
             moveAxis(focus_, next);
         focus_ = next;
-        return update();
+        return viewport()->update();
     }
     case Qt::Key_Up:
         return nudgeBrush(keyStep, shift);
@@ -354,14 +306,14 @@ void ParallelCoordinates::keyPressEvent(QKeyEvent* event) {
         return nudgeBrush(-keyStep, shift);
     case Qt::Key_Delete:
     case Qt::Key_Backspace:
-        return setBrush(order()[focus_], std::nullopt);
+        return setBrush(idOf(focus_), std::nullopt);
     case Qt::Key_Escape:
         return clearBrushes();
     case Qt::Key_Return:
     case Qt::Key_Enter:
         return requestRuns(control);
     default:
-        QWidget::keyPressEvent(event);
+        QAbstractScrollArea::keyPressEvent(event);
     }
 }
 
@@ -371,7 +323,7 @@ void ParallelCoordinates::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("&Select the runs that pass"), this, [this] { requestRuns(false); })
         ->setEnabled(passingCount_ > 0);
     menu->addAction(tr("&Clear all brushes"), this, &ParallelCoordinates::clearBrushes)
-        ->setEnabled(!brushes_.isEmpty());
+        ->setEnabled(!held_.empty());
     menu->popup(event->globalPos());
 }
 

@@ -1,88 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QHash>
-#include <QImage>
+#include "core/figures/parallel_plot.h"
+#include "widgets/charts/figure_view.h"
+
 #include <QString>
 #include <QStringList>
-#include <QWidget>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace groupscope {
 
-/// One quantity over all lines.
-struct ParallelAxis {
-    enum class Scale { linear, logarithmic, categories };
-
-    QString id; ///< unique: "learning_rate", "val worst group"
-    QString title;
-    Scale scale = Scale::linear;
-    QStringList categories{}; ///< of that scale: what the values 0, 1, … are
-    /// (lines,) nothing: the line has no value there, and passes at "none", below the axis. Positive where
-    /// the scale is logarithmic.
-    std::vector<std::optional<double>> values{};
-    bool percent = false; ///< values are shares, shown in percent
-};
-
-/// Lines through axes.
-struct ParallelData {
-    std::vector<ParallelAxis> axes; ///< from left to right, until somebody puts them in another order
-    std::vector<QString> ids;       ///< (lines,) of runs
-    QString colorBy{};              ///< id of the axis whose values give colours; empty: one colour
-    QString note{};                 ///< stands below
-};
-
-/// What a brush holds, in words of its axis: it is the same when other runs give the axis other ends, or its
-/// categories another order.
-struct ParallelBrush {
-    double low = 0.0, high = -1.0; ///< values; none where low is above high, and on an axis of categories
-    QStringList categories{};
-    bool none = false; ///< also lines without a value
-
-    bool operator==(const ParallelBrush&) const = default;
-};
-
-/// Runs as lines over their settings and measures. A drag along an axis brushes a range of it: lines that
+/// Shows a parallel plot whose lines are runs. A drag along an axis brushes a range of it: lines that
 /// pass every brush stand out, and a double click or Return asks for their runs. A brush is moved by dragging
 /// it, and cleared by a click on its axis; a drag of a title puts the axis elsewhere. By keys: ← → choose an
 /// axis, ↑ ↓ move its brush or make one, with Shift its upper end; Ctrl with ← → moves the axis, Delete
 /// clears the brush, Escape all of them.
-class ParallelCoordinates : public QWidget {
+class ParallelCoordinates : public FigureView {
     Q_OBJECT
-    Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
-
   public:
     /// A part of an axis, in [0,1] from its lowest to its highest value; below 0 is "none". Above 1 where
     /// what a brush holds is higher than all there is.
-    using Brush = std::pair<double, double>;
-    /// A brush and where it stands now: in several parts where categories stand in another order than when
-    /// they were brushed.
-    struct Placed {
-        ParallelBrush brush;
-        std::vector<Brush> parts; ///< at least one, from low to high
-
-        Brush all() const { return {parts.front().first, parts.back().second}; }
-    };
+    using Brush = Interval;
 
     explicit ParallelCoordinates(QWidget* parent = nullptr);
 
-    /// Brushes and order stay for axes that stay.
-    void setData(ParallelData data);
-    const ParallelData& data() const { return data_; }
+    /// Keys of lines are ids of runs. Brushes and order stay for axes that stay.
+    void setData(ParallelPlot plot);
+    /// With its axes in the order that people gave them, and brushed.
+    const ParallelPlot& data() const { return plot_; }
     /// Whether there is anything to draw.
-    bool hasLines() const { return data_.axes.size() >= 2 && !data_.ids.empty(); }
-    void setPlaceholder(const QString& text);
-    QString placeholder() const { return placeholder_; }
+    bool hasLines() const { return !plot_.empty(); }
+    void setColorBy(const QString& axis);
 
     /// Ids of the axes from left to right.
     QStringList order() const;
-    /// Axes that are not named follow in the order of the data.
+    /// Axes that are not named follow in their order.
     void setOrder(const QStringList& ids);
-    /// By id of the axis; nothing: the axis has none.
-    const QHash<QString, Placed>& brushes() const { return brushes_; }
+    /// What the brush of an axis holds, by the id of the axis.
+    const std::map<std::string, ParallelBrush>& brushes() const { return held_; }
+    /// Nothing: the axis has none.
     void setBrush(const QString& axis, const std::optional<Brush>& brush);
     /// The same by what it holds, for an axis that is there.
     void holdBrush(const QString& axis, const ParallelBrush& brush);
@@ -92,12 +53,9 @@ class ParallelCoordinates : public QWidget {
     QStringList passingRuns() const;
     int passingCount() const { return passingCount_; }
 
-    /// Where the axis stands, and a share of it, in this widget; for tests and help.
+    /// Where the axis stands, and a share of it, in the viewport; for tests and help.
     double axisPlace(const QString& axis) const;
     double sharePlace(double share) const;
-
-    /// Draws the same picture on paper, with the painter's font.
-    void draw(QPainter& painter, const QRectF& area) const;
 
     QSize sizeHint() const override { return {520, 300}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
@@ -107,13 +65,9 @@ class ParallelCoordinates : public QWidget {
     void brushed();
     void orderChanged();
     void runsRequested(const QStringList& ids, bool added);
-    void exportRequested();
-    void placeholderChanged();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -124,26 +78,27 @@ class ParallelCoordinates : public QWidget {
   private:
     enum class Drag { nothing, make, move, reorder };
 
+    void showPlot();
     void findPassing();
-    void redraw();
+    bool arrange(const QStringList& ids);
     void requestRuns(bool added);
-    int axisAt(double x) const; ///< place in order_; -1
+    ParallelLayout layout() const;
+    QPointF inScene(QPointF place) const;
+    int axisAt(double x) const; ///< place of the axis; -1
     void moveAxis(int from, int to);
     void nudgeBrush(double step, bool upperEnd);
-    const ParallelAxis* axisOf(const QString& id) const; ///< null where there is none
+    /// From its lowest part to its highest; nothing: the axis has no brush.
+    std::optional<Brush> brushOf(int place) const;
+    QString idOf(int place) const;
 
-    ParallelData data_;
-    std::vector<std::vector<float>> shares_; ///< (axes, lines) of the height of the axis; below 0: none
-    std::vector<int> order_;                 ///< (axes,) numbers of axes from left to right
-    QHash<QString, Placed> brushes_;
-    std::vector<char> passing_; ///< (lines,)
+    ParallelPlot plot_;
+    std::map<std::string, ParallelBrush> held_; ///< by id of the axis; the plot says where they stand
+    std::vector<char> passing_;                 ///< (lines,)
     int passingCount_ = 0;
-    QString placeholder_;
-    mutable QImage lines_; ///< as they were drawn last; null: to be drawn
-    int focus_ = 0;        ///< place in order_ that keys are about
+    int focus_ = 0; ///< place of the axis that keys are about
     Drag drag_ = Drag::nothing;
-    int dragged_ = -1;      ///< place in order_
-    double dragFrom_ = 0.0; ///< share, or x of a title
+    int dragged_ = -1;      ///< place of the axis
+    double dragFrom_ = 0.0; ///< share
     Brush brushBefore_{};   ///< when the drag began
     bool dragMoved_ = false;
     /// Axis and brush that the last click has cleared: a double click begins with one.

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <vector>
 
 namespace groupscope {
 
@@ -36,6 +37,19 @@ void paintText(QPainter& painter, const SceneItem& item) {
     painter.setFont(plain);
 }
 
+void paintSegments(QPainter& painter, const SceneItem& item, const QPen& pen) {
+    std::vector<QLineF> lines;
+    lines.reserve(item.points.size() / 2);
+    for (std::size_t i = 1; i < item.points.size(); i += 2)
+        lines.emplace_back(item.points[i - 1].first, item.points[i - 1].second, item.points[i].first,
+                           item.points[i].second);
+    const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::Antialiasing, smooth && item.smooth);
+    painter.setPen(pen);
+    painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+    painter.setRenderHint(QPainter::Antialiasing, smooth);
+}
+
 void paintItem(QPainter& painter, const SceneItem& item, const ChartColors& colors) {
     QColor color = toQColor(colorOf(item.paint, colors.ink()));
     color.setAlphaF(static_cast<float>(item.opacity));
@@ -43,6 +57,9 @@ void paintItem(QPainter& painter, const SceneItem& item, const ChartColors& colo
     case SceneItem::Shape::line:
         painter.setPen(linePen(color, item.width, item.dash));
         painter.drawPolyline(outlineOf(item));
+        return;
+    case SceneItem::Shape::segments:
+        paintSegments(painter, item, linePen(color, item.width, item.dash));
         return;
     case SceneItem::Shape::area:
         painter.setPen(item.edged ? QPen(colors.ground, 0.8)
