@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/quantity_text.h"
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "core/experiment/search_folder.h"
@@ -15,6 +16,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
+#include <map>
 #include <mutex>
 #include <utility>
 
@@ -77,8 +81,16 @@ class Search {
 
   private:
     const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
-    /// Methods whose defaults work on the data, or at least diverge.
+    /// Methods whose defaults work on the data, or at least diverge, and that are not too slow.
     std::vector<std::size_t> working() const;
+    /// Trains the defaults of each method to the end, from which it is known what it takes. Leaves out
+    /// methods that take more than their share of the time.
+    void makeDefaults(double limit);
+    /// Leaves out the slowest methods while their final runs would take more than half of the time, or one
+    /// training more than its share.
+    void leaveOutSlow(double limit);
+    /// What the final runs of the methods take, side by side; `mutex_` is locked.
+    double secondsOfFinals() const;
     /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
     bool raise(std::size_t method, std::size_t count);
     void makeFirst();
@@ -113,8 +125,10 @@ class Search {
     std::mutex mutex_;                                   ///< of what follows
     SearchScores scores_;
     SearchTimes times_;
-    std::function<std::vector<SearchStep>()> counting_; ///< steps that count
-    std::function<double()> fraction_;                  ///< of the search that is done
+    std::map<std::size_t, std::string> tooSlow_;             ///< why these methods are left out
+    double share_ = std::numeric_limits<double>::infinity(); ///< seconds that a method may take now
+    std::function<std::vector<SearchStep>()> counting_;      ///< steps that count
+    std::function<double()> fraction_;                       ///< of the search that is done
     std::function<void(const SearchOutcome&)> onResults_;
     Clock::time_point told_{};
     SearchTrainings trainings_; ///< last: its threads call what is above
@@ -132,6 +146,13 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , onResults_(options.onResults)
     , trainings_(request, task_, rule_, folder_, options, context.stop,
                  {.scored = [this](const auto& piece, const auto& score) { keep(piece, score); },
+                  .givenUp =
+                      [this](const SearchPiece& piece) {
+                          const std::lock_guard lock(mutex_);
+                          tooSlow_[piece.step.method] = "one training takes more than " +
+                                                        durationText(share_) +
+                                                        ", its share: give more time, or fewer methods";
+                      },
                   .reported = [this](const std::string& activity) { report(activity); }}) {
     folder_.open(request_, definition_);
     scores_ = folder_.scores();
@@ -146,7 +167,8 @@ std::vector<std::size_t> Search::working() const {
     std::vector<std::size_t> working;
     for (std::size_t method = 0; method < rungs_.size(); ++method)
         if (const auto first = scores_.find({method, 0, 0});
-            first != scores_.end() && (first->second.score || first->second.diverged))
+            first != scores_.end() && (first->second.score || first->second.diverged) &&
+            !tooSlow_.contains(method))
             working.push_back(method);
     return working;
 }
@@ -209,9 +231,8 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
     bool outOfTime = false;
     try {
         budgetEnd_ = began + time;
-        makeFirst();
-        makeRounds(working()); // the defaults, from which it is known what each method takes
-        double part = 0.5;     // of what is left, as times of other settings differ
+        makeDefaults(limit);
+        double part = 0.5; // of what is left, as times of other settings differ
         for (std::vector<std::size_t> methods = working(); !methods.empty();) {
             double spent = 0.0;
             for (const std::size_t method : methods)
@@ -292,9 +313,10 @@ void Search::makeRounds(const std::vector<std::size_t>& of) {
     while (true) {
         std::vector<SearchStep> steps;
         for (const std::size_t method : of)
-            for (const SearchStep& step :
-                 nextSteps(method, settings_[method].size(), rungs_[method], scores_))
-                steps.push_back(step);
+            if (!tooSlow_.contains(method))
+                for (const SearchStep& step :
+                     nextSteps(method, settings_[method].size(), rungs_[method], scores_))
+                    steps.push_back(step);
         if (steps.empty())
             return;
         make(steps);
@@ -305,15 +327,59 @@ Clock::time_point Search::endOfSearch() {
     if (!budgetEnd_)
         return Clock::time_point::max();
     const std::lock_guard lock(mutex_);
+    return *budgetEnd_ - durationOf(secondsOfFinals());
+}
+
+double Search::secondsOfFinals() const {
     const std::vector<SearchStep> steps = knownSteps();
     std::vector<double> finals;
     for (const std::size_t method : working()) {
         const auto winner = bestSetting(method, rungs_[method].size() - 1, steps, scores_);
-        const double seconds =
-            winner ? times_.whole(method, *winner) : times_.seconds(method) / times_.trainings(method);
+        // Of unfinished trainings what they took until now: the first epochs may hold a first stage.
+        const double seconds = winner ? times_.whole(method, *winner) : times_.longest(method);
         finals.insert(finals.end(), request_.spec.seeds.size(), seconds);
     }
-    return *budgetEnd_ - durationOf(secondsSideBySide(finals, static_cast<std::size_t>(trainings_.jobs())));
+    return secondsSideBySide(finals, static_cast<std::size_t>(trainings_.jobs()));
+}
+
+void Search::makeDefaults(double limit) {
+    // A training uses one thread: its share is bounded by the clock as well.
+    const auto shareOf = [&](std::size_t methods) {
+        return limit *
+               std::min(1.0, trainings_.jobs() / static_cast<double>(std::max<std::size_t>(1, methods)));
+    };
+    share_ = std::min(0.5 * limit, shareOf(rungs_.size()));
+    makeFirst();
+    share_ = 0.5 * shareOf(working().size()); // the rest is for other settings and the final runs
+    while (true) {
+        std::vector<SearchStep> steps;
+        for (const std::size_t method : working())
+            for (const SearchStep& step : nextSteps(method, 1, rungs_[method], scores_))
+                steps.push_back(step);
+        if (steps.empty())
+            break;
+        make(steps);
+    }
+    share_ = std::numeric_limits<double>::infinity();
+    leaveOutSlow(limit);
+    makeRounds(working()); // what an earlier call had begun
+}
+
+void Search::leaveOutSlow(double limit) {
+    const std::lock_guard lock(mutex_);
+    for (std::vector<std::size_t> methods = working(); methods.size() > 1; methods = working()) {
+        const std::size_t slowest =
+            *std::max_element(methods.begin(), methods.end(), [this](std::size_t a, std::size_t b) {
+                return times_.whole(a, 0) < times_.whole(b, 0);
+            });
+        const double finals = secondsOfFinals(), one = times_.whole(slowest, 0);
+        const double share =
+            (limit - finals) * std::min(1.0, trainings_.jobs() / static_cast<double>(methods.size()));
+        if (finals <= 0.5 * limit && one <= share)
+            return;
+        tooSlow_[slowest] = "its trainings of " + durationText(one) +
+                            " each would leave the others no time: give more time, or fewer methods";
+    }
 }
 
 void Search::make(const std::vector<SearchStep>& steps) {
@@ -321,11 +387,14 @@ void Search::make(const std::vector<SearchStep>& steps) {
     std::vector<SearchPiece> missing;
     for (const SearchStep& step : steps)
         if (!scores_.contains(step))
-            missing.push_back({.step = step,
-                               .method = plan(step.method).method,
-                               .parameters = settings_[step.method][step.setting],
-                               .share = rungs_[step.method][step.rung]});
-    trainings_.make(missing, end_);
+            missing.push_back(
+                {.step = step,
+                 .method = plan(step.method).method,
+                 .parameters = settings_[step.method][step.setting],
+                 .share = rungs_[step.method][step.rung],
+                 .mostSeconds = std::max(0.0, share_ - times_.whole(step.method, step.setting))});
+    if (!missing.empty())
+        trainings_.make(missing, end_);
 }
 
 void Search::keep(const SearchPiece& piece, const SearchScore& score) {
@@ -359,7 +428,10 @@ std::vector<SearchStep> Search::knownSteps() const {
 }
 
 SearchOutcome Search::outcomeOf(const std::vector<SearchStep>& steps) const {
-    folder_.saveLog(request_, definition_, steps, scores_);
+    std::vector<SearchStep> logged; // those that a replay makes: of methods that were not left out
+    std::copy_if(steps.begin(), steps.end(), std::back_inserter(logged),
+                 [this](const SearchStep& step) { return !tooSlow_.contains(step.method); });
+    folder_.saveLog(request_, definition_, logged, scores_);
     return resultsOf(steps);
 }
 
@@ -388,15 +460,18 @@ SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep
         if (failure.empty())
             failure = score.failure;
     }
+    if (const auto first = scores_.find({method, 0, lastRung}); first != scores_.end() && first->second.score)
+        result.defaultScore = sign * *first->second.score;
     const auto winner = bestSetting(method, lastRung, steps, scores_);
-    if (!winner) {
-        result.reason = failure.empty() ? "the budget ended before one training of it" : failure;
+    const auto slow = tooSlow_.find(method);
+    if (!winner || slow != tooSlow_.end()) {
+        result.reason = slow != tooSlow_.end() ? slow->second
+                        : !failure.empty()     ? failure
+                                               : "the budget ended before one training of it";
         return result;
     }
     result.winner = *winner;
     result.score = sign * scores_.at({method, *winner, lastRung}).score.value();
-    if (const auto first = scores_.find({method, 0, lastRung}); first != scores_.end() && first->second.score)
-        result.defaultScore = sign * *first->second.score;
     result.parameters = settings_[method][*winner];
     result.text = searchedText(plan(method), result.parameters);
     if (*winner == 0 && plan(method).grid.empty())

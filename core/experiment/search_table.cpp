@@ -57,17 +57,19 @@ Table::Kind kindOf(const SplitMeasure& measure) {
 
 ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome& outcome) {
     ExperimentSpec spec = request.spec;
+    if (spec.monitor == MonitorPlan()) // the trainings of the search recorded nothing either
+        spec.monitor.metrics.clear();
     spec.methods.clear();
-    std::string reasons;
+    std::string reason, failure; // of a method that works, or does not
     for (std::size_t i = 0; i < outcome.methods.size(); ++i) {
         const SearchedMethod& method = outcome.methods[i];
         if (method.hasWinner())
             spec.methods.push_back(fixedPlan(request.spec.methods[i], method.parameters));
-        else if (reasons.empty())
-            reasons = method.method + ": " + method.reason;
+        else if (std::string& own = method.failures == 0 ? reason : failure; own.empty())
+            own = method.method + ": " + method.reason;
     }
     if (spec.methods.empty())
-        throw DataError("no method was trained to the end; " + reasons, "",
+        throw DataError("no method was trained to the end; " + (reason.empty() ? failure : reason), "",
                         "give a larger budget, or methods that the data suit");
     return spec;
 }

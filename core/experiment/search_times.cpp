@@ -39,7 +39,15 @@ double SearchTimes::secondsOfNext(std::size_t method) const {
 }
 
 double SearchTimes::whole(std::size_t method, std::size_t setting) const {
-    return sums_[method].wholes[setting];
+    const std::vector<double>& wholes = sums_[method].wholes;
+    return setting < wholes.size() ? wholes[setting] : 0.0;
+}
+
+double SearchTimes::longest(std::size_t method) const {
+    double most = 0.0;
+    for (const double own : sums_[method].wholes)
+        most = std::max(most, own);
+    return most;
 }
 
 double secondsSideBySide(std::span<const double> seconds, std::size_t workers) {

@@ -21,6 +21,30 @@ namespace groupscope {
 
 namespace {
 
+/// Stops when another token does, or at a time.
+class TimedStop {
+  public:
+    TimedStop(const std::stop_token& other, SearchTrainings::Clock::time_point end)
+        : passOn_(other, [this] { stop_.request_stop(); }) {
+        if (end != SearchTrainings::Clock::time_point::max())
+            clock_ = std::jthread([this, end](const std::stop_token& early) {
+                std::mutex mutex;
+                std::condition_variable_any wake;
+                std::unique_lock lock(mutex);
+                wake.wait_until(lock, early, end, [] { return false; });
+                if (!early.stop_requested())
+                    stop_.request_stop();
+            });
+    }
+
+    std::stop_token token() const { return stop_.get_token(); }
+
+  private:
+    std::stop_source stop_;
+    std::stop_callback<std::function<void()>> passOn_;
+    std::jthread clock_; ///< last: it uses what is above
+};
+
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds savingInterval{20};
 
@@ -82,19 +106,8 @@ void SearchTrainings::make(const std::vector<SearchPiece>& pieces, Clock::time_p
          .waiting =
              [&](std::size_t left) { listener_.reported(std::to_string(left) + " made by another process"); },
          .ended = [](std::size_t) {}});
-    std::stop_source ended; // of the caller, or of the time
-    const std::stop_callback passOn(stop_.get_token(), [&ended] { ended.request_stop(); });
-    std::jthread clock;
-    if (end != Clock::time_point::max())
-        clock = std::jthread([&ended, end](const std::stop_token& early) {
-            std::mutex mutex;
-            std::condition_variable_any wake;
-            std::unique_lock lock(mutex);
-            wake.wait_until(lock, early, end, [] { return false; });
-            if (!early.stop_requested())
-                ended.request_stop();
-        });
-    work.run(jobs_, claims_.pause(), std::min(lastStart_, end), ended.get_token());
+    const TimedStop ended(stop_.get_token(), end);
+    work.run(jobs_, claims_.pause(), std::min(lastStart_, end), ended.token());
 }
 
 SharedWork::Tried SearchTrainings::attempt(const SearchPiece& piece, const std::stop_token& stop) {
@@ -105,35 +118,49 @@ SharedWork::Tried SearchTrainings::attempt(const SearchPiece& piece, const std::
     std::optional<SearchScore> score = folder_.score(piece.step); // another process may have made it
     if (!score) {
         score = trained(piece, stop);
-        folder_.save(piece.step, *score);
+        if (score)
+            folder_.save(piece.step, *score);
     }
-    listener_.scored(piece, *score);
+    if (score)
+        listener_.scored(piece, *score);
+    else
+        listener_.givenUp(piece);
     return SharedWork::Tried::done;
 }
 
-SearchScore SearchTrainings::trained(const SearchPiece& piece, const std::stop_token& stop) {
+std::optional<SearchScore> SearchTrainings::trained(const SearchPiece& piece, const std::stop_token& stop) {
     const Clock::time_point began = Clock::now();
+    const TimedStop tooLong(stop, std::isinf(piece.mostSeconds)
+                                      ? Clock::time_point::max()
+                                      : began + std::chrono::duration_cast<Clock::duration>(
+                                                    std::chrono::duration<double>(piece.mostSeconds)));
     const bool isLast = piece.share >= 1.0;
     SearchScore score;
-    const RunContext context{.stop = stop,
+    const RunContext context{.stop = tooLong.token(),
                              .onProgress = {},
                              .onNotice = {},
                              .firstStages = &firstStages_,
                              .onSharedSeconds = [&score](double seconds) { score.sharedSeconds = seconds; }};
+    std::string id;
+    std::error_code failure; // what is not removed takes space, and harms nothing
     try {
         std::size_t epochs = 0;
         const std::unique_ptr<Training> training = begun(piece, epochs, context);
+        id = training->id();
         listener_.reported(piece.method + ", setting " + std::to_string(piece.step.setting) + " to epoch " +
                            std::to_string(epochs) + " of " + std::to_string(training->epochCount()));
         train(*training, epochs, context);
         if (!isLast) // before it is evaluated: a checkpoint needs no results
             folder_.checkpoints().save(training->checkpoint());
         score = scoreOf(*training, context);
-        std::error_code failure; // what is not removed takes space, and harms nothing
         if (isLast)
-            std::filesystem::remove(folder_.checkpoints().runFile(training->id()), failure);
+            std::filesystem::remove(folder_.checkpoints().runFile(id), failure);
     } catch (const Cancelled&) {
-        throw;
+        if (stop.stop_requested())
+            throw;
+        if (!id.empty()) // else its seconds would be those of the rest alone
+            std::filesystem::remove(folder_.checkpoints().runFile(id), failure);
+        return std::nullopt;
     } catch (const FileError&) { // a full disk is no fault of the setting
         throw;
     } catch (const Error& error) {

@@ -16,7 +16,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -31,6 +33,7 @@ struct SearchPiece {
     std::string method;
     ParameterValues parameters;
     double share = 1.0; ///< of all epochs, up to which it trains; 1: to the end
+    double mostSeconds = std::numeric_limits<double>::infinity(); ///< after which it is given up
 };
 
 /// The trainings of a search, which several threads make and share with other processes in the folder.
@@ -41,6 +44,7 @@ class SearchTrainings {
     /// Who hears of the trainings, in any thread.
     struct Listener {
         std::function<void(const SearchPiece& piece, const SearchScore& score)> scored;
+        std::function<void(const SearchPiece& piece)> givenUp; ///< it took longer than it may
         std::function<void(const std::string& activity)> reported;
     };
 
@@ -61,7 +65,8 @@ class SearchTrainings {
 
   private:
     SharedWork::Tried attempt(const SearchPiece& piece, const std::stop_token& stop);
-    SearchScore trained(const SearchPiece& piece, const std::stop_token& stop);
+    /// Nothing where it took longer than it may.
+    std::optional<SearchScore> trained(const SearchPiece& piece, const std::stop_token& stop);
     /// Where the setting stands, at most that many epochs on.
     std::unique_ptr<Training> begun(const SearchPiece& piece, std::size_t& epochs,
                                     const RunContext& context) const;

@@ -22,6 +22,7 @@
 #include <atomic>
 #include <cmath>
 #include <fstream>
+#include <numeric>
 #include <set>
 #include <sstream>
 #include <stop_token>
@@ -311,6 +312,57 @@ class TestSearch : public QObject {
         SearchRequest other = again;
         other.seed = 5;
         QVERIFY(fails<UsageError>([&] { replaySearch(other, log, task(), path("other"), {}, {}); }));
+    }
+
+    /// A method of which one training takes longer than its share leaves the others theirs, also where there
+    /// are as many threads as methods.
+    void slowMethodsAreLeftOut_data() {
+        QTest::addColumn<int>("jobs");
+        QTest::newRow("fewer threads than methods") << 2;
+        QTest::newRow("a thread for each") << 4;
+    }
+    void slowMethodsAreLeftOut() {
+        QFETCH(int, jobs);
+        const std::string folder = "slow" + std::to_string(jobs);
+        SearchRequest asked = request(1);
+        asked.budget = {.runs = {}, .time = std::chrono::seconds(4)};
+        asked.spec.methods.push_back({"erm", {{"epochs", std::int64_t{100'000}}}, {}});
+        const auto began = std::chrono::steady_clock::now();
+        SearchOutcome outcome = runSearch(asked, task(), path(folder), {.jobs = jobs}, {});
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        QVERIFY2(took.count() > 2.5 && took.count() < 4.0 + 8.0, std::to_string(took.count()).c_str());
+        const std::size_t slow = outcome.methods.size() - 1;
+        const auto othersWin = [&] {
+            for (std::size_t i = 0; i < slow; ++i)
+                if (!outcome.methods[i].hasWinner() || outcome.methods[i].settings < 2)
+                    return false;
+            return !outcome.methods[slow].hasWinner();
+        };
+        QVERIFY(othersWin());
+        CHECK_HOLDS(outcome.methods[slow].reason, "its share: give more time, or fewer methods");
+        QCOMPARE(finalExperiment(asked, outcome).methods.size(), slow);
+        QVERIFY(finalExperiment(asked, outcome).monitor.metrics.empty());
+        // What the others have tried counts for none of them as one training.
+        const std::size_t before = outcome.methods[0].settings;
+        asked.budget.time = std::chrono::seconds(8);
+        outcome = runSearch(asked, task(), path(folder), {.jobs = jobs}, {});
+        QVERIFY(othersWin());
+        QVERIFY(outcome.methods[0].settings >= before);
+        const fs::path log = path(folder) / "search" / "log.jsonl";
+        const SearchOutcome replayed = replaySearch(asked, log, task(), path(folder + "again"), {}, {});
+        for (std::size_t i = 0; i <= slow; ++i)
+            QCOMPARE(replayed.methods[i].hasWinner(), outcome.methods[i].hasWinner());
+    }
+
+    /// The only method is kept, however much its final runs take.
+    void theOnlyMethodIsKept() {
+        SearchRequest asked = request(1);
+        asked.spec.methods.resize(1);
+        asked.spec.seeds.resize(60);
+        std::iota(asked.spec.seeds.begin(), asked.spec.seeds.end(), std::uint64_t{1});
+        asked.budget = {.runs = {}, .time = std::chrono::seconds(1)};
+        const SearchOutcome outcome = runSearch(asked, task(), path("only"), {.jobs = 1}, {});
+        QVERIFY2(outcome.methods[0].hasWinner(), outcome.methods[0].reason.c_str());
     }
 
     /// A process of another machine that died, by the time of its claim: just now, an hour ago, and by a
