@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
+#include "app/window/first_look.h"
 #include "app/window/main_window.h"
 #include "app/window/portable_setting.h"
 #include "core/base/version.h"
@@ -39,6 +40,7 @@ int main(int argc, char** argv) {
     applyPortable();
     applyChosenTheme();
     MainWindow window;
+    new FirstLook(window.context());
     window.show();
     if (!parser.positionalArguments().isEmpty())
         window.openPaths(parser.positionalArguments());

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QSet>
+#include <QString>
+
+namespace groupscope {
+
+class PaneContext;
+class Session;
+
+/// What a set without runs shows when it is opened: zero-shot, which trains nothing (of class means where the
+/// file has no class embeddings), and the examples of the group that it gets wrong most often, on the
+/// validation split. A set that cannot be trained on, has runs, or belongs to a document, is left as it is.
+class FirstLook : public QObject {
+    Q_OBJECT
+  public:
+    explicit FirstLook(PaneContext* context);
+
+  private:
+    void begin();
+    void show();
+
+    PaneContext* context_;
+    Session* session_;
+    QString run_;        ///< that is being made; empty: none is
+    QSet<QString> seen_; ///< files, each looked at once: other columns of it are the user's own work
+};
+
+} // namespace groupscope
