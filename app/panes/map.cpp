@@ -3,16 +3,29 @@
 #include "app/panes/pane.h"
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
+#include "widgets/scatter/scatter_tool_bar.h"
 
 #include <QComboBox>
+#include <QToolButton>
 
 namespace groupscope::pane {
 
 namespace {
 
-/// To colour by each of what the map offers now.
-std::vector<PaneCommand> colorCommands(const MapPanel& panel) {
+/// To take each tool of the map, and to colour by each of what it offers now.
+std::vector<PaneCommand> mapCommands(const MapPanel& panel, PaneContext& context) {
     std::vector<PaneCommand> commands;
+    const auto* bar = panel.findChild<const ScatterToolBar*>();
+    for (QToolButton* button : bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+        if (button->menu() == nullptr)
+            commands.push_back({.text = button->accessibleName(),
+                                .place = translated("Map"),
+                                .help = button->toolTip(),
+                                .reason = button->isEnabled() ? QString() : translated("Not possible now"),
+                                .run = [button, &context] {
+                                    Q_EMIT context.paneRequested("map");
+                                    button->click();
+                                }});
     auto* colors = panel.findChild<QComboBox*>(QStringLiteral("mapColor"));
     for (int i = 0; i < colors->count(); ++i)
         commands.push_back({.text = colors->itemText(i),
@@ -58,7 +71,7 @@ PaneContent makeMap(PaneContext& context) {
                                               panel->hasMap() ? panel->caption() : QString(),
                                               !panel->hasMap());
                          }}},
-            .commands = [panel] { return colorCommands(*panel); },
+            .commands = [panel, &context] { return mapCommands(*panel, context); },
             .state =
                 [panel, &context] {
                     QJsonObject kept = panel->state();

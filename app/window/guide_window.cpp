@@ -6,7 +6,9 @@
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
 #include <QDialog>
+#include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -81,10 +83,36 @@ QDialog* makeGuide(QWidget* window) {
 
 } // namespace
 
+std::vector<GuideHeading> guideHeadings() {
+    std::vector<GuideHeading> all;
+    for (const QString& page :
+         QDir(guideFolder).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
+        QFile file(guideFolder + page);
+        if (!file.open(QIODevice::ReadOnly | QIODevice::Text))
+            continue;
+        static const QRegularExpression heading(QStringLiteral("^#{1,4} (.*)$"));
+        bool isCode = false;
+        while (!file.atEnd()) {
+            const QString line = QString::fromUtf8(file.readLine()).trimmed();
+            if (line.startsWith(QStringLiteral("```")))
+                isCode = !isCode;
+            const QRegularExpressionMatch found = heading.match(line);
+            if (isCode || !found.hasMatch())
+                continue;
+            const QString text = found.captured(1).remove(QLatin1Char('`'));
+            all.push_back({text, page + QLatin1Char('#') + anchorOf(text)});
+        }
+    }
+    return all;
+}
+
 void showGuide(const QString& page, QWidget* window) {
     auto* text = window->findChild<QTextBrowser*>(guideName);
     QWidget* dialog = text != nullptr ? text->window() : makeGuide(window);
-    turnTo(*dialog->findChild<QTextBrowser*>(guideName), page);
+    text = dialog->findChild<QTextBrowser*>(guideName);
+    turnTo(*text, page.section(QLatin1Char('#'), 0, 0));
+    if (page.contains(QLatin1Char('#')))
+        scrollTo(*text, page.section(QLatin1Char('#'), 1));
     dialog->show();
     dialog->raise();
     dialog->activateWindow();

@@ -3,12 +3,23 @@
 
 #include <QString>
 
+#include <vector>
+
 class QWidget;
 
 namespace groupscope {
 
-/// Shows a page of the guide ("map.md") in a window of its own; there is one, which turns to that page. Links
-/// between pages are followed in it.
+/// A heading of the guide.
+struct GuideHeading {
+    QString text;
+    QString page; ///< "map.md#lasso", as showGuide() takes it
+};
+
+/// All headings of all pages, page by page.
+std::vector<GuideHeading> guideHeadings();
+
+/// Shows a page of the guide ("map.md"), or a heading of it ("map.md#lasso"), in a window of its own; there
+/// is one, which turns to that page. Links between pages are followed in it.
 void showGuide(const QString& page, QWidget* window);
 
 } // namespace groupscope

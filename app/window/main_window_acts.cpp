@@ -5,6 +5,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/document_actions.h"
 #include "app/window/figure_exports.h"
+#include "app/window/guide_window.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
@@ -90,6 +91,10 @@ void MainWindow::findCommand() {
                             .place = tr("Choose settings where methods are compared by"),
                             .help = QString::fromStdString(rule.meaning),
                             .run = [this, id = rule.id] { context_->setRule(id); }});
+    for (const GuideHeading& heading : guideHeadings())
+        commands.push_back({.text = heading.text, .place = tr("Guide"), .run = [this, page = heading.page] {
+                                showGuide(page, this);
+                            }});
     auto* palette = new CommandPalette(std::move(commands), this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     palette->open();
