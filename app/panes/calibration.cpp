@@ -15,8 +15,7 @@ Pane calibration() {
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("calibration.md"),
             .make = [](PaneContext& context) {
-                return figureContent(context, "calibration", translated("Calibration"),
-                                     {"temperature_scan", "reliability"});
+                return figureContent(context, "calibration", {"temperature_scan", "reliability"});
             }};
 }
 

@@ -2,87 +2,111 @@
 #pragma once
 
 #include "app/panes/pane.h"
-#include "core/figures/figure.h"
+#include "app/views/figure_source.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QTabWidget;
 
 namespace groupscope {
 
+class ChoiceBar;
 class ElidedLabel;
-class FigureSource;
 class FigureView;
 class PaneContext;
 
 /// Figures of the registry as tabs, with a box for each of their parameters: everything that is seen follows
-/// from the figures. They need the same.
+/// from the figures. A tab is drawn where somebody looks at it, or asks for it here.
 class FigurePanel : public QWidget {
     Q_OBJECT
   public:
     /// `pane` is the id of the pane, and begins the object names of what is in it: "calibration_split", a
-    /// box, "calibration_reliability", a view.
+    /// box; a view has the id of its figure. `drawnOf`: all are drawn of the source of these needs, whatever
+    /// they need elsewhere. Throws UsageError for a figure without a source.
     FigurePanel(PaneContext* context, std::string pane, const std::vector<std::string>& figures,
-                QWidget* parent = nullptr);
+                std::optional<FigureNeeds> drawnOf = {}, QWidget* parent = nullptr);
     ~FigurePanel() override;
 
-    /// The tab on top, with what is known now, also where nobody looked since.
-    FigureView* current();
-    QString currentName() const;
-    /// Of the figure of that tab, for reports; empty without one.
-    QString caption();
+    /// A tab before that number that is no figure; `show` draws it anew of the rows of a split.
+    void insertPage(int place, QWidget* page, const QString& title,
+                    std::function<void(const std::string& split)> show);
+
+    /// The tab of that figure, with what is known now, also where nobody looked since.
+    FigureView* view(const std::string& figure);
+    /// What that tab draws, for exports, and for the report, which has no words of figures that it draws
+    /// itself.
+    PaneDrawing drawing(const std::string& figure);
+    /// The tab on top.
+    FigureView* current(); ///< null where that is a page that was inserted
+    /// Puts a tab on top and the pane to the front, for each tab.
+    std::vector<PaneCommand> commands() const;
+    /// Brings a page that was inserted up to date.
+    void showPage(const QWidget* page);
     /// Whether people can see it: nothing is drawn or worked out for a panel that nobody sees.
     void setWatched(bool watched);
     QJsonObject state() const;
     void restore(const QJsonObject& state);
 
   private:
-    struct Tab {
-        const Figure* figure;
-        FigureView* view;
-        std::vector<Drawing> drawings{};
-        std::shared_ptr<const void> held{}; ///< what the drawings are of
-        QString caption{};
-    };
+    struct Tab;
+
+    FigureSource* sourceOf(FigureNeeds needs);
+    void addTab(const Figure& figure);
+    void addFrontAction(Tab& tab);
     QWidget* makeBar();
-    Tab& tab();
-    const Tab& tab() const;
+    void addBox(const FigureParameter& parameter);
+    void addRule();
+    void showRule();
+    Tab& tab() const;
+    Tab& tabOf(const QWidget* page) const;
+    Tab& tabOf(const std::string& figure) const;
+    bool isOfAllRuns() const;
+    bool isByRule() const;
+    std::string split() const;
+
     void onOpened();
-    void refresh();
-    void bringUpToDate();
-    void draw(Tab& tab);
-    void offer(const Tab& tab);
+    void renew(const std::function<bool(const Tab& tab)>& which);
+    void look();
+    void bringUpToDate(Tab& tab);
+    void showChoices(const Tab& tab);
+    void draw(Tab& tab, std::vector<FigureInput> inputs);
+    std::string chosen(const Tab& tab, const std::string& key) const;
     void show(Tab& tab);
-    void selectBehind(const Tab& tab, const QString& key, bool added);
+    void ring(Tab& tab);
+    void selectBehind(const Tab& tab, const QStringList& keys, bool added);
 
     PaneContext* context_;
     std::string pane_;
-    std::unique_ptr<FigureSource> source_;
+    std::optional<FigureNeeds> drawnOf_;
+    std::map<FigureNeeds, std::unique_ptr<FigureSource>> sources_;
+    std::vector<std::unique_ptr<Tab>> tabs_; ///< in their order
+    ChoiceBar* bar_ = nullptr;
     std::map<std::string, QComboBox*> boxes_; ///< by parameter
     std::map<std::string, QString> wanted_;   ///< what was selected in them, also while it is not offered
-    QComboBox* split_ = nullptr;              ///< that of the parameter "split"; null: no figure has it
-    std::vector<Tab> tabs_;
+    QComboBox* rule_ = nullptr;               ///< null: no figure compares runs
     QTabWidget* pages_;
     ElidedLabel* subject_;
     ElidedLabel* note_;
-    QTimer refreshSoon_;
+    QTimer refreshSoon_; ///< many runs arrive at once
     bool watched_ = false;
-    bool isOld_ = true; ///< there is something else to draw of than the tab on top shows
+    bool isOffering_ = false; ///< what changes in the boxes now is not the doing of people
 };
 
 namespace pane {
 
 /// The content of a pane of these figures.
-PaneContent figureContent(PaneContext& context, const std::string& pane, const QString& name,
-                          const std::vector<std::string>& figures);
-
+PaneContent figureContent(PaneContext& context, const std::string& pane,
+                          const std::vector<std::string>& figures, std::optional<FigureNeeds> drawnOf = {});
 } // namespace pane
 
 } // namespace groupscope

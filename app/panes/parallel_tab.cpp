@@ -63,7 +63,7 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     , select_(new QPushButton)
     , clear_(new QPushButton(tr("Cl&ear")))
     , figures_(usualAxisFigures()) {
-    view_->setObjectName(QStringLiteral("parallelCoordinates"));
+    view_->setObjectName(QStringLiteral("parallel_coordinates"));
     view_->setPlaceholder(
         tr("Runs as lines over their settings, once runs with different settings are there"));
     select_->setObjectName(QStringLiteral("parallelSelect"));

@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/figure_tabs.h"
-#include "app/panes/representation_panel.h"
+#include "app/panes/figure_panel.h"
 #include "app/session/translated.h"
 
 namespace groupscope::pane {
-
-namespace {
-
-PaneContent makeRepresentation(PaneContext& context) {
-    return figureTabs(new RepresentationPanel(&context), "representation", translated("Representation"),
-                      QSize(1000, 700));
-}
-
-} // namespace
 
 Pane representation() {
     return {.id = "representation",
@@ -24,7 +14,13 @@ Pane representation() {
             .shortcut = Qt::CTRL | Qt::Key_9,
             .keys = {{translated("← →"), translated("walk along the marks")},
                      {translated("Return"), translated("select the run of the mark")}},
-            .make = makeRepresentation};
+            .guide = QStringLiteral("robust.md"),
+            .make = [](PaneContext& context) {
+                return figureContent(
+                    context, "representation",
+                    {"alignment_map", "information_plane", "worst_group_plane", "measured_bound"},
+                    FigureNeeds::representation);
+            }};
 }
 
 } // namespace groupscope::pane

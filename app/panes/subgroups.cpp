@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/figure_tabs.h"
 #include "app/panes/subgroups_panel.h"
 #include "app/session/translated.h"
+#include "widgets/charts/figure_view.h"
 
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeSubgroups(PaneContext& context) {
-    return figureTabs(new SubgroupsPanel(&context), "subgroups", translated("Subgroups"), QSize(1000, 640));
+    auto* panel = new SubgroupsPanel(&context);
+    const auto drawing = [panel] { // the tab on top
+        return drawingOf(panel->current(), panel->currentName(), panel->caption(),
+                         !panel->current()->hasFigure());
+    };
+    return {panel,
+            {{"subgroups", translated("Subgroups"), QSize(1000, 640), drawing}},
+            [panel](bool watched) { panel->setWatched(watched); }};
 }
 
 } // namespace

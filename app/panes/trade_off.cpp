@@ -1,99 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/box_state.h"
-#include "app/panes/pane.h"
+#include "app/panes/figure_panel.h"
 #include "app/panes/parallel_tab.h"
-#include "app/panes/scale_tab.h"
-#include "app/panes/trade_off_axes.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/session/translated.h"
-#include "app/views/pane_context.h"
-#include "core/runs/selection.h"
-#include "widgets/charts/figure_view.h"
-
-#include <QCheckBox>
-
-#include <algorithm>
-#include <optional>
 
 namespace groupscope::pane {
 
 namespace {
 
-/// Draws what a view of the pane shows, which is nothing without a run that has a result.
-template<typename View>
-std::function<PaneDrawing()> shownBy(TradeOffPanel* panel, View* (TradeOffPanel::*viewOfNow)(),
-                                     const QString& name, const Session* session) {
-    return [panel, viewOfNow, name, session] {
-        const auto& runs = session->runs()->all();
-        return drawingOf(
-            (panel->*viewOfNow)(), name, QString(),
-            std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; }));
-    };
-}
-
-QComboBox* rowsBox(const TradeOffPanel* panel) {
-    return panel->findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
-}
-
-QCheckBox* frontBox(const TradeOffPanel* panel) {
-    return panel->findChild<QCheckBox*>(QStringLiteral("tradeOffFront"));
-}
-
-QTabWidget* tabsOf(const TradeOffPanel* panel) {
-    return panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-}
-
 PaneContent makeTradeOff(PaneContext& context) {
-    auto* panel = new TradeOffPanel(&context);
-    const QSize size(1000, 650);
-    return {panel,
-            {{"trade_off", translated("Trade-off"), size,
-              shownBy(panel, &TradeOffPanel::chart, translated("trade-off"), context.session())},
-             {"method_groups", translated("Methods by group"), size,
-              shownBy(panel, &TradeOffPanel::byGroup, translated("methods by group"), context.session())},
-             {"parallel_coordinates", translated("Runs over their settings"), size,
-              [panel] {
-                  const ParallelCoordinates* view = panel->parallelOfNow()->view();
-                  return drawingOf(view, translated("runs over their settings"), QString(),
-                                   !view->hasLines());
-              }},
-             {"settings_spread", translated("All settings"), size,
-              shownBy(panel, &TradeOffPanel::allSettings, translated("all settings"), context.session())},
-             {"settings_map", translated("Settings over two parameters"), size,
-              shownBy(panel, &TradeOffPanel::twoParameters, translated("settings over two parameters"),
-                      context.session())},
-             {"effective_robustness", translated("Accuracy out of the distribution"), size,
-              shownBy(panel, &TradeOffPanel::robustness, translated("accuracy out of the distribution"),
-                      context.session())},
-             {"parameter_plane", translated("Accuracy over parameters"), size,
-              shownBy(panel, &TradeOffPanel::parameters, translated("accuracy over parameters"),
-                      context.session())},
-             {"alpha_curve", translated("Accuracy over the scale"), size,
-              [panel] {
-                  const FigureView* view = panel->scale();
-                  return drawingOf(view, translated("accuracy over the scale"), panel->scaleTab()->caption(),
-                                   !view->hasFigure());
-              }}},
-            [panel](bool watched) { panel->setWatched(watched); },
-            {},
-            [panel, &context] {
-                return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
-                                   {QStringLiteral("rule"), QString::fromStdString(context.rule())},
-                                   {QStringLiteral("front_of_all"), frontBox(panel)->isChecked()},
-                                   {QStringLiteral("axes"), panel->axes()->state()},
-                                   {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
-                                   {QStringLiteral("parallel"), panel->parallel()->state()}};
-            },
-            [panel, &context](const QJsonObject& kept) {
-                restoreBox(*rowsBox(panel), kept[QStringLiteral("rows")]);
-                if (const std::optional<SelectionRule> rule =
-                        knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
-                    context.setRule(rule->id);
-                frontBox(panel)->setChecked(kept[QStringLiteral("front_of_all")].toBool());
-                panel->axes()->restore(kept[QStringLiteral("axes")].toArray());
-                restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
-                panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
-            }};
+    constexpr int placeOfSettings = 3;
+    PaneContent content = figureContent(context, "trade_off",
+                                        {"trade_off", "method_groups", "settings_spread", "settings_map",
+                                         "effective_robustness", "parameter_plane", "alpha_curve"});
+    auto* panel = static_cast<FigurePanel*>(content.widget);
+    auto* settings = new ParallelTab(&context);
+    settings->setObjectName(QStringLiteral("trade_off_parallel"));
+    panel->insertPage(placeOfSettings, settings, translated("Settings"),
+                      [settings](const std::string& split) { settings->show(split); });
+    content.exports.insert(
+        content.exports.begin() + placeOfSettings,
+        {"parallel_coordinates", translated("Runs over their settings"), QSize(1000, 650), [panel, settings] {
+             panel->showPage(settings);
+             return drawingOf(settings->view(), translated("runs over their settings"), QString(),
+                              !settings->view()->hasFigure());
+         }});
+    const QString key = QStringLiteral("parallel");
+    content.state = [panel, settings, key] {
+        QJsonObject state = panel->state();
+        state[key] = settings->state();
+        return state;
+    };
+    content.restore = [panel, settings, key](const QJsonObject& state) {
+        panel->restore(state);
+        settings->restore(state[key].toObject());
+    };
+    return content;
 }
 
 } // namespace

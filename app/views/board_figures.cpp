@@ -93,9 +93,9 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
                                             : translated("This run has no result yet");
             return result;
         }
-        const auto ground = ofRun ? groundOfRun(session, cell.run)
-                                  : groundOfComparison(context, figure.needs != FigureNeeds::comparison,
-                                                       figure.needs == FigureNeeds::section);
+        const auto ground =
+            ofRun ? groundOfRun(session, cell.run)
+                  : groundOfComparison(context, figure.needs == FigureNeeds::histories, figure.toBaseline);
         for (NamedDrawing& named : drawingsOn(*ground, figure))
             if (cell.drawing.isEmpty() || (named.title == cell.drawing && named.place == cell.drawingPlace)) {
                 result.keys = {named.drawing.keys, named.drawing.split, ground->compared, cell.run};

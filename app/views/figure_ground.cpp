@@ -14,7 +14,7 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
     const SessionRun* run = session.find(id);
     if (run == nullptr || !run->run)
         return ground;
-    FigureInput& input = ground->ofRun;
+    FigureInput& input = ground->input;
     input.countText = windowCount;
     input.run = run->run.get();
     input.name = titleOf(*run).toStdString();
@@ -27,36 +27,45 @@ std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QS
     return ground;
 }
 
-std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns,
-                                                       bool withDifferences) {
+std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withHistories,
+                                                       bool withDifferences, const std::string& split) {
+    const Session& session = *context.session();
     auto ground = std::make_shared<FigureGround>();
     ground->compared = context.comparison().of(context.rule());
-    if (withRuns)
+    FigureInput& input = ground->input;
+    input.countText = windowCount;
+    input.comparison = &ground->compared->comparison;
+    input.averages = session.stored()->tables().averages;
+    input.note = choiceNote(session, context.rule());
+    for (const QString& id : ground->compared->runs) {
+        ground->held.push_back(session.find(id)->run);
+        input.records.push_back(ground->held.back().get());
+    }
+    if (const QString& baseline = session.runs()->baseline(); !baseline.isEmpty())
+        for (std::size_t row = 0; row < input.comparison->rows.size() && !input.baseline; ++row)
+            if (idsOf(*ground->compared, row).contains(baseline))
+                input.baseline = row;
+    if (withHistories) {
         ground->runs = context.comparison().runsWithHistories(context.rule());
+        input.runs = *ground->runs;
+    }
     if (!withDifferences)
         return ground;
+    input.differences = &ground->differences;
     for (const SplitDefinition& set : ground->compared->comparison.splits)
-        if (set.kind() == Purpose::report)
+        if (split.empty() ? set.kind() == Purpose::report : set.name == split)
             if (std::optional<BaselineComparison> own =
-                    differencesOf(*ground->compared, set.name, *context.session(), *context.differences(),
+                    differencesOf(*ground->compared, set.name, session, *context.differences(),
                                   ground->differences.problems))
                 ground->differences.all.push_back(std::move(*own));
     return ground;
 }
 
 std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs) {
-    if (needs == FigureNeeds::run)
-        return {ground.ofRun};
-    FigureInput input;
-    input.countText = windowCount;
-    input.comparison = &ground.compared->comparison;
-    if (ground.runs)
-        input.runs = *ground.runs;
-    input.differences = &ground.differences;
-    const std::size_t sections = needs == FigureNeeds::section ? input.comparison->sections.size() : 1;
-    std::vector<FigureInput> inputs;
-    for (input.section = 0; input.section < sections; ++input.section)
-        inputs.push_back(input);
+    const std::size_t sections = needs == FigureNeeds::section ? ground.input.comparison->sections.size() : 1;
+    std::vector<FigureInput> inputs(sections, ground.input);
+    for (std::size_t section = 0; section < sections; ++section)
+        inputs[section].section = section;
     return inputs;
 }
 

@@ -19,19 +19,19 @@ struct FigureGround {
     std::shared_ptr<const SessionComparison> compared;
     std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
     BaselineComparisons differences;
-    std::vector<std::shared_ptr<const Run>> held;
-    FigureInput ofRun; ///< of one run
+    std::vector<std::shared_ptr<const Run>> held; ///< the run and its seeds, or all that are compared
+    FigureInput input;                            ///< of one run, or of the first section
 };
 
 /// Of a run and its seeds; of a run without a result nothing.
 std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QString& id);
 
-/// The whole comparison, and of each run its record alone: no head, no rows. Figures of a section have the
-/// differences to the baseline too, which are computed on request.
-std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withRuns,
-                                                       bool withDifferences);
+/// The whole comparison of the runs of now; where wanted, copies of them with their histories, and their
+/// differences to the baseline, which are computed on request: on that split, or on those to report on.
+std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withHistories,
+                                                       bool withDifferences, const std::string& split = {});
 
-/// One for each section, or one.
+/// One for each section where the figure is of a section, else one.
 std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs);
 
 } // namespace groupscope

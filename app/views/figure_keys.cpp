@@ -28,6 +28,10 @@ void addRows(BehindKey& behind, int group, const std::string& split, const Sessi
 
 BehindKey behindKey(const FigureKeys& keys, const QString& key, const Session& session) {
     BehindKey behind;
+    if (keys.names == KeyNames::run) {
+        behind.runs = {key};
+        return behind;
+    }
     const QStringList parts = key.split(u' ');
     const bool namesRow = keys.names == KeyNames::row || keys.names == KeyNames::rowAndGroup;
     const bool namesGroup = keys.names == KeyNames::group || keys.names == KeyNames::rowAndGroup;

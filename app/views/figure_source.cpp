@@ -4,11 +4,15 @@
 #include "app/session/derived.h"
 #include "app/views/figure_ground.h"
 #include "app/views/pane_context.h"
+#include "app/views/representation_source.h"
+#include "app/views/run_presentation.h"
 #include "app/views/run_values.h"
+#include "app/views/scale_source.h"
 #include "app/views/visible.h"
 #include "core/base/error.h"
 #include "widgets/charts/scene_painter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groupscope {
@@ -31,15 +35,14 @@ class RunSource : public FigureSource {
         connect(context->selected(), &SelectedRuns::changed, this, &FigureSource::changed);
     }
 
-    std::vector<FigureInput> inputs(std::shared_ptr<const void>& held) const override {
+    SourceInputs inputs(const Figure& figure, const std::string&) const override {
         const std::shared_ptr<const FigureGround> ground =
             groundOfRun(*session_, context_->selected()->last());
-        held = ground;
-        return ground->ofRun.run == nullptr ? std::vector<FigureInput>()
-                                            : inputsOf(*ground, FigureNeeds::run);
+        return {ground->input.run == nullptr ? std::vector<FigureInput>() : inputsOf(*ground, figure.needs),
+                ground};
     }
 
-    QString reason(const std::string& split) const override {
+    QString reason(const Figure&, const std::string& split) const override {
         const SessionRun* own = run();
         if (own == nullptr)
             return tr("The figure appears once a trained run is selected");
@@ -48,7 +51,9 @@ class RunSource : public FigureSource {
         return text.isEmpty() ? tr("There is nothing to draw of %1 here").arg(titleOf(*own)) : text;
     }
 
-    QString subject() const override { return run() != nullptr ? titleOf(*run()) : QString(); }
+    QString subject(const std::string&) const override {
+        return run() != nullptr ? titleOf(*run()) : QString();
+    }
 
   protected:
     const SessionRun* run() const { return session_->find(context_->selected()->last()); }
@@ -68,27 +73,25 @@ class CalibrationSource : public RunSource {
         connect(&scans_, &DerivedValues::changed, this, &FigureSource::changed);
     }
 
-    void request() override {
+    void request(const std::string&) override {
         if (run() != nullptr)
             scans_.request({key()});
     }
 
-    std::vector<FigureInput> inputs(std::shared_ptr<const void>& held) const override {
+    SourceInputs inputs(const Figure&, const std::string&) const override {
         const std::shared_ptr<const TemperatureScan> scan = known();
-        if (!scan || !session().task())
-            return {};
         const std::shared_ptr<const Task> task = session().task();
-        held =
-            std::make_shared<std::pair<std::shared_ptr<const TemperatureScan>, std::shared_ptr<const Task>>>(
-                scan, task);
-        return {{.name = subject().toStdString(),
-                 .calibration = scan.get(),
-                 .groups = &task->groups,
-                 .allRows = true,
-                 .countText = windowCount}};
+        if (!scan || !task)
+            return {};
+        return {{{.name = titleOf(*run()).toStdString(),
+                  .calibration = scan.get(),
+                  .groups = &task->groups,
+                  .allRows = true,
+                  .countText = windowCount}},
+                std::make_shared<std::pair<decltype(scan), decltype(task)>>(scan, task)};
     }
 
-    QString reason(const std::string& split) const override {
+    QString reason(const Figure&, const std::string& split) const override {
         if (run() == nullptr)
             return tr(
                 "How sure the model is of each group, and the temperature that would make it as sure as "
@@ -121,36 +124,53 @@ class CalibrationSource : public RunSource {
 /// Of all finished runs, whose settings the rule chooses.
 class ComparisonSource : public FigureSource {
   public:
-    ComparisonSource(FigureNeeds needs, PaneContext* context)
-        : needs_(needs)
-        , context_(context) {
-        Session* session = context->session();
-        connect(session->data(), &OpenSet::opened, this, &FigureSource::changed);
-        connect(session->hidden(), &HiddenResults::changed, this, &FigureSource::changed);
-        connect(session->runs(), &RunList::runsRemoved, this, &FigureSource::changed);
-        connect(session->runs(), &RunList::runChanged, this, &FigureSource::changed);
-        connect(context, &PaneContext::ruleChanged, this, &FigureSource::changed);
-        connect(context->differences(), &BaselineDifferences::changed, this, &FigureSource::changed);
+    explicit ComparisonSource(PaneContext* context)
+        : context_(context)
+        , session_(context->session()) {
+        for (const auto change : {&RunList::runsAdded, &RunList::runsRemoved})
+            connect(session_->runs(), change, this, &FigureSource::changed);
+        connect(session_->runs(), &RunList::otherTasksChanged, this, &FigureSource::changed);
+        connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
+            if (session_->find(id)->state == SessionRun::State::done)
+                Q_EMIT changed();
+        });
+        const auto revise = [this] {
+            ++revision_;
+            Q_EMIT changed();
+        };
+        connect(session_->data(), &OpenSet::opened, this, revise);
+        connect(session_->hidden(), &HiddenResults::changed, this, revise);
+        connect(session_->runs(), &RunList::baselineChanged, this, revise);
+        connect(context, &PaneContext::ruleChanged, this, revise);
+        connect(context->differences(), &BaselineDifferences::changed, this, revise);
     }
 
-    std::vector<FigureInput> inputs(std::shared_ptr<const void>& held) const override {
-        if (!context_->session()->task())
+    SourceInputs inputs(const Figure& figure, const std::string& split) const override {
+        if (!session_->task())
             return {};
         const auto ground =
-            groundOfComparison(*context_, needs_ != FigureNeeds::comparison, needs_ == FigureNeeds::section);
-        held = ground;
-        return inputsOf(*ground, needs_);
+            groundOfComparison(*context_, figure.needs == FigureNeeds::histories, figure.toBaseline, split);
+        return {inputsOf(*ground, figure.needs), ground, ground->compared, revision_};
     }
 
     bool isOfAllRuns() const override { return true; }
+    bool isByRule() const override { return true; }
 
-    QString reason(const std::string&) const override {
-        return tr("The figure appears once there are trained runs that it compares");
+    QString reason(const Figure& figure, const std::string& split) const override {
+        const auto& runs = session_->runs()->all();
+        if (hidesAny(*session_, split))
+            return hiddenTestText();
+        if (!runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses))
+            return tr("These runs have no classifier, so there is no accuracy. See Subgroups, and All "
+                      "settings where settings were tried.");
+        return figure.hint.empty() ? tr("The figure appears once there are trained runs that it compares")
+                                   : QString::fromStdString(figure.hint);
     }
 
   private:
-    FigureNeeds needs_;
     PaneContext* context_;
+    Session* session_;
+    int revision_ = 0;
 };
 
 } // namespace
@@ -164,9 +184,11 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     case FigureNeeds::section:
     case FigureNeeds::comparison:
     case FigureNeeds::histories:
-        return std::make_unique<ComparisonSource>(needs, context);
-    case FigureNeeds::alignment:
+        return std::make_unique<ComparisonSource>(context);
     case FigureNeeds::scales:
+        return std::make_unique<ScaleSource>(context);
+    case FigureNeeds::representation:
+        return std::make_unique<RepresentationSource>(context);
     case FigureNeeds::subgroups:
     case FigureNeeds::examples:
         break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/views/run_comparison.h"
 #include "core/figures/figure.h"
 
 #include <QObject>
@@ -14,6 +15,15 @@ namespace groupscope {
 
 class PaneContext;
 
+/// What there is to draw of.
+struct SourceInputs {
+    std::vector<FigureInput> inputs;                     ///< empty while there is nothing
+    std::shared_ptr<const void> held;                    ///< keeps alive what the inputs point to
+    std::shared_ptr<const SessionComparison> compared{}; ///< whose rows keys name; null: none
+    /// Grows with everything but the comparison that changes what is drawn.
+    int revision = 0;
+};
+
 /// The input of figures with one need: the run that was selected last, or all finished runs. It follows the
 /// session.
 class FigureSource : public QObject {
@@ -21,25 +31,26 @@ class FigureSource : public QObject {
   public:
     using QObject::QObject;
 
-    /// Works out in a thread what is not known yet.
-    virtual void request() {}
-    /// Empty while there is nothing to draw of. What the inputs point to lives as long as `held`.
-    virtual std::vector<FigureInput> inputs(std::shared_ptr<const void>& held) const = 0;
-    /// Why there is nothing to draw, of rows of that split; empty: of nothing.
-    virtual QString reason(const std::string& split) const = 0;
+    /// Works out in a thread what is not known yet, of that split where there is one to choose.
+    virtual void request(const std::string&) {}
+    virtual SourceInputs inputs(const Figure& figure, const std::string& split) const = 0;
+    /// Why the figure has nothing to draw, of rows of that split; empty: of nothing.
+    virtual QString reason(const Figure& figure, const std::string& split) const = 0;
     /// Whether the figures are of all runs, rather than of one.
     virtual bool isOfAllRuns() const { return false; }
-    /// The title of the run that the figures show, or empty.
-    virtual QString subject() const { return {}; }
+    /// Whether the rule chooses between the settings of what is drawn.
+    virtual bool isByRule() const { return false; }
+    /// What the figures show of that split: the title of a run, or why there is nothing of it; may be empty.
+    virtual QString subject(const std::string&) const { return {}; }
     /// A remark on all figures.
     virtual QString note() const { return {}; }
 
   Q_SIGNALS:
-    void changed(); ///< there is something else to draw of, or nothing
+    void changed();          ///< there may be something else to draw of, or nothing
+    void historiesChanged(); ///< the same of what is recorded after each epoch alone
 };
 
-/// The source of figures with these needs. There is none yet of scales, subgroups and alignment, whose panes
-/// choose more than a run.
+/// The source of figures with these needs. There is none of subgroups.
 std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* context);
 
 } // namespace groupscope

@@ -3,7 +3,6 @@
 
 #include "app/session/translated.h"
 #include "app/views/run_presentation.h"
-#include "core/figures/method_style.h"
 #include "core/figures/row_name.h"
 #include "core/runs/comparison_convergence.h"
 
@@ -197,30 +196,6 @@ std::string choiceNote(const Session& session, const std::string& rule) {
             ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
             : translated("settings by %1, means over seeds").arg(ruleName(rule));
     return (note + stoppedNote(session)).toStdString();
-}
-
-std::vector<const Run*> runsOf(const Session& session, const SessionComparison& compared) {
-    std::vector<const Run*> runs;
-    for (const QString& id : compared.runs) {
-        const SessionRun* run = session.find(id);
-        if (run == nullptr || !run->run)
-            return {};
-        runs.push_back(run->run.get());
-    }
-    return runs;
-}
-
-TradeOff tradeOffOf(const Session& session, const SessionComparison& compared,
-                    const std::vector<const Run*>& runs, const TradeOffAxes& axes, FrontOf frontOf) {
-    TradeOff figure = tradeOffOf(compared.comparison, runs, axes, 0, frontOf);
-    for (TradeOffMark& mark : figure.marks)
-        if (!session.runs()->baseline().isEmpty() &&
-            idsOf(compared, mark.row).contains(session.runs()->baseline())) {
-            mark.style.color = baselineColor; // as in the table, bars and curves
-            mark.name = "baseline: " + mark.name;
-        }
-    figure.note = choiceNote(session, compared.comparison.rule);
-    return figure;
 }
 
 } // namespace groupscope

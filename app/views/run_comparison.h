@@ -4,7 +4,6 @@
 #include "app/session/session.h"
 #include "app/views/baseline_differences.h"
 #include "app/views/run_titles.h"
-#include "core/figures/trade_off.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "widgets/tables/run_table.h"
@@ -73,12 +72,5 @@ QStringList idsOf(const SessionComparison& compared, std::size_t row);
 
 /// How settings were chosen, as it stands below figures.
 std::string choiceNote(const Session& session, const std::string& rule);
-
-/// The compared runs, as ComparisonRow::runs counts them; empty where some are gone since.
-std::vector<const Run*> runsOf(const Session& session, const SessionComparison& compared);
-
-/// The trade-off between these axes, as reports draw it. `runs` are those compared.
-TradeOff tradeOffOf(const Session& session, const SessionComparison& compared,
-                    const std::vector<const Run*>& runs, const TradeOffAxes& axes, FrontOf frontOf);
 
 } // namespace groupscope

@@ -5,10 +5,44 @@ namespace groupscope::figure {
 
 namespace {
 
+constexpr double leastMapWidth = 430.0; // pixels of one embedding's map beside another's
+
+AlignmentMap mapOf(const Representation& measured, const std::string& distances) {
+    AlignmentMap map;
+    map.counts = measured.counts;
+    map.classes = distances == "unit" ? measured.normalized : measured.raw;
+    map.measure = distances == "unit" ? "mean distance of unit rows" : "mean distance";
+    return distances == "squared" ? squaredMap(std::move(map)) : map;
+}
+
+std::vector<ChosenValue> offeredDistances(const FigureInput&) {
+    return {{"distances", "raw", "distances"},
+            {"distances", "unit", "distances of unit rows"},
+            {"distances", "squared", "squared distances"}};
+}
+
+std::vector<ChosenValue> offeredColors(const FigureInput&) {
+    return {{"colors", "zero", "colours from 0"}, {"colors", "data", "colours from the smallest"}};
+}
+
+/// The embeddings that are looked at, side by side.
 std::vector<Drawing> alignmentDrawings(const FigureInput& input) {
-    return {plotDrawing("Alignment map",
-                        "How far apart the groups of each class lie: " + input.alignment->measure + ".",
-                        plotOf(*input.alignment, *input.groups))};
+    PlotSheet sheet{.panels = {}, .leastWidth = leastMapWidth};
+    std::string measure;
+    for (const NamedRepresentation& own : input.representations) {
+        if (!own.isLookedAt)
+            continue;
+        AlignmentMap map = mapOf(*own.measured, input.wantedOf("distances"));
+        map.fromZero = input.wantedOf("colors") != "data";
+        measure = map.measure;
+        HeatMap plot = plotOf(map, *input.groups);
+        plot.title = own.name;
+        sheet.panels.emplace_back(std::move(plot));
+    }
+    if (sheet.panels.empty())
+        return {};
+    return {plotDrawing("Alignment map", "How far apart the groups of each class lie: " + measure + ".",
+                        std::move(sheet))};
 }
 
 } // namespace
@@ -16,8 +50,16 @@ std::vector<Drawing> alignmentDrawings(const FigureInput& input) {
 Figure alignmentMap() {
     return {.id = "alignment_map",
             .title = "how far apart the groups of each class lie",
-            .needs = FigureNeeds::alignment,
-            .drawings = alignmentDrawings};
+            .tab = "Alignment map",
+            .needs = FigureNeeds::representation,
+            .drawings = alignmentDrawings,
+            .parameters = {measuredRows,
+                           {"distances", "",
+                            "Mean distance of the rows as they are, divided by their norm first (so that "
+                            "methods compare), or mean squared distance",
+                            offeredDistances},
+                           {"colors", "", "Where the scale of colours begins", offeredColors}},
+            .hint = "How far apart the groups of each class lie, once a set is open"};
 }
 
 } // namespace groupscope::figure

@@ -68,15 +68,31 @@ ShownPart partOfMap(const AlignmentMap& map, const GroupScheme& scheme) {
     return part;
 }
 
-double largest(const AlignmentMap& map) {
-    double most = 0.0;
+/// What the colours reach over.
+struct DistanceRange {
+    double low = 0.0, high = 0.0;
+
+    double shareOf(double value) const { return high > low ? (value - low) / (high - low) : 0.5; }
+};
+
+DistanceRange distanceRangeOf(const AlignmentMap& map) {
+    DistanceRange range;
     for (const ClassAlignment& own : map.classes)
-        most = std::max(most, own.maximum.value_or(0.0));
-    return most > 0.0 ? most : 1.0;
+        range.high = std::max(range.high, own.maximum.value_or(0.0));
+    if (range.high <= 0.0)
+        range.high = 1.0;
+    if (map.fromZero)
+        return range;
+    range.low = range.high;
+    for (const ClassAlignment& own : map.classes)
+        for (const PairAlignment& pair : own.pairs)
+            range.low = std::min(range.low, pair.l2);
+    return range;
 }
 
-HeatCell cellOf(const AlignmentMap& map, const GroupScheme& scheme, const PairAlignment& pair, double most) {
-    HeatCell cell = rampCell(pair.l2, pair.l2 / most, fixedText(pair.l2, 2));
+HeatCell cellOf(const AlignmentMap& map, const GroupScheme& scheme, const PairAlignment& pair,
+                const DistanceRange& range) {
+    HeatCell cell = rampCell(pair.l2, range.shareOf(pair.l2), fixedText(pair.l2, 2));
     cell.tooltip = scheme.groupName(pair.groupA) + " (n = " + std::to_string(pair.nA) + ") and " +
                    scheme.groupName(pair.groupB) + " (n = " + std::to_string(pair.nB) + "): " + map.measure +
                    " " + fixedText(pair.l2, 4);
@@ -85,7 +101,7 @@ HeatCell cellOf(const AlignmentMap& map, const GroupScheme& scheme, const PairAl
 
 /// The rows of a class: its groups that have rows.
 void addClass(HeatMap& plot, const AlignmentMap& map, const GroupScheme& scheme, int label,
-              const std::vector<int>& combinations) {
+              const std::vector<int>& combinations, const DistanceRange& range) {
     const ClassAlignment& own = map.classes[label];
     std::map<std::pair<int, int>, const PairAlignment*> pairs;
     for (const PairAlignment& pair : own.pairs)
@@ -102,7 +118,7 @@ void addClass(HeatMap& plot, const AlignmentMap& map, const GroupScheme& scheme,
             const auto found = pairs.find({group, other});
             plot.cells.push_back(other == group ? HeatCell{.text = "n = " + std::to_string(map.counts[group])}
                                  : found == pairs.end() ? HeatCell{}
-                                                        : cellOf(map, scheme, *found->second, largest(map)));
+                                                        : cellOf(map, scheme, *found->second, range));
         }
     }
 }
@@ -123,11 +139,13 @@ AlignmentMap squaredMap(AlignmentMap map) {
 
 HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme) {
     const ShownPart part = partOfMap(map, scheme);
-    HeatMap plot{.colors = HeatScale{"0", fixedText(largest(map), 2), map.measure}};
+    const DistanceRange range = distanceRangeOf(map);
+    HeatMap plot{.colors = HeatScale{map.fromZero ? "0" : fixedText(range.low, 2), fixedText(range.high, 2),
+                                     map.measure}};
     for (const int combination : part.combinations)
         plot.columns.push_back({scheme.combinationName(combination)});
     for (const int label : part.classes)
-        addClass(plot, map, scheme, label, part.combinations);
+        addClass(plot, map, scheme, label, part.combinations, range);
     if (!part.isAll())
         plot.notes = {std::to_string(part.rows) + " of " + std::to_string(part.allRows) +
                       " groups: those of the classes and attribute values that lie farthest apart"};

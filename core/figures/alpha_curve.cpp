@@ -118,23 +118,43 @@ ScaleQuantity meanOver(std::vector<std::string> splits, const std::string& name,
 }
 
 Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQuantity>& quantities,
-                    const std::string& title, const std::string& what) {
+                    const std::string& title, const std::string& what, const std::string& split) {
     const CurveFigure curves = curvesOverScale(scans, quantities);
     const bool seeds = seedsTogether(scans).size() < scans.size();
-    return plotDrawing(
+    Drawing drawing = plotDrawing(
         title,
         what +
             " over the scale α of trained heads, without training again; a dot stands where a run has "
             "kept it." +
             (seeds ? " Means over seeds, bands are one standard deviation." : ""),
         plotOf(curves));
+    drawing.chosen = {{"split", split}};
+    return drawing;
+}
+
+/// What figures of a wanted split are about: of test rows the other sets to report on too. Scans without it
+/// are left out.
+std::vector<AlphaScan> scansOf(const FigureInput& input) {
+    std::vector<AlphaScan> scans(input.scales.begin(), input.scales.end());
+    const std::string split = input.wantedOf("split");
+    if (split.empty())
+        return scans;
+    std::erase_if(scans, [&](const AlphaScan& scan) { return scan.split(split) == nullptr; });
+    for (AlphaScan& scan : scans)
+        std::erase_if(scan.splits, [&](const AlphaRows& rows) {
+            return rows.name != split && (split != testSplit || rows.purpose != Purpose::report);
+        });
+    return scans;
 }
 
 /// R-Adapter, Fig. 3: in and out of the distribution in one plot, where there are other sets to report on
 /// than test; then of each set its average and worst group, which no paper shows.
 std::vector<Drawing> alphaDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    const AlphaScan& first = input.scales.front();
+    const std::vector<AlphaScan> scans = scansOf(input);
+    if (scans.empty())
+        return drawings;
+    const AlphaScan& first = scans.front();
     std::vector<std::string> outside;
     std::string names;
     for (const AlphaRows& rows : first.splits)
@@ -143,21 +163,23 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
             addToList(names, rows.title);
         }
     if (first.split(testSplit) != nullptr && !outside.empty())
-        drawings.push_back(drawingOver(input.scales,
+        drawings.push_back(drawingOver(scans,
                                        {averageOn(testSplit, "test", LineDash::solid),
                                         meanOver(outside, "other sets", LineDash::dashed),
                                         worstGroupOn(testSplit, "worst group of test", LineDash::dotted)},
                                        "Accuracy in and out of the distribution over α",
                                        "Average accuracy of test rows, the mean of the averages of " + names +
-                                           ", and the worst group of test rows"));
+                                           ", and the worst group of test rows",
+                                       testSplit));
     for (const AlphaRows& rows : first.splits) {
         if (rows.purpose != Purpose::report && rows.purpose != Purpose::select)
             continue;
-        drawings.push_back(drawingOver(input.scales,
+        drawings.push_back(drawingOver(scans,
                                        {averageOn(rows.name, "average", LineDash::solid),
                                         worstGroupOn(rows.name, "worst group", LineDash::dotted)},
                                        "Average and worst group of " + rows.title + " rows over α",
-                                       "Average and worst-group accuracy of " + rows.title + " rows"));
+                                       "Average and worst-group accuracy of " + rows.title + " rows",
+                                       rows.name));
     }
     return drawings;
 }
@@ -167,8 +189,13 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
 Figure alphaCurve() {
     return {.id = "alpha_curve",
             .title = "trained heads over their scale",
+            .tab = "Scale",
             .needs = FigureNeeds::scales,
-            .drawings = alphaDrawings};
+            .drawings = alphaDrawings,
+            .parameters = {comparedRows},
+            .hint = "Accuracy of a trained head at every scale α between where its training began and where "
+                    "it ended, without training again, once R-Adapter, FLYP, fine-tuning, LP-FT, a soup, or "
+                    "WiSE-FT of outputs is trained"};
 }
 
 } // namespace groupscope::figure

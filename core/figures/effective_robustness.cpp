@@ -25,7 +25,7 @@ std::string captionOf(const RobustnessPlane& plane) {
 /// On each set to report on but test.
 std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const SplitDefinition& set : input.comparison->splits) {
+    for (const SplitDefinition& set : input.splits()) {
         if (set.kind() != Purpose::report || set.name == testSplit)
             continue;
         const RobustnessPlane plane = robustnessOf(*input.comparison, set, input.section);
@@ -33,6 +33,7 @@ std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
             continue;
         drawings.push_back(plotDrawing("Effective robustness on " + plane.title, captionOf(plane),
                                        plotOf(plane), {}, KeyNames::row));
+        drawings.back().chosen = {{"split", set.name}};
     }
     return drawings;
 }
@@ -42,8 +43,12 @@ std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
 Figure effectiveRobustness() {
     return {.id = "effective_robustness",
             .title = "accuracy out of the distribution against accuracy in it",
+            .tab = "Robustness",
             .needs = FigureNeeds::section,
-            .drawings = robustnessDrawings};
+            .drawings = robustnessDrawings,
+            .parameters = {comparedRows},
+            .hint = "Accuracy on another set to report on against that on the test split: choose the set "
+                    "above, once two methods are trained"};
 }
 
 } // namespace groupscope::figure

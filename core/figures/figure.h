@@ -3,10 +3,11 @@
 
 #include "core/base/registry.h"
 #include "core/experiment/alpha_scan.h"
+#include "core/experiment/representation.h"
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/class_counts.h"
 #include "core/figures/plot_sheet.h"
-#include "core/figures/representation_figures.h"
+#include "core/figures/representation_planes.h"
 #include "core/figures/scene.h"
 #include "core/measures/subgroup_views.h"
 #include "core/runs/baseline_comparison.h"
@@ -14,6 +15,8 @@
 #include "core/runs/run.h"
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,39 +26,59 @@ namespace groupscope {
 
 /// What a figure is drawn of.
 enum class FigureNeeds {
-    run,         ///< one run, FigureInput::run
-    alignment,   ///< distances between groups, FigureInput::alignment
-    calibration, ///< a head over its temperature, FigureInput::calibration
-    scales,      ///< heads over their scale α, FigureInput::scales
-    subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
-    examples,    ///< examples of each class of splits, FigureInput::classCounts
-    section,     ///< runs of one task, FigureInput::comparison, section, and runs and differences where
-                 ///< known
-    comparison,  ///< all compared runs, FigureInput::comparison
-    histories    ///< the same with what was recorded after each epoch, FigureInput::runs too
+    run,            ///< one run, FigureInput::run
+    representation, ///< measured embeddings, FigureInput::representations
+    calibration,    ///< a head over its temperature, FigureInput::calibration
+    scales,         ///< heads over their scale α, FigureInput::scales
+    subgroups,      ///< neighbours and directions of subgroups, FigureInput::subgroups
+    examples,       ///< examples of each class of splits, FigureInput::classCounts
+    section,        ///< runs of one task, FigureInput::comparison, section, and runs and differences where
+                    ///< known
+    comparison,     ///< all compared runs, FigureInput::comparison
+    histories       ///< the same with what was recorded after each epoch, FigureInput::runs too; those of
+                    ///< FigureInput::traces where these are there
+};
+
+/// A measured embedding among others of the same split.
+struct NamedRepresentation {
+    std::string name;                         ///< "raw embedding"
+    std::string key;                          ///< of the run, as traces have it; empty: the raw embedding
+    const Representation* measured = nullptr; ///< never null
+    bool isLookedAt = true;                   ///< else it is only a mark among others
 };
 
 /// What there is to draw of; a figure looks at what it needs, the rest may be missing.
 struct FigureInput {
     const Comparison* comparison = nullptr;
-    std::span<const Run> runs{};                      ///< what ComparisonRow::runs counts
-    std::size_t section = 0;                          ///< of the comparison
+    std::span<const Run> runs{};           ///< what ComparisonRow::runs counts, with their histories
+    std::vector<const Run*> records{};     ///< the same runs, for figures of a section
+    SplitAverages averages{};              ///< over splits, which axes may be
+    std::size_t section = 0;               ///< of the comparison
+    std::optional<std::size_t> baseline{}; ///< its row that is drawn apart in a window
+    std::string note{};                    ///< below figures of a section
     const BaselineComparisons* differences = nullptr; ///< of that comparison; null where none were made
     const Run* run = nullptr;
     std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
     std::string name{};              ///< of the run, for legends
-    const AlignmentMap* alignment = nullptr;
+    std::vector<NamedRepresentation> representations{};
+    std::span<const RunTrace> traces{}; ///< of trainings that are looked at now, finished or not
     const TemperatureScan* calibration = nullptr;
     std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;
     std::span<const ClassCounts> classCounts{};
-    const GroupScheme* groups = nullptr; ///< of the alignment or the scan
+    const GroupScheme* groups = nullptr; ///< of the representations or the scan
     std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy
     bool allRows =
         false; ///< also of rows that reports leave out, which are neither to select nor to report on
     CountText countText = paperCount; ///< writes counts within figures
+    /// By key of a parameter the one value that is wanted; empty: what reports show.
+    std::map<std::string, std::string> wanted{};
 
     bool has(FigureNeeds needs) const;
+    /// The wanted value; empty where none is.
+    std::string wantedOf(const std::string& parameter) const;
+    /// Of the comparison: the split that is wanted, else those to report on.
+    std::vector<SplitDefinition> splits() const;
 };
 
 /// What the keys of a drawing's items name, so that a click on one can select it.
@@ -64,14 +87,7 @@ enum class KeyNames {
     row,         ///< "3": a row of the comparison
     rowAndGroup, ///< "3 7": that and a group
     group,       ///< "7": a group of the run
-};
-
-/// A choice that a figure offers: a split, a temperature. Where the figure stands in a pane, a box offers
-/// the values that its drawings have.
-struct FigureParameter {
-    std::string key;   ///< "at"; "split" holds the name of a split
-    std::string title; ///< before the box: "At"
-    std::string help;  ///< one sentence
+    run,         ///< the id of a run
 };
 
 /// The value of a parameter that a drawing is of.
@@ -79,7 +95,23 @@ struct ChosenValue {
     std::string key;
     std::string value;
     std::string title{}; ///< in the box; empty: the value
+    std::string help{};  ///< one sentence; may be empty
 };
+
+/// A choice that a figure offers: a split, a temperature. Where the figure stands in a pane, a box offers
+/// its values.
+struct FigureParameter {
+    std::string key;   ///< "at"; "split" holds the name of a split
+    std::string title; ///< before the box: "At"; empty: its values say enough
+    std::string help;  ///< one sentence
+    /// Its values, the usual one first; null: those that the drawings have.
+    std::vector<ChosenValue> (*offers)(const FigureInput& input) = nullptr;
+};
+
+/// The split of figures of measured embeddings.
+inline const FigureParameter measuredRows{"split", "Ro&ws", "Which rows are measured"};
+/// The split of figures of compared runs.
+inline const FigureParameter comparedRows{"split", "Ro&ws", "Which rows the figures are measured on"};
 
 /// A figure of what is at hand.
 struct Drawing {
@@ -88,10 +120,15 @@ struct Drawing {
     std::function<Scene(const SceneSpace& space)> draw;
     std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
     KeyNames keys = KeyNames::nothing;
-    std::string split{};               ///< name of the rows that its groups are of; empty: of none
-    std::function<Table()> values{};   ///< that it shows; empty: they are no table
-    std::vector<ChosenValue> chosen{}; ///< of each parameter of the figure
+    std::string split{};                      ///< name of the rows that its groups are of; empty: of none
+    std::function<Table()> values{};          ///< that it shows; empty: they are no table
+    std::shared_ptr<const PlotSheet> sheet{}; ///< that is drawn; null: no described plot is
+    std::vector<std::string> front{};         ///< keys of the items that no other exceeds
+    std::vector<ChosenValue> chosen{};        ///< of each parameter of the figure
 };
+
+/// The same plots in one drawing, one after the other under their titles. All have a sheet.
+Drawing joinedDrawing(std::span<const Drawing> drawings);
 
 /// The drawing of plots.
 Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std::string of = {},
@@ -110,6 +147,8 @@ struct Figure {
     /// measured.
     std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
     std::vector<FigureParameter> parameters{}; ///< what its drawings differ in
+    std::string hint{};      ///< what there will be to see, and once what is there; for people
+    bool toBaseline = false; ///< it draws FigureInput::differences too
 };
 
 /// All figures, in the order in which a report shows those of one need.

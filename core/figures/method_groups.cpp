@@ -38,13 +38,17 @@ std::vector<std::string> problemsOf(const FigureInput& input, const BaselineComp
 }
 
 void addMethodGroups(const FigureInput& input, const std::string& split, std::vector<Drawing>& drawings) {
-    MethodGroupSources sources{.run = [&input](std::size_t run) -> const Run& { return input.runs[run]; }};
+    MethodGroupSources sources{
+        .run = [&input](std::size_t run) -> const Run& { return *input.records[run]; }};
     const BaselineComparison* compared = comparedOn(input, split);
     if (compared != nullptr)
         addDifferences(*compared, sources);
     MethodGroups figure = methodGroupsOf(*input.comparison, split, input.section, sources);
-    if (figure.lines.size() < 2 || figure.groups.size() < 2)
-        return; // one line is the bars of a run
+    const bool isWanted = !input.wantedOf("split").empty();
+    if (figure.lines.empty() ||
+        (!isWanted && (figure.lines.size() < 2 || figure.groups.size() < 2))) // the bars of a run say it
+        return;
+    figure.note = input.note;
     const bool seeds = std::any_of(figure.lines.begin(), figure.lines.end(),
                                    [](const MethodGroupLine& line) { return line.seeds > 1; });
     const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
@@ -58,6 +62,7 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
         drawings.push_back(plotDrawing(title, caption, plotOf(figure, shown, input.countText),
                                        split + " rows", KeyNames::rowAndGroup));
         drawings.back().split = split;
+        drawings.back().chosen = {{"split", split}};
     };
     add("Accuracy of methods in groups",
         "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
@@ -82,11 +87,10 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
 /// On each set to report on.
 std::vector<Drawing> methodGroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    if (input.runs.empty())
+    if (input.records.empty())
         return drawings;
-    for (const SplitDefinition& set : input.comparison->splits)
-        if (set.kind() == Purpose::report)
-            addMethodGroups(input, set.name, drawings);
+    for (const SplitDefinition& set : input.splits())
+        addMethodGroups(input, set.name, drawings);
     return drawings;
 }
 
@@ -95,8 +99,13 @@ std::vector<Drawing> methodGroupDrawings(const FigureInput& input) {
 Figure methodGroups() {
     return {.id = "method_groups",
             .title = "accuracy of methods in groups",
+            .tab = "By group",
             .needs = FigureNeeds::section,
-            .drawings = methodGroupDrawings};
+            .drawings = methodGroupDrawings,
+            .parameters = {comparedRows},
+            .hint = "Accuracy of every method in every group, once a run is there that predicts classes of "
+                    "these rows",
+            .toBaseline = true};
 }
 
 } // namespace groupscope::figure

@@ -41,7 +41,7 @@ std::map<std::size_t, std::size_t> rowsOfRuns(const FigureInput& input) {
     for (std::size_t row = 0; row < input.comparison->rows.size(); ++row)
         if (input.comparison->rows[row].section == input.section)
             for (const std::size_t run : input.comparison->rows[row].runs)
-                if (run < input.runs.size())
+                if (run < input.records.size())
                     rows.emplace(run, row);
     return rows;
 }
@@ -68,7 +68,7 @@ std::vector<Drawing> parallelDrawings(const FigureInput& input) {
     std::vector<const Run*> runs;
     const std::map<std::size_t, std::size_t> rows = rowsOfRuns(input);
     for (const auto& [run, row] : rows)
-        runs.push_back(&input.runs[run]);
+        runs.push_back(input.records[run]);
     std::vector<Drawing> drawings;
     if (settingsTried(runs) < 2)
         return drawings;
@@ -76,9 +76,7 @@ std::vector<Drawing> parallelDrawings(const FigureInput& input) {
     for (const SplitDefinition& set : comparison.splits)
         if (set.kind() == Purpose::select)
             selects.push_back(set.name);
-    for (const SplitDefinition& set : comparison.splits) {
-        if (set.kind() != Purpose::report)
-            continue;
+    for (const SplitDefinition& set : input.splits()) {
         std::vector<std::string> splits = selects;
         splits.push_back(set.name);
         ParallelPlot plot = parallelPlotOf(runs, axisColumns(comparison, splits));

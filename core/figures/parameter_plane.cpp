@@ -54,9 +54,9 @@ namespace {
 
 std::vector<Drawing> parameterDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
-    for (const SplitDefinition& set : input.comparison->splits) {
+    for (const SplitDefinition& set : input.splits()) {
         const ParameterPlane plane = parameterPlaneOf(*input.comparison, set.name, input.section);
-        if (set.kind() != Purpose::report || plane.marks.size() < 2)
+        if (plane.marks.size() < 2)
             continue;
         drawings.push_back(plotDrawing(
             "Worst group against trained parameters",
@@ -65,6 +65,7 @@ std::vector<Drawing> parameterDrawings(const FigureInput& input) {
                 "method at the setting chosen by " +
                 selectionName(input.comparison->rule) + "; whiskers are one standard deviation over seeds.",
             plotOf(plane), set.name + " rows", KeyNames::row));
+        drawings.back().chosen = {{"split", set.name}};
     }
     return drawings;
 }
@@ -74,8 +75,13 @@ std::vector<Drawing> parameterDrawings(const FigureInput& input) {
 Figure parameterPlane() {
     return {.id = "parameter_plane",
             .title = "worst group against trained parameters",
+            .tab = "Parameters",
             .needs = FigureNeeds::section,
-            .drawings = parameterDrawings};
+            .drawings = parameterDrawings,
+            .parameters = {comparedRows},
+            .hint =
+                "Worst group against trained parameters, once two runs that counted them are there: those "
+                "of the experiment of Contrastive Adapters, Table 2, or of R-Adapter and fine-tuning"};
 }
 
 } // namespace figure

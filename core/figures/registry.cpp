@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 
+#include "core/base/text.h"
+
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -26,8 +29,8 @@ bool FigureInput::has(FigureNeeds needs) const {
     switch (needs) {
     case FigureNeeds::run:
         return run != nullptr;
-    case FigureNeeds::alignment:
-        return alignment != nullptr && groups != nullptr;
+    case FigureNeeds::representation:
+        return !representations.empty() && groups != nullptr;
     case FigureNeeds::calibration:
         return calibration != nullptr && groups != nullptr;
     case FigureNeeds::scales:
@@ -43,7 +46,44 @@ bool FigureInput::has(FigureNeeds needs) const {
     case FigureNeeds::histories:
         break;
     }
-    return comparison != nullptr && !runs.empty();
+    return (comparison != nullptr && !runs.empty()) || !traces.empty() || !representations.empty();
+}
+
+std::string FigureInput::wantedOf(const std::string& parameter) const {
+    const auto found = wanted.find(parameter);
+    return found == wanted.end() ? std::string() : found->second;
+}
+
+std::vector<SplitDefinition> FigureInput::splits() const {
+    const std::string own = wantedOf("split");
+    std::vector<SplitDefinition> shown;
+    for (const SplitDefinition& set : comparison->splits)
+        if (own.empty() ? set.kind() == Purpose::report : set.name == own)
+            shown.push_back(set);
+    return shown;
+}
+
+Drawing joinedDrawing(std::span<const Drawing> drawings) {
+    if (drawings.size() == 1)
+        return drawings.front();
+    PlotSheet all;
+    std::string caption;
+    for (const Drawing& own : drawings) {
+        const std::string& title = own.sheet->heading.empty() ? own.title : own.sheet->heading;
+        all.leastWidth = std::max(all.leastWidth, own.sheet->leastWidth);
+        for (PlotPanel panel : own.sheet->panels) {
+            std::visit(
+                [&](auto& plot) { plot.title = title + (plot.title.empty() ? "" : ", " + plot.title); },
+                panel);
+            all.panels.push_back(std::move(panel));
+        }
+        addToList(caption, own.caption, " ");
+    }
+    const Drawing& first = drawings.front();
+    Drawing drawing = plotDrawing(first.title, std::move(caption), std::move(all), first.of, first.keys);
+    drawing.split = first.split;
+    drawing.chosen = first.chosen;
+    return drawing;
 }
 
 Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std::string of, KeyNames keys) {
@@ -54,7 +94,8 @@ Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std
             .of = std::move(of),
             .keys = keys,
             .split = {},
-            .values = [plots] { return valuesOf(*plots); }};
+            .values = [plots] { return valuesOf(*plots); },
+            .sheet = plots};
 }
 
 Drawing plotDrawing(std::string title, std::string caption, PlotPanel panel, std::string of, KeyNames keys) {

@@ -17,6 +17,7 @@ namespace groupscope {
 struct AlignmentMap {
     std::vector<ClassAlignment> classes; ///< (C,)
     std::vector<int> counts;             ///< (G,) rows of each group
+    bool fromZero = true;                ///< the colours begin at 0, else at the smallest distance
     std::string measure;                 ///< "mean distance, unit-norm rows": what the colours mean
 };
 

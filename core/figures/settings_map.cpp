@@ -12,10 +12,13 @@ namespace {
 std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<std::string> splits;
-    for (const Purpose purpose : {Purpose::select, Purpose::report})
-        for (const SplitDefinition& set : comparison.splits)
-            if (set.kind() == purpose)
-                splits.push_back(set.name);
+    if (const std::string wanted = input.wantedOf("split"); !wanted.empty())
+        splits.push_back(wanted);
+    else
+        for (const Purpose purpose : {Purpose::select, Purpose::report})
+            for (const SplitDefinition& set : comparison.splits)
+                if (set.kind() == purpose)
+                    splits.push_back(set.name);
     std::vector<Drawing> drawings;
     for (const ShownAccuracy& accuracy : shownInMaps(comparison, input.runs))
         for (const SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
@@ -27,6 +30,8 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
                     "same rows; the framed setting is the one chosen by " +
                     selectionName(comparison.rule) + ".",
                 plotOf(map), map.accuracy, KeyNames::row));
+            if (splits.size() == 1)
+                drawings.back().chosen = {{"split", splits.front()}};
         }
     return drawings;
 }
@@ -36,8 +41,11 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
 Figure settingsMap() {
     return {.id = "settings_map",
             .title = "accuracy over two parameters",
+            .tab = "Two parameters",
             .needs = FigureNeeds::section,
-            .drawings = settingsMapDrawings};
+            .drawings = settingsMapDrawings,
+            .parameters = {comparedRows},
+            .hint = "Accuracy over two parameters, once a method is trained with several values of both"};
 }
 
 } // namespace groupscope::figure

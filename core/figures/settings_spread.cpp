@@ -4,20 +4,33 @@
 #include "core/figures/figure.h"
 #include "core/runs/selection.h"
 
+#include <algorithm>
+
 namespace groupscope::figure {
 
 namespace {
 
-/// Average and worst group on each set to report on.
+/// What the rule looks at first; in reports both accuracies.
+std::vector<ShownAccuracy> accuraciesOf(const FigureInput& input) {
+    std::vector<ShownAccuracy> all;
+    if (!input.wantedOf("split").empty())
+        all = shownByRule(*input.comparison);
+    for (const ShownAccuracy& usual : {shownWorstGroup(), shownAverage()})
+        if (std::none_of(all.begin(), all.end(),
+                         [&](const ShownAccuracy& own) { return own.title == usual.title; }))
+            all.push_back(usual);
+    return all;
+}
+
+/// Each accuracy on each set to report on, or on the split that is wanted.
 std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<Drawing> drawings;
-    for (const SplitDefinition& set : comparison.splits) {
-        if (set.kind() != Purpose::report)
-            continue;
-        for (const ShownAccuracy& accuracy : {shownWorstGroup(), shownAverage()}) {
-            const SettingsSpread spread = settingsSpreadOf(comparison, set.name, accuracy, input.section);
-            if (spread.hasChoice())
+    for (const SplitDefinition& set : input.splits()) {
+        for (const ShownAccuracy& accuracy : accuraciesOf(input)) {
+            SettingsSpread spread = settingsSpreadOf(comparison, set.name, accuracy, input.section);
+            spread.note = input.note;
+            if (spread.hasChoice()) {
                 drawings.push_back(plotDrawing(
                     "All settings, " + accuracy.title,
                     "Every trained setting of every method, " + accuracy.title + " of the " + set.name +
@@ -27,6 +40,8 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
                         "three "
                         "points better on these rows, which nobody may choose by.",
                     plotOf(spread), set.name + " rows", KeyNames::row));
+                drawings.back().chosen = {{"split", set.name}, {"accuracy", accuracy.title}};
+            }
         }
     }
     return drawings;
@@ -37,8 +52,11 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
 Figure settingsSpread() {
     return {.id = "settings_spread",
             .title = "every trained setting and the chosen one",
+            .tab = "All settings",
             .needs = FigureNeeds::section,
-            .drawings = settingsSpreadDrawings};
+            .drawings = settingsSpreadDrawings,
+            .parameters = {comparedRows, {"accuracy", "O&f", "Which accuracy of every setting is shown"}},
+            .hint = "Every trained setting as a dot, once a method is trained with several"};
 }
 
 } // namespace groupscope::figure

@@ -4,12 +4,17 @@
 #include "core/base/capitalized.h"
 #include "core/base/text.h"
 #include "core/figures/figure.h"
-#include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
+
+#include <algorithm>
 
 namespace groupscope::figure {
 
 namespace {
+
+std::string frontKey(FrontOf front) {
+    return front == FrontOf::chosenSettings ? "chosen" : "all";
+}
 
 /// Who is on the front: each method once, and of all settings which.
 std::string namesOnFront(const TradeOff& tradeOff) {
@@ -41,10 +46,15 @@ std::string frontText(const TradeOff& tradeOff) {
            (ofAll && tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
 }
 
+/// Whether the axes are average and worst group.
+bool isUsual(const FigureInput& input) {
+    return input.axes.empty() && input.wantedOf("x").empty() && input.wantedOf("y").empty();
+}
+
 /// What is drawn between the axes and what the diagonal says.
 std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
     const TradeOffAxes& axes = tradeOff.axes;
-    const bool usual = input.axes.empty();
+    const bool usual = isUsual(input);
     return (usual ? "Worst-group against average accuracy, " + axes.x.measure->split + " rows."
                   : capitalized(titleOfAxis(axes.y)) + " against " + titleOfAxis(axes.x) + ".") +
            " Each method at the setting chosen by " + selectionName(input.comparison->rule) +
@@ -58,19 +68,55 @@ std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
                               : "");
 }
 
+/// The numbers of the runs behind chosen settings: thousands of runs have the same ones.
+std::vector<RunColumn> numbersOf(const FigureInput& input) {
+    constexpr std::size_t enough = 50;
+    std::vector<const Run*> some;
+    for (const ComparisonRow& row : input.comparison->rows)
+        if (row.selected && some.size() < enough && !input.records.empty())
+            some.push_back(input.records[row.runs.front()]);
+    std::vector<RunColumn> columns = runColumns(some, input.averages);
+    std::erase_if(columns, [](const RunColumn& column) { return !column.isNumber(); });
+    return columns;
+}
+
+/// The column of that id; of one that no run has any more, a column without values.
+RunColumn axisOf(const std::string& id, const RunColumn& usual, const FigureInput& input) {
+    if (id.empty())
+        return usual;
+    for (RunColumn& column : numbersOf(input))
+        if (column.id == id)
+            return std::move(column);
+    return {.id = id, .title = id, .value = [](const Run&) { return RunValue(); }};
+}
+
 /// The trade-off between the axes that were asked for, else between the usual ones of that split.
 TradeOff tradeOffFor(const FigureInput& input, const std::string& split, FrontOf frontOf) {
-    return input.axes.empty() ? tradeOffOf(*input.comparison, split, input.section, frontOf)
-                              : tradeOffOf(*input.comparison, placesOf(input.runs),
-                                           {input.axes[0], input.axes[1]}, input.section, frontOf);
+    if (isUsual(input))
+        return tradeOffOf(*input.comparison, split, input.section, frontOf);
+    const TradeOffAxes usual = usualAxes(split);
+    const TradeOffAxes axes = input.axes.empty() ? TradeOffAxes{axisOf(input.wantedOf("x"), usual.x, input),
+                                                                axisOf(input.wantedOf("y"), usual.y, input)}
+                                                 : TradeOffAxes{input.axes[0], input.axes[1]};
+    return tradeOffOf(*input.comparison, input.records, axes, input.section, frontOf);
+}
+
+void drawBaselineApart(TradeOff& tradeOff, const FigureInput& input) {
+    for (TradeOffMark& mark : tradeOff.marks)
+        if (input.baseline == mark.row) {
+            mark.style.color = baselineColor; // as in tables, bars and curves
+            mark.name = "baseline: " + mark.name;
+        }
 }
 
 /// Nothing when no row has figures there.
 std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& split, FrontOf frontOf) {
-    const TradeOff tradeOff = tradeOffFor(input, split, frontOf);
+    TradeOff tradeOff = tradeOffFor(input, split, frontOf);
     if (tradeOff.marks.empty())
         return std::nullopt;
-    const bool usual = input.axes.empty();
+    tradeOff.note = input.note;
+    drawBaselineApart(tradeOff, input);
+    const bool usual = isUsual(input);
     const TradeOffAxes& axes = tradeOff.axes;
     std::string caption = captionOf(tradeOff, input) + frontText(tradeOff);
     for (const TradeOffPath& path : tradeOff.paths)
@@ -78,15 +124,25 @@ std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& s
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
     const std::string title = usual ? "Worst group against average"
                                     : capitalized(axes.nameOf(axes.y)) + " against " + axes.nameOf(axes.x);
-    return plotDrawing(title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"),
-                       caption, plotOf(tradeOff), usual ? split + " rows" : axes.y.id + " " + axes.x.id,
-                       KeyNames::row);
+    Drawing drawing = plotDrawing(
+        title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"), caption,
+        plotOf(tradeOff), usual ? split + " rows" : axes.y.id + " " + axes.x.id, KeyNames::row);
+    drawing.chosen = {{"split", split},
+                      {"x", input.wantedOf("x")},
+                      {"y", input.wantedOf("y")},
+                      {"front", frontKey(frontOf)}};
+    for (const std::size_t mark : tradeOff.front)
+        drawing.front.push_back(std::to_string(tradeOff.marks[mark].row));
+    return drawing;
 }
 
-/// Whether a setting is on the front of all that was not chosen: else one figure says both.
-bool frontsDiffer(const FigureInput& input, const std::string& split) {
+/// Whether that front is drawn: the wanted one, or that of all settings where it is another one.
+bool isFrontDrawn(const FigureInput& input, const std::string& split, FrontOf front) {
+    if (const std::string own = input.wantedOf("front"); !own.empty())
+        return own == frontKey(front);
     const auto frontOf = [&](FrontOf which) { return tradeOffFor(input, split, which).front; };
-    return frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
+    return front == FrontOf::chosenSettings ||
+           frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
 }
 
 /// Between the axes that were asked for, else on each set to report on, or on the first of the others that
@@ -95,12 +151,14 @@ std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const auto add = [&](const std::string& split) {
         for (const FrontOf which : {FrontOf::chosenSettings, FrontOf::allSettings})
-            if (which == FrontOf::chosenSettings || frontsDiffer(input, split))
+            if (isFrontDrawn(input, split, which))
                 if (std::optional<Drawing> drawing = tradeOffOn(input, split, which))
                     drawings.push_back(std::move(*drawing));
     };
     if (!input.axes.empty())
         add({});
+    else if (const std::string wanted = input.wantedOf("split"); !wanted.empty())
+        add(wanted);
     else
         for (const SplitDefinition& set : input.comparison->splits)
             if (drawings.empty() || set.kind() == Purpose::report)
@@ -108,13 +166,47 @@ std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     return drawings;
 }
 
+std::vector<ChosenValue> offeredAxes(const FigureInput& input, const std::string& key,
+                                     const std::string& usual, const std::string& arrow) {
+    std::vector<ChosenValue> offered{{key, "", arrow + usual}};
+    for (const RunColumn& column : numbersOf(input))
+        offered.push_back({key, column.id, arrow + column.title, column.help});
+    if (const std::string wanted = input.wantedOf(key); // also where no run has it now
+        std::none_of(offered.begin(), offered.end(),
+                     [&](const ChosenValue& own) { return own.value == wanted; }))
+        offered.push_back({key, wanted, arrow + wanted});
+    return offered;
+}
+
+std::vector<ChosenValue> offeredX(const FigureInput& input) {
+    return offeredAxes(input, "x", "average accuracy", "→ ");
+}
+
+std::vector<ChosenValue> offeredY(const FigureInput& input) {
+    return offeredAxes(input, "y", "worst group", "↑ ");
+}
+
+std::vector<ChosenValue> offeredFronts(const FigureInput&) {
+    return {{"front", frontKey(FrontOf::chosenSettings), "front: chosen"},
+            {"front", frontKey(FrontOf::allSettings), "front: all settings",
+             "The steps that no trained setting exceeds: nobody may choose by them on the test split"}};
+}
+
 } // namespace
 
 Figure tradeOff() {
     return {.id = "trade_off",
             .title = "worst group against average",
+            .tab = "Chosen settings",
             .needs = FigureNeeds::section,
-            .drawings = tradeOffDrawings};
+            .drawings = tradeOffDrawings,
+            .parameters = {comparedRows,
+                           {"x", "", "Which number of the methods is the horizontal axis", offeredX},
+                           {"y", "", "Which number of the methods is the vertical axis", offeredY},
+                           {"front", "", "Among which settings the dotted steps are that none exceeds",
+                            offeredFronts}},
+            .hint = "Two numbers of every method, at first worst group against average, once a run is there "
+                    "that has both"};
 }
 
 } // namespace groupscope::figure

@@ -14,6 +14,7 @@
 #include "core/report/html_parts.h"
 #include "core/report/methods_section.h"
 #include "core/report/report_figures.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/comparison_warnings.h"
 #include "core/runs/failed_points.h"
 #include "core/runs/found_columns.h"
@@ -150,11 +151,13 @@ std::string comparisonSection(const ReportContent& content, const Comparison& co
         addFailedRows(selected[section], comparison, failed, GridPoints::selected, section);
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
-        html += htmlTable(selected[section]) + figureSection(FigureNeeds::section, {.comparison = &comparison,
-                                                                                    .runs = content.runs,
-                                                                                    .section = section,
-                                                                                    .differences = &compared,
-                                                                                    .axes = content.axes});
+        html += htmlTable(selected[section]) +
+                figureSection(FigureNeeds::section, {.comparison = &comparison,
+                                                     .runs = content.runs,
+                                                     .records = placesOf(content.runs),
+                                                     .section = section,
+                                                     .differences = &compared,
+                                                     .axes = content.axes});
     }
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_figures.h"
+#include "core/runs/comparison_sections.h"
 
 #include <map>
 #include <utility>
@@ -62,6 +63,7 @@ std::vector<FigureFile> reportFigures(const ReportContent& content, const Report
         addFigures(files, drawn, FigureNeeds::section,
                    {.comparison = &comparison,
                     .runs = content.runs,
+                    .records = placesOf(content.runs),
                     .section = section,
                     .differences = &compared.differences,
                     .axes = content.axes});

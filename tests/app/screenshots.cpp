@@ -6,7 +6,6 @@
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
 #include "app/panes/map_panel.h"
-#include "app/panes/representation_panel.h"
 #include "app/panes/selection_panel.h"
 #include "app/panes/subgroups_panel.h"
 #include "app/views/frame_glide.h"
@@ -14,6 +13,7 @@
 #include "app/window/main_window.h"
 #include "core/data/task_members.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/photographer.h"
 #include "tests/support/coloured_digits.h"
 #include "widgets/charts/figure_view.h"
@@ -50,11 +50,10 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("group-dro", common);
     photographer.trainAndWait("cnc",
                               {{"epochs", "10"}, {"learning_rate", "0.01"}, {"target_sample_ratio", "0.1"}});
-    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
-    dock->raise();
-    dock->findChild<QTabWidget*>()->setCurrentWidget(window.view<RepresentationPanel>()->information());
+    window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
+    raiseTab(window, "information_plane", "representation");
     window.context()->selected()->select({window.session()->runs()->all()[5].id});
-    waitUntil([&] { return window.view<RepresentationPanel>()->bound()->hasFigure(); });
+    waitUntil([&] { return figurePanel(window, "representation")->view("measured_bound")->hasFigure(); });
     photographer.take(QStringLiteral("representation"));
 }
 
@@ -86,8 +85,7 @@ void photographCalibration(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
     window.context()->selected()->select({window.session()->runs()->all()[1].id});
     dock->raise();
-    waitUntil(
-        [&] { return window.view<FigureView>(QStringLiteral("calibration_temperature_scan"))->hasFigure(); });
+    waitUntil([&] { return window.view<FigureView>(QStringLiteral("temperature_scan"))->hasFigure(); });
     photographer.take(QStringLiteral("calibration"));
 }
 

@@ -2,6 +2,7 @@
 #include "app/panes/figure_panel.h"
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/queue_support.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/figure_view.h"
@@ -28,21 +29,16 @@ bool shows(const FigureView* view, const char* words) {
 }
 
 FigureView* scanOf(const MainWindow& window) {
-    return window.view<FigureView>(QStringLiteral("calibration_temperature_scan"));
+    return window.view<FigureView>(QStringLiteral("temperature_scan"));
 }
 
 FigureView* reliabilityOf(const MainWindow& window) {
-    return window.view<FigureView>(QStringLiteral("calibration_reliability"));
+    return window.view<FigureView>(QStringLiteral("reliability"));
 }
 
 void bringToFront(MainWindow& window) {
     Q_EMIT window.context()->paneRequested("calibration");
     QTest::qWait(50);
-}
-
-void chooseData(const MainWindow& window, const char* box, const QVariant& data) {
-    auto* own = window.view<QComboBox>(QLatin1String(box));
-    own->setCurrentIndex(own->findData(data));
 }
 
 } // namespace
@@ -65,7 +61,8 @@ class TestCalibrationPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         bringToFront(window);
-        QVERIFY(!scanOf(window)->hasFigure() && window.view<FigurePanel>()->caption().isEmpty());
+        QVERIFY(!scanOf(window)->hasFigure() &&
+                figurePanel(window, "calibration")->drawing("temperature_scan").caption.isEmpty());
         QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("once a trained run is selected")));
     }
 
@@ -82,7 +79,9 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(shows(scanOf(window), "worst group: "));
         auto* notes = window.view<QLabel>(QStringLiteral("calibration_note"));
         QVERIFY(notes->text().contains(QStringLiteral("changes confidence and no prediction")));
-        QVERIFY(window.view<FigurePanel>()->caption().contains(QStringLiteral("test rows")));
+        QVERIFY(figurePanel(window, "calibration")
+                    ->drawing("temperature_scan")
+                    .caption.contains(QStringLiteral("test rows")));
         keepPicture(window, "calibration_scan.png");
         auto* tabs = window.view<QTabWidget>(QStringLiteral("calibration_tabs"));
         tabs->setCurrentIndex(1);
@@ -99,10 +98,10 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
         window.context()->selected()->select({first});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());
-        const QJsonObject kept = window.view<FigurePanel>()->state();
+        const QJsonObject kept = figurePanel(window, "calibration")->state();
         QCOMPARE(kept[QStringLiteral("at")].toString(), QStringLiteral("calibrated"));
         chooseData(window, "calibration_at", QStringLiteral("trained"));
-        window.view<FigurePanel>()->restore(kept);
+        figurePanel(window, "calibration")->restore(kept);
         QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
         chooseData(window, "calibration_split", QStringLiteral("val"));
         QVERIFY(shows(reliabilityOf(window), "validation rows"));
@@ -135,7 +134,7 @@ class TestCalibrationPanel : public QObject {
             panel.resize(500, 400);
             const bool recorded = std::string(id) != "temperature_bands"; // these have no temperatures
             QCOMPARE(panel.current()->hasFigure(), recorded);
-            QCOMPARE(panel.caption().isEmpty(), !recorded);
+            QVERIFY(panel.drawing(id).caption.isEmpty()); // reports draw them by themselves
             QVERIFY(recorded || !panel.current()->placeholder().isEmpty());
             QCOMPARE(panel.current()->hasValues(), recorded);
         }
@@ -148,7 +147,7 @@ class TestCalibrationPanel : public QObject {
                 key = QString::fromStdString(item.key);
         Q_EMIT panel.current()->keyRequested(key, false);
         QCOMPARE(window.context()->selected()->ids().size(), 1);
-        QVERIFY_EXCEPTION_THROWN(FigurePanel(window.context(), "any", {"alignment_map"}), UsageError);
+        QVERIFY_EXCEPTION_THROWN(FigurePanel(window.context(), "any", {"neighbour_confusion"}), UsageError);
     }
 
     void aRemovedRunIsShownNoMore() {

@@ -2,11 +2,11 @@
 #include "tests/app/window_support.h"
 
 #include "app/panes/shown_runs.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/views/pane_context.h"
 #include "app/window/run_page.h"
 #include "core/figures/method_style.h"
 #include "core/runs/run_file.h"
+#include "tests/app/figure_panel_support.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/theme.h"
@@ -139,10 +139,11 @@ class TestComparingRuns : public QObject {
         QVERIFY(bars()->data().entries[0].isBaseline);
         QCOMPARE(QString::fromStdString(bars()->data().entries[0].color), QString::fromLatin1(baselineColor));
         const auto baselinesInTradeOff = [this] {
-            QStringList names;
-            for (const TradeOffMark& mark : window_->view<TradeOffPanel>()->tradeOff().marks)
-                if (mark.style.color == baselineColor)
-                    names << QString::fromStdString(mark.name);
+            QStringList names; // of marks in its colour, as their tooltips begin
+            for (const SceneItem& item : figurePanel(*window_)->view("trade_off")->scene().items)
+                if (item.paint.color == baselineColor && !item.key.empty())
+                    names << QString::fromStdString(item.tooltip).section(u':', 0, 1).section(u',', 0, 0);
+            names.removeDuplicates();
             return names;
         };
         QCOMPARE(baselinesInTradeOff(), QStringList{QStringLiteral("baseline: ERM adapter")});

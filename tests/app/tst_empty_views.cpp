@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views say that have nothing, or not all, to show.
 #include "app/panes/picture_grid.h"
-#include "app/panes/representation_panel.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_titles.h"
 #include "core/data/small_groups.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
@@ -37,7 +37,7 @@ class TestEmptyViews : public QObject {
         QVERIFY(bars(window).startsWith(QStringLiteral("Train a method")));
         QVERIFY(curves(window).startsWith(QStringLiteral("Train a method")));
         Q_EMIT window.context()->paneRequested("representation");
-        const QString map = window.view<RepresentationPanel>()->current()->placeholder();
+        const QString map = figurePanel(window, "representation")->current()->placeholder();
         QVERIFY2(!map.contains(QStringLiteral("Open a set")), qPrintable(map)); // one is open
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         window.context()->selected()->select({});
@@ -131,7 +131,7 @@ class TestEmptyViews : public QObject {
         const GroupReport report = window.session()->runs()->all()[1].run->report("test");
         QCOMPARE(bars->data().entries[0].worstGroup, report.worstGroup);
         Q_EMIT window.context()->paneRequested("trade_off");
-        window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentIndex(1);
+        window.findChild<QTabWidget*>(QStringLiteral("trade_off_tabs"))->setCurrentIndex(1);
         QTest::qWait(500);
         keepPicture(window, "small_groups.png");
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/experiment_dialog.h"
-#include "app/panes/trade_off_panel.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"
+#include "tests/app/figure_panel_support.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/small_experiment.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
@@ -175,75 +176,69 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     MainWindow window;
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
-    auto* panel = window.view<TradeOffPanel>();
+    FigurePanel* panel = figurePanel(window);
+    const auto chart = [panel] { return panel->view("trade_off"); };
+    const auto runsOf = [&](const QString& key) { // a click on the mark
+        Q_EMIT chart()->keyRequested(key, false);
+        return window.context()->selected()->ids();
+    };
     const auto allThere = [&] { // two methods, one with two settings, each with both seeds
-        const std::vector<TradeOffMark>& marks = panel->tradeOff().marks;
-        return marks.size() == 3 && std::all_of(marks.begin(), marks.end(), [&](const TradeOffMark& mark) {
-                   return panel->runsBehind(mark).size() == 2;
-               });
+        const QStringList keys = keysOf(chart());
+        return keys.size() == 3 && std::all_of(keys.begin(), keys.end(),
+                                               [&](const QString& key) { return runsOf(key).size() == 2; });
     };
     QTRY_VERIFY(allThere());
-    std::size_t selected = 0;
-    for (const TradeOffMark& mark : panel->tradeOff().marks)
-        selected += mark.selected ? 1 : 0;
-    QCOMPARE(selected, std::size_t{2});
-    const std::vector<TradeOffMark> marks = panel->tradeOff().marks;
-    Q_EMIT panel->chart()->keyRequested(QString::number(marks[0].row), false);
-    QCOMPARE(window.context()->selected()->ids(), panel->runsBehind(marks[0]));
-    Q_EMIT panel->chart()->keyRequested(QString::number(marks[1].row), true);
+    const QStringList keys = keysOf(chart());
+    const QStringList first = runsOf(keys[0]), second = runsOf(keys[1]), last = runsOf(keys[2]);
+    QVERIFY(first != second && second != last && first != last);
+    Q_EMIT chart()->keyRequested(keys[1], true);
     QCOMPARE(window.context()->selected()->ids().size(), 4);
-    auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
-    rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
-    QVERIFY(panel->tradeOff().note.find("upper bound") != std::string::npos);
-    auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
-    split->setCurrentIndex(split->findData(QString::fromUtf8(trainSplit)));
-    QCOMPARE(panel->tradeOff().axes.x.measure->split, std::string(trainSplit));
-    auto* x = window.findChild<QComboBox*>(QStringLiteral("tradeOffX"));
-    auto* y = window.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
-    x->setCurrentIndex(x->findData(QStringLiteral("seconds")));
-    y->setCurrentIndex(y->findData(QStringLiteral("test.gap")));
-    const TradeOff& figure = panel->tradeOff();
-    QCOMPARE(figure.axes.x.id, std::string("seconds"));
-    QCOMPARE(figure.axes.y.id, std::string("test.gap"));
-    QCOMPARE(figure.marks.size(), std::size_t(3));
-    QTest::keyClick(panel->chart(), Qt::Key_Right);
-    QVERIFY(panel->chart()->pointedText().contains(QStringLiteral("seconds ")));
+    chooseData(window, "trade_off_rule", QStringLiteral("test.worst_group_accuracy"));
+    QVERIFY(says(chart(), "upper bound"));
+    chooseData(window, "trade_off_split", QString::fromUtf8(trainSplit));
+    QVERIFY(says(chart(), "average accuracy in %, train rows"));
+    QVERIFY(panel->drawing("trade_off").caption.isEmpty()); // a report draws it by itself
+    chooseData(window, "trade_off_x", QStringLiteral("seconds"));
+    chooseData(window, "trade_off_y", QStringLiteral("test.gap"));
+    QCOMPARE(keysOf(chart()).size(), 3);
+    QTest::keyClick(chart(), Qt::Key_Right);
+    QVERIFY(chart()->pointedText().contains(QStringLiteral("seconds ")));
+    const QJsonObject kept = panel->state();
+    QCOMPARE(kept[QStringLiteral("x")].toString(), QStringLiteral("seconds"));
+    chooseData(window, "trade_off_x", QString());
+    panel->restore(kept);
+    QVERIFY(says(chart(), "seconds")); // draws it, and fills the boxes once somebody looks
+    QCOMPARE(panel->state(), kept);
     Q_EMIT window.context()->paneRequested("trade_off");
     keepPicture(window, "trade_off_axes.png");
     // Marks stand for the runs that they were drawn of, also where other runs are compared since.
-    auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-    tabs->setCurrentWidget(panel->byGroup());
-    const QStringList last = panel->runsBehind(marks.back());
-    window.session()->runs()->remove(panel->runsBehind(marks[0]) + panel->runsBehind(marks[1]));
+    raiseTab(window, "method_groups");
+    window.session()->runs()->remove(first + second);
     QTest::qWait(300);
-    panel->byGroup();
+    panel->view("method_groups");
     window.context()->selected()->select(last);
-    QCOMPARE(panel->tradeOff().marks.size(), std::size_t(1));
+    QCOMPARE(keysOf(chart()).size(), 1);
 }
 
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
     MainWindow window;
     openSet(window, path_);
-    auto* panel = window.view<TradeOffPanel>();
-    QVERIFY(!panel->allSettings()->hasFigure() && !panel->twoParameters()->hasFigure());
+    FigurePanel* panel = figurePanel(window);
+    QVERIFY(!panel->view("settings_spread")->hasFigure() && !panel->view("settings_map")->hasFigure());
     ExperimentSpec spec = smallExperiment();
     spec.methods[1].grid["weight_decay"] = {0.0, 0.01};
     makeExperiment(window, spec);
-    QTRY_VERIFY(panel->allSettings()->hasFigure() && panel->twoParameters()->hasFigure());
+    QTRY_VERIFY(panel->view("settings_spread")->hasFigure() && panel->view("settings_map")->hasFigure());
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-    tabs->setCurrentWidget(panel->allSettings());
+    raiseTab(window, "settings_spread");
     keepPicture(window, "all_settings.png");
-    tabs->setCurrentWidget(panel->twoParameters());
+    raiseTab(window, "settings_map");
     keepPicture(window, "two_parameters.png");
-    QStringList keys;
-    for (const SceneItem& item : panel->twoParameters()->scene().items)
-        if (!item.key.empty())
-            keys << QString::fromStdString(item.key);
+    const QStringList keys = keysOf(panel->view("settings_map"));
     QCOMPARE(keys.size(), 4); // two rates by two decays
-    Q_EMIT panel->twoParameters()->keyRequested(keys.front(), false);
+    Q_EMIT panel->view("settings_map")->keyRequested(keys.front(), false);
     QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
-    Q_EMIT panel->allSettings()->keyRequested(keys.back(), true);
+    Q_EMIT panel->view("settings_spread")->keyRequested(keys.back(), true);
     QCOMPARE(window.context()->selected()->ids().size(), 4);
 }
 
@@ -259,26 +254,23 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
     saveEmbeddingSet(set, path);
     MainWindow window;
     openSet(window, QString::fromStdString(path));
-    auto* panel = window.view<TradeOffPanel>();
+    FigurePanel* panel = figurePanel(window);
     makeExperiment(window, smallExperiment());
-    QTRY_VERIFY(panel->allSettings()->hasFigure());
-    QVERIFY(!panel->robustness()->hasFigure()); // of the test rows
-    auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+    QTRY_VERIFY(panel->view("settings_spread")->hasFigure());
+    QVERIFY(!panel->view("effective_robustness")->hasFigure()); // of the test rows
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
     const int sketch = rows->findText(QStringLiteral("sketch"), Qt::MatchContains);
     QVERIFY(sketch >= 0);
     rows->setCurrentIndex(sketch);
-    QTRY_VERIFY(panel->robustness()->hasFigure());
+    QTRY_VERIFY(panel->view("effective_robustness")->hasFigure());
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->robustness());
+    raiseTab(window, "effective_robustness");
     keepPicture(window, "out_of_distribution.png");
     window.resize(1280, 800);
     keepPicture(window, "out_of_distribution_small.png");
-    QStringList keys;
-    for (const SceneItem& item : panel->robustness()->scene().items)
-        if (!item.key.empty())
-            keys << QString::fromStdString(item.key);
+    const QStringList keys = keysOf(panel->view("effective_robustness"));
     QCOMPARE(keys.size(), 3); // zero-shot and two rates
-    Q_EMIT panel->robustness()->keyRequested(keys.back(), false);
+    Q_EMIT panel->view("effective_robustness")->keyRequested(keys.back(), false);
     QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
 }
 
@@ -286,15 +278,15 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
 void TestExperiments::trainedParametersAreShown() {
     MainWindow window;
     openSet(window, path_);
-    auto* panel = window.view<TradeOffPanel>();
+    FigurePanel* panel = figurePanel(window);
     window.session()->queue()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
     ExperimentSpec spec = smallExperiment();
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
     makeExperiment(window, spec);
-    QTRY_VERIFY(panel->parameters()->hasFigure());
-    FigureView* plane = panel->parameters();
+    QTRY_VERIFY(panel->view("parameter_plane")->hasFigure());
+    FigureView* plane = panel->view("parameter_plane");
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(plane);
+    raiseTab(window, "parameter_plane");
     window.resize(1280, 800);
     keepPicture(window, "trained_parameters.png");
     Q_EMIT plane->keyRequested(QStringLiteral("0"), false);

@@ -162,8 +162,8 @@ class TestFigureText : public QObject {
             QTest::qWait(200); // what is not in sight is not computed
         }
         for (const char* id : {"map", "groups", "curves", "trade_off", "method_groups",
-                               "parallel_coordinates", "settings_spread", "representation", "side_by_side",
-                               "first_stage", "calibration", "retrieval"}) {
+                               "parallel_coordinates", "settings_spread", "alignment_map", "side_by_side",
+                               "first_stage", "temperature_scan", "retrieval"}) {
             Q_EMIT window.context()->exportRequested(id);
             auto* dialog = window.findChild<ExportDialog*>();
             if (dialog == nullptr)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/representation_panel.h"
 #include "app/panes/split_box.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/views/run_comparison.h"
 #include "core/runs/run_file.h"
+#include "tests/app/figure_panel_support.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
@@ -110,9 +110,10 @@ class TestHiddenTest : public QObject {
         chooseRows(window, "groupsSplit", "test");
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
         QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("until they are revealed")));
-        chooseRows(window, "tradeOffSplit", "test");
-        QVERIFY(window.view<TradeOffPanel>()->tradeOff().marks.empty());
-        QVERIFY(window.view<TradeOffPanel>()->chart()->placeholder().contains(QStringLiteral("hidden")));
+        chooseRows(window, "trade_off_split", "test");
+        const FigureView* chart = figurePanel(window)->view("trade_off");
+        QVERIFY(!chart->hasFigure());
+        QVERIFY(chart->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_test.png");
         window.resize(1280, 800);
         QTest::qWait(200);
@@ -275,14 +276,18 @@ class TestHiddenTest : public QObject {
         openSet(window, path_);
         Q_EMIT window.context()->paneRequested("representation");
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
-        auto* panel = window.view<RepresentationPanel>();
-        chooseRows(window, "representationSplit", "test");
-        QTest::qWait(300);
+        FigurePanel* panel = figurePanel(window, "representation");
+        chooseRows(window, "representation_split", "test");
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->current(), "circle, indoor"), 20'000); // of the raw embedding
+        QVERIFY(!says(panel->current(), "Linear probe"));
+        raiseTab(window, "measured_bound", "representation");
         QVERIFY(!panel->current()->hasFigure());
         QVERIFY(panel->current()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_representation.png");
         window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY_WITH_TIMEOUT(panel->current()->hasFigure(), 20'000);
+        raiseTab(window, "alignment_map", "representation");
+        QTRY_VERIFY(says(panel->current(), "Linear probe"));
     }
 
   private:

@@ -3,11 +3,12 @@
 
 #include "app/panes/board_panel.h"
 #include "app/panes/parallel_tab.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/views/parallel_data.h"
 #include "app/views/run_comparison.h"
 #include "core/data/task.h"
+#include "core/figures/trade_off.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/support/many_runs.h"
 #include "tests/support/view_test.h"
 #include "tests/widgets/work_time.h"
@@ -181,10 +182,9 @@ class TestManyRuns : public QObject {
     }
 
     void aRectangleSelectsWhatIsInIt() {
-        auto* panel = window_->view<TradeOffPanel>();
         Q_EMIT window_->context()->paneRequested("trade_off");
         QTest::qWait(500);
-        QWidget* chart = panel->chart()->viewport();
+        QWidget* chart = figurePanel(*window_)->view("trade_off")->viewport();
         window_->context()->selected()->select({});
         QTest::mousePress(chart, Qt::LeftButton, {}, QPoint(1, 1));
         const QPoint to(chart->width() - 2, chart->height() - 2);
@@ -197,41 +197,42 @@ class TestManyRuns : public QObject {
 
     /// A tab is made where somebody looks at it, or asks for it.
     void tabsWaitUntilSomebodyLooks() {
-        auto* panel = window_->view<TradeOffPanel>();
+        FigurePanel* panel = figurePanel(*window_);
         auto* waiting = panel->findChild<FigureView*>(QStringLiteral("settings_spread"));
         QVERIFY(!waiting->hasFigure());
-        QVERIFY(panel->allSettings() == waiting && waiting->hasFigure());
+        QVERIFY(panel->view("settings_spread") == waiting && waiting->hasFigure());
     }
 
     void theFrontOfAllSettingsIsSelected() {
-        auto* panel = window_->view<TradeOffPanel>();
-        auto* box = panel->findChild<QCheckBox*>(QStringLiteral("tradeOffFront"));
-        const std::size_t chosen = panel->tradeOff().front.size();
-        box->setChecked(true);
-        const TradeOff& figure = panel->tradeOff();
-        QVERIFY(figure.frontOf == FrontOf::allSettings);
-        for (const std::size_t own : figure.front)
-            for (const TradeOffMark& mark : figure.marks)
-                QVERIFY(mark.x.mean <= figure.marks[own].x.mean || mark.y.mean < figure.marks[own].y.mean);
-        QStringList expected;
-        for (const std::size_t mark : figure.front)
-            expected += panel->runsBehind(figure.marks[mark]);
+        FigureView* chart = figurePanel(*window_)->view("trade_off");
+        const auto compared = window_->context()->comparison().of(window_->context()->rule());
+        const auto runsOnFront = [&](FrontOf frontOf) {
+            const TradeOff figure = tradeOffOf(compared->comparison, testSplit, 0, frontOf);
+            QStringList runs;
+            for (const std::size_t own : figure.front)
+                runs += idsOf(*compared, figure.marks[own].row);
+            return runs;
+        };
         window_->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-        panel->chart()->setFocus();
-        QTest::keyClick(panel->chart(), Qt::Key_F);
-        QCOMPARE(window_->context()->selected()->ids(), expected);
+        chart->setFocus();
+        QTest::keyClick(chart, Qt::Key_F);
+        QCOMPARE(window_->context()->selected()->ids(), runsOnFront(FrontOf::chosenSettings));
+        chooseData(*window_, "trade_off_front", QStringLiteral("all"));
+        QTest::keyClick(chart, Qt::Key_F);
+        QCOMPARE(window_->context()->selected()->ids(), runsOnFront(FrontOf::allSettings));
+        QVERIFY(runsOnFront(FrontOf::allSettings) != runsOnFront(FrontOf::chosenSettings));
         keepPicture(*window_, "many_runs_front.png");
-        box->setChecked(false);
-        QCOMPARE(panel->tradeOff().front.size(), chosen);
+        chooseData(*window_, "trade_off_front", QStringLiteral("chosen"));
     }
 
     void brushesOfSettingsSelectRuns() {
-        auto* panel = window_->view<TradeOffPanel>();
+        auto* settings = window_->view<ParallelTab>();
         // an export is of the runs of now, also where nobody looked at them
-        QCOMPARE(panel->parallelOfNow()->view()->passingCount(), static_cast<int>(runCount));
-        panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->parallel());
-        ParallelCoordinates* view = panel->parallel()->view();
+        figurePanel(*window_)->showPage(settings);
+        ParallelCoordinates* view = settings->view();
+        QCOMPARE(view->passingCount(), static_cast<int>(runCount));
+        raiseTab(*window_, "trade_off_parallel");
         QCOMPARE(view->passingCount(), static_cast<int>(runCount));
         QVERIFY(view->order().contains(QStringLiteral("learning_rate")));
         QVERIFY(view->order().contains(QStringLiteral("val.worst")));
@@ -240,9 +241,9 @@ class TestManyRuns : public QObject {
         QVERIFY(!best.isEmpty() && best.size() < static_cast<qsizetype>(runCount));
         QTest::keyClick(view, Qt::Key_Return);
         QCOMPARE(window_->context()->selected()->ids(), best);
-        const QJsonObject state = panel->parallel()->state();
+        const QJsonObject state = settings->state();
         view->clearBrushes();
-        panel->parallel()->restore(state);
+        settings->restore(state);
         QCOMPARE(view->passingRuns(), best);
         keepPicture(*window_, "many_runs_settings.png");
         // what has no axis yet waits for it, until somebody clears all brushes
@@ -251,15 +252,15 @@ class TestManyRuns : public QObject {
         brushes[QStringLiteral("later")] =
             QJsonObject{{QStringLiteral("values"), QJsonArray{QJsonValue(0.1), QJsonValue(0.2)}}};
         more[key] = brushes;
-        panel->parallel()->restore(more);
+        settings->restore(more);
         QCOMPARE(view->passingRuns(), best);
-        QVERIFY(panel->parallel()->state() == more);
+        QVERIFY(settings->state() == more);
         view->clearBrushes();
-        QVERIFY(panel->parallel()->state()[key].toObject().isEmpty());
+        QVERIFY(settings->state()[key].toObject().isEmpty());
     }
 
     void figuresOfOnesChoiceAreAxes() {
-        ParallelTab* tab = window_->view<TradeOffPanel>()->parallel();
+        ParallelTab* tab = window_->view<ParallelTab>();
         const QJsonObject usual = tab->state();
         auto* menu = tab->findChild<QToolButton*>(QStringLiteral("parallelFigures"))->menu();
         Q_EMIT menu->aboutToShow();
@@ -312,21 +313,22 @@ class TestManyRuns : public QObject {
     }
 
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {
-        auto* panel = window_->view<TradeOffPanel>();
-        auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+        FigureView* view = figurePanel(*window_)->view("method_groups");
         window_->session()->runs()->setBaseline(ids().first());
-        tabs->setCurrentWidget(panel->byGroup());
-        QTRY_VERIFY_WITH_TIMEOUT(
-            std::any_of(panel->byGroup()->scene().items.begin(), panel->byGroup()->scene().items.end(),
-                        [](const SceneItem& item) { return item.words == "Difference to the baseline"; }),
-            30'000);
+        raiseTab(*window_, "method_groups");
+        QTRY_VERIFY_WITH_TIMEOUT(std::any_of(view->scene().items.begin(), view->scene().items.end(),
+                                             [](const SceneItem& item) {
+                                                 return item.words ==
+                                                        "Differences of methods in groups to the baseline";
+                                             }),
+                                 30'000);
         keepPicture(*window_, "many_runs_groups.png");
         QSignalSpy asked(window_->context(), &PaneContext::rowsRequested);
-        const auto& items = panel->byGroup()->scene().items;
+        const auto& items = view->scene().items;
         const auto field =
             std::find_if(items.begin(), items.end(), [](const SceneItem& item) { return !item.key.empty(); });
         const QString key = QString::fromStdString(field->key);
-        Q_EMIT panel->byGroup()->keyRequested(key, false);
+        Q_EMIT view->keyRequested(key, false);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(window_->context()->selected()->ids().size(), qsizetype{testing::seedsOfSetting});
     }
@@ -368,15 +370,13 @@ class TestManyRuns : public QObject {
     void picturesOfTheTabs() {
         if (qEnvironmentVariableIsEmpty("GROUPSCOPE_PICTURES"))
             QSKIP("pictures are made where GROUPSCOPE_PICTURES names a folder");
-        auto* panel = window_->view<TradeOffPanel>();
-        auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+        const auto* tabs = window_->view<QTabWidget>(QStringLiteral("trade_off_tabs"));
         for (const Theme theme : {Theme::light, Theme::dark})
             for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
                 applyTheme(theme);
                 window_->resize(size);
-                for (QWidget* tab :
-                     {static_cast<QWidget*>(panel->byGroup()), static_cast<QWidget*>(panel->parallel())}) {
-                    tabs->setCurrentWidget(tab);
+                for (const char* tab : {"method_groups", "trade_off_parallel"}) {
+                    raiseTab(*window_, tab);
                     QTest::qWait(400);
                     const QString name =
                         QStringLiteral("%1_%2_%3.png")

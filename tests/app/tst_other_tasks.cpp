@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/population_panel.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/views/figure_keys.h"
 #include "app/views/run_comparison.h"
 #include "core/base/random.h"
@@ -8,6 +7,7 @@
 #include "core/experiment/experiment.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/runs/run_store.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
@@ -116,7 +116,7 @@ class TestOtherTasks : public QObject {
         QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
-        QTRY_COMPARE(window.view<TradeOffPanel>()->tradeOff().marks.size(), std::size_t(2));
+        QTRY_COMPARE(keysOf(figurePanel(window)->view("trade_off")).size(), 2);
         window.context()->selected()->select(allIds(window));
         QVERIFY(!window.view<LineChart>(QStringLiteral("accuracyChart"))
                      ->drawnPoints(window.session()->runs()->all()[1].id +

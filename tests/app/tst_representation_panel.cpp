@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/representation_panel.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
@@ -22,9 +22,9 @@ using namespace groupscope;
 
 namespace {
 
-RepresentationPanel* raisedRepresentation(MainWindow& window) {
+FigurePanel* raisedRepresentation(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
-    return window.view<RepresentationPanel>();
+    return figurePanel(window, "representation");
 }
 
 QString firstKey(const FigureView* view) {
@@ -52,27 +52,36 @@ class TestRepresentationPanel : public QObject {
     void measuresTheRawEmbeddingOnceItIsSeen() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!window.view<RepresentationPanel>()->alignmentMap()->hasFigure()); // nobody looks
-        RepresentationPanel* panel = raisedRepresentation(window);
-        QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
-        QVERIFY(says(panel->alignmentMap(), "circle, indoor"));
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->information(), "raw embedding"), 20'000); // measured after it
-        QVERIFY(!panel->bound()->hasFigure() && !panel->worstGroup()->hasFigure());
-        QVERIFY(panel->bound()->placeholder().contains(QStringLiteral("selected run")));
+        QVERIFY(!figurePanel(window, "representation")->view("alignment_map")->hasFigure()); // nobody looks
+        FigurePanel* panel = raisedRepresentation(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("alignment_map")->hasFigure(), 20'000);
+        QVERIFY(says(panel->view("alignment_map"), "circle, indoor"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("information_plane"), "raw embedding"),
+                                 20'000); // measured after it
+        QVERIFY(!panel->view("measured_bound")->hasFigure() &&
+                !panel->view("worst_group_plane")->hasFigure());
+        QVERIFY(panel->view("measured_bound")->placeholder().contains(QStringLiteral("selected run")));
 
-        auto* space = panel->findChild<QComboBox*>(QStringLiteral("representationSpace"));
-        space->setCurrentIndex(1);
-        QVERIFY(says(panel->alignmentMap(), "unit rows"));
-        space->setCurrentIndex(2);
-        QVERIFY(says(panel->alignmentMap(), "squared"));
-        panel->findChild<QComboBox*>(QStringLiteral("representationSplit"))->setCurrentIndex(2);
-        QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
+        chooseData(window, "representation_distances", QStringLiteral("unit"));
+        QVERIFY(says(panel->view("alignment_map"), "unit rows"));
+        chooseData(window, "representation_distances", QStringLiteral("squared"));
+        QVERIFY(says(panel->view("alignment_map"), "squared"));
+        const auto beginsAtZero = [&] { // the scale of colours
+            const auto& items = panel->view("alignment_map")->scene().items;
+            return std::any_of(items.begin(), items.end(),
+                               [](const SceneItem& item) { return item.words == "0"; });
+        };
+        QVERIFY(beginsAtZero());
+        chooseData(window, "representation_colors", QStringLiteral("data"));
+        QVERIFY(!beginsAtZero());
+        window.view<QComboBox>(QStringLiteral("representation_split"))->setCurrentIndex(2);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("alignment_map")->hasFigure(), 20'000);
     }
 
     void followsTheSelectedRun() {
         MainWindow window;
         openSet(window, path_);
-        RepresentationPanel* panel = raisedRepresentation(window);
+        FigurePanel* panel = raisedRepresentation(window);
         window.findChild<QAction*>(QStringLiteral("monitor_mutual_information_standardized"))
             ->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
@@ -80,30 +89,35 @@ class TestRepresentationPanel : public QObject {
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
         window.context()->selected()->select({second});
-        QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->hasFigure(), 20'000);
-        QVERIFY(says(panel->bound(), "circle, worst-group loss"));
-        QVERIFY(says(panel->bound(), "all classes"));
-        QTRY_VERIFY(says(panel->worstGroup(), "Group DRO"));
-        QTRY_VERIFY(says(panel->information(), "ERM, seed 0, epoch 5")); // the path of the training
-        QCOMPARE(firstKey(panel->worstGroup()), first);
-        Q_EMIT panel->worstGroup()->keyRequested(first, false);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("measured_bound")->hasFigure(), 20'000);
+        QVERIFY(says(panel->view("measured_bound"), "circle, worst-group loss"));
+        QVERIFY(says(panel->view("measured_bound"), "all classes"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("alignment_map"), "raw embedding") &&
+                                     says(panel->view("alignment_map"), "Group DRO"),
+                                 20'000); // beside each other
+        keepPicture(window, "alignment_beside_raw.png");
+        QTRY_VERIFY(says(panel->view("worst_group_plane"), "Group DRO"));
+        QTRY_VERIFY(
+            says(panel->view("information_plane"), "ERM, seed 0, epoch 5")); // the path of the training
+        QCOMPARE(firstKey(panel->view("worst_group_plane")), first);
+        Q_EMIT panel->view("worst_group_plane")->keyRequested(first, false);
         QCOMPARE(window.context()->selected()->ids(), QStringList{first});
-        Q_EMIT panel->worstGroup()->keyRequested(second, true);
+        Q_EMIT panel->view("worst_group_plane")->keyRequested(second, true);
         QCOMPARE(window.context()->selected()->ids().size(), 2);
         window.session()->runs()->remove({first, second});
-        QTRY_VERIFY(!panel->worstGroup()->hasFigure());
-        QVERIFY(!panel->bound()->hasFigure());
+        QTRY_VERIFY(!panel->view("worst_group_plane")->hasFigure());
+        QVERIFY(!panel->view("measured_bound")->hasFigure());
     }
 
     void saysWhyAHeadHasNoBound() {
         MainWindow window;
         openSet(window, path_);
-        RepresentationPanel* panel = raisedRepresentation(window);
+        FigurePanel* panel = raisedRepresentation(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
         window.context()->selected()->select({window.session()->runs()->all()[0].id});
-        QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
-                                 20'000);
-        QVERIFY(!panel->bound()->hasFigure());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            panel->view("measured_bound")->placeholder().contains(QStringLiteral("no linear map")), 20'000);
+        QVERIFY(!panel->view("measured_bound")->hasFigure());
     }
 
     /// From the menu through the trainer to the curves and the plane, with its title and unit.
@@ -146,12 +160,12 @@ class TestRepresentationPanel : public QObject {
         QTest::qWait(200);
         keepPicture(window, "measure_of_two_runs.png");
 
-        RepresentationPanel* panel = raisedRepresentation(window);
-        auto* against = panel->findChild<QComboBox*>(QStringLiteral("representationMeasure"));
+        FigurePanel* panel = raisedRepresentation(window);
+        raiseTab(window, "worst_group_plane", "representation");
+        auto* against = window.view<QComboBox>(QStringLiteral("representation_measure"));
         QTRY_COMPARE(against->count(), 4);
         against->setCurrentIndex(against->findData(QStringLiteral("ece")));
-        QVERIFY(says(panel->worstGroup(), "expected calibration error"));
-        panel->findChild<QTabWidget*>()->setCurrentWidget(panel->worstGroup());
+        QVERIFY(says(panel->view("worst_group_plane"), "expected calibration error"));
         QTest::qWait(200);
         keepPicture(window, "worst_group_and_ece.png");
         choice->setChecked(false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/scale_tab.h"
-#include "app/panes/trade_off_panel.h"
+#include "app/views/scale_source.h"
 #include "core/experiment/alpha_scan.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/figure_view.h"
@@ -19,11 +19,14 @@ using namespace groupscope;
 namespace {
 
 /// With the tab on top.
-TradeOffPanel* raisedScale(MainWindow& window) {
+FigureView* raisedScale(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    auto* panel = window.view<TradeOffPanel>();
-    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->scale());
-    return panel;
+    raiseTab(window, "alpha_curve");
+    return figurePanel(window)->view("alpha_curve");
+}
+
+QString scaleCaption(const MainWindow& window) {
+    return figurePanel(window)->drawing("alpha_curve").caption;
 }
 
 /// Names of the curves, as their legend has them.
@@ -71,51 +74,54 @@ class TestScaleTab : public QObject {
     void headsOverTheirScale() {
         MainWindow window;
         openSet(window, path_);
-        TradeOffPanel* panel = raisedScale(window);
-        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
-                 qPrintable(panel->scale()->placeholder()));
+        FigureView* scale = raisedScale(window);
+        QVERIFY2(scale->placeholder().contains(QStringLiteral("once R-Adapter")),
+                 qPrintable(scale->placeholder()));
         trained(window, QStringLiteral("zero-shot"));
         trained(window, QStringLiteral("cvar-dro")); // its alpha is none of these
         trained(window, QStringLiteral("wise-ft"), {{"space", "weights"}});
         window.context()->selected()->select({});
-        panel = raisedScale(window);
-        QTRY_VERIFY(!panel->scaleTab()->isWorking());
-        QVERIFY(!panel->scale()->hasFigure());
-        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
-                 qPrintable(panel->scale()->placeholder()));
+        raisedScale(window);
+        ScaleSource source(window.context());
+        source.request({});
+        QTRY_VERIFY(!source.isWorking());
+        QTest::qWait(300);
+        QVERIFY(!scale->hasFigure());
+        QVERIFY2(scale->placeholder().contains(QStringLiteral("once R-Adapter")),
+                 qPrintable(scale->placeholder()));
 
         const QStringList adapters = trained(window, QStringLiteral("r-adapter"), {}, 2);
         const QStringList tuned = trained(window, QStringLiteral("ft"), {{"alpha", "0.5"}});
         window.context()->selected()->select({});
-        QTRY_VERIFY_WITH_TIMEOUT(curves(panel->scale()).size() == 2, 20'000);
-        QVERIFY(panel->scaleTab()->caption().contains(QStringLiteral("Means over seeds")));
-        QVERIFY(says(panel->scale(), QStringLiteral("R-Adapter")) &&
-                says(panel->scale(), QStringLiteral("Fine-tuning")));
+        QTRY_VERIFY_WITH_TIMEOUT(curves(scale).size() == 2, 20'000);
+        QVERIFY(scaleCaption(window).contains(QStringLiteral("Means over seeds")));
+        QVERIFY(says(scale, QStringLiteral("R-Adapter")) && says(scale, QStringLiteral("Fine-tuning")));
         keepPicture(window, "scale.png");
 
         // The selected alone, and its figures are those of the command.
         window.context()->selected()->select(tuned);
-        QTRY_COMPARE(curves(panel->scale()).size(), 1);
+        QTRY_COMPARE(curves(scale).size(), 1);
         const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
         const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();
-        QCOMPARE(panel->scaleTab()->scans(tuned).front().split("test")->average, scan.split("test")->average);
-        QCOMPARE(panel->scaleTab()->scans(tuned).front().kept, 0.5);
+        source.request({});
+        QTRY_COMPARE(source.scans(tuned).size(), std::size_t(1));
+        QCOMPARE(source.scans(tuned).front().split("test")->average, scan.split("test")->average);
+        QCOMPARE(source.scans(tuned).front().kept, 0.5);
 
         // Another split; then its run is taken away.
-        auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
-        QTRY_VERIFY(panel->scaleTab()->caption().contains(QStringLiteral("alidation rows")));
+        QTRY_VERIFY(scaleCaption(window).contains(QStringLiteral("alidation rows")));
         window.session()->runs()->remove(tuned);
-        QTRY_VERIFY(!says(panel->scale(), QStringLiteral("Fine-tuning")));
-        QCOMPARE(curves(panel->scale()).size(), 1);
-        QCOMPARE(panel->scaleTab()->candidates(adapters).size(), 2);
+        QTRY_VERIFY(!says(scale, QStringLiteral("Fine-tuning")));
+        QCOMPARE(curves(scale).size(), 1);
+        QCOMPARE(source.candidates(adapters).size(), 2);
 
         // Rows that were fitted on are never looked at, and that is said.
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
-        QTRY_VERIFY(!panel->scale()->hasFigure());
-        QVERIFY2(
-            panel->scale()->placeholder().contains(QStringLiteral("no curve on rows that were fitted on")),
-            qPrintable(panel->scale()->placeholder()));
+        QTRY_VERIFY(!scale->hasFigure());
+        QVERIFY2(scale->placeholder().contains(QStringLiteral("no curve on rows that were fitted on")),
+                 qPrintable(scale->placeholder()));
     }
 
     /// Rows whose figures are hidden are not looked at before a run is chosen.
@@ -124,17 +130,19 @@ class TestScaleTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         const QStringList ids = trained(window, QStringLiteral("ft"));
-        TradeOffPanel* panel = raisedScale(window);
-        auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+        FigureView* scale = raisedScale(window);
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
-        QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
-        QVERIFY(panel->scaleTab()->scans(ids).front().split("test") == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(scale->hasFigure(), 20'000);
+        ScaleSource source(window.context());
+        source.request({});
+        QTRY_VERIFY(!source.scans(ids).empty());
+        QVERIFY(source.scans(ids).front().split("test") == nullptr);
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
-        QTRY_VERIFY(!panel->scale()->hasFigure());
-        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("hidden")),
-                 qPrintable(panel->scale()->placeholder()));
+        QTRY_VERIFY(!scale->hasFigure());
+        QVERIFY2(scale->placeholder().contains(QStringLiteral("hidden")), qPrintable(scale->placeholder()));
         window.session()->runs()->reveal(window.context()->rule());
-        QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(scale->hasFigure(), 20'000);
     }
 
   private:

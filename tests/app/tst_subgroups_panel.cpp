@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
-#include "app/panes/trade_off_panel.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/run_columns.h"
@@ -130,8 +130,8 @@ class TestSubgroupsPanel : public QObject {
                     ->placeholder()
                     .contains(QStringLiteral("no classifier")));
         QTRY_VERIFY2(
-            window.view<TradeOffPanel>()->chart()->placeholder().contains(QStringLiteral("no classifier")),
-            qPrintable(window.view<TradeOffPanel>()->chart()->placeholder()));
+            figurePanel(window)->view("trade_off")->placeholder().contains(QStringLiteral("no classifier")),
+            qPrintable(figurePanel(window)->view("trade_off")->placeholder()));
         const auto* table = window.view<RunTable>()->view();
         QVERIFY(showsRunColumn(table, "map_at_r") && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {

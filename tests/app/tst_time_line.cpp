@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/representation_panel.h"
 #include "app/panes/retrieval_panel.h"
 #include "app/panes/retrieval_queries.h"
 #include "app/panes/temperature_panel.h"
 #include "app/views/frame_glide.h"
+#include "app/views/representation_source.h"
 #include "app/window/time_line_bar.h"
 #include "core/experiment/evaluation.h"
 #include "core/runs/epoch_groups.h"
@@ -167,15 +167,15 @@ void TestTimeLine::everyPaneFollows() {
     const std::size_t place = run->selectedEpoch == heads[2] ? 3 : 2; // of a head that is not the run's own
     const int chosen = heads[place] + 1; // an epoch later than that of the head: its own was not kept
     QVERIFY(std::find(heads.begin(), heads.end(), chosen) == heads.end());
-    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    auto* space = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
-    source->setCurrentIndex(source->count() - 1);
+    space->setCurrentIndex(space->count() - 1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
     QCOMPARE(time->position(), time->epochCount());
     for (const char* pane : {"representation", "retrieval", "temperature"})
         Q_EMIT window.context()->paneRequested(pane);
     window.view<TemperaturePanel>()->setWatched(true);
-    window.view<RepresentationPanel>()->setWatched(true);
+    RepresentationSource source(window.context());
     window.view<RetrievalPanel>()->setWatched(true);
     time->choose(chosen + 1);
     auto* glide = window.findChild<FrameGlide*>();
@@ -187,18 +187,16 @@ void TestTimeLine::everyPaneFollows() {
     QCOMPARE(window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"))->value(), chosen);
     auto* chart = window.findChild<LineChart*>(QStringLiteral("accuracyChart"));
     QCOMPARE(chart->shownFigure().marker->x, chosen + 1.0);
-    const auto* panel = window.view<RepresentationPanel>();
-    const auto known = [&] { return panel->values()->get(panel->wanted()).value; };
-    QTRY_COMPARE(panel->wanted().epoch, heads[place]);
+    const std::string split = testSplit;
+    const auto known = [&] { return source.known(source.wanted(split)); };
+    QTRY_COMPARE(source.wanted(split).epoch, heads[place]);
+    source.request(split);
     QTRY_VERIFY_WITH_TIMEOUT(known() != nullptr, 30'000);
     const auto atHead = known();
     const auto cosineOf = [&](const HeadState& head) {
-        return *measureRepresentation(*window.session()->task(), makeHead(head).get(),
-                                      {.split = panel->wanted().split,
-                                       .standardized = false,
-                                       .information = std::nullopt,
-                                       .seed = 0},
-                                      {})
+        return *measureRepresentation(
+                    *window.session()->task(), makeHead(head).get(),
+                    {.split = split, .standardized = false, .information = std::nullopt, .seed = 0}, {})
                     .cosine.mean;
     };
     const double then = cosineOf(headAt(*run, heads[place])), asKept = cosineOf(run->head);
@@ -211,12 +209,12 @@ void TestTimeLine::everyPaneFollows() {
     keepPicture(window, "time_line_all.png");
     time->choose(0);
     QVERIFY(nameOfBars(window).isEmpty());
-    QTRY_VERIFY(panel->wanted().runId.isEmpty()); // the raw embedding
+    QTRY_VERIFY(source.wanted(split).runId.isEmpty()); // the raw embedding
     auto* label = window.findChild<QLabel*>(QStringLiteral("timeLineName"));
     QCOMPARE(label->text(), nameOfEpoch(-1));
     time->release();
     QVERIFY(!window.context()->shownEpoch());
-    QTRY_VERIFY((panel->wanted() == RepresentationKey{id, panel->wanted().split}));
+    QTRY_VERIFY((source.wanted(split) == RepresentationKey{id, split}));
     // The map says so where the kept head is none that it lays out.
     QCOMPARE(note->isHidden(), std::find(heads.begin(), heads.end(), run->selectedEpoch) != heads.end());
     window.session()->runs()->describe(id, QStringLiteral("renamed"), {});
@@ -228,9 +226,9 @@ void TestTimeLine::selectedPointsLeaveTrails() {
     window.resize(1280, 800);
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "8"}});
-    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    auto* space = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
-    source->setCurrentIndex(source->count() - 1);
+    space->setCurrentIndex(space->count() - 1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
     ScatterView* view = window.view<MapPanel>()->view();
     const auto map = window.view<MapPanel>()->model()->map();

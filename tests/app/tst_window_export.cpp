@@ -92,8 +92,7 @@ void TestWindowExport::emptyViewsAreNotExported() {
     MainWindow window;
     openSet(window, path_);
     QSignalSpy told(window.session(), &Session::noticed);
-    for (const char* id :
-         {"groups", "curves", "trade_off", "representation", "first_stage", "temperatures"}) {
+    for (const char* id : {"groups", "curves", "trade_off", "alignment_map", "first_stage", "temperatures"}) {
         told.clear();
         Q_EMIT window.context()->exportRequested(id);
         QVERIFY2(window.findChild<ExportDialog*>() == nullptr, id);
@@ -192,7 +191,7 @@ void TestWindowExport::dialogsForPeople() {
         const bool light = theme == Theme::light;
         Q_EMIT window.context()->exportRequested("groups");
         auto* dialog = window.findChild<ExportDialog*>();
-        for (const char* id : {"map", "curves", "trade_off", "method_groups", "representation"})
+        for (const char* id : {"map", "curves", "trade_off", "method_groups", "alignment_map"})
             exportRow(*dialog, id)->setCheckState(0, Qt::Checked);
         chooseExportWidth(*dialog, 2);
         tickFormats(*dialog, {QStringLiteral("png"), QStringLiteral("pdf")});

@@ -3,11 +3,11 @@
 // sorted and when thousands of its runs are selected. `bench_many_runs COUNT` takes another number, and
 // `bench_many_runs COUNT keep` the runs that it wrote before, if it did. Run it under a display.
 #include "app/panes/parallel_tab.h"
-#include "app/panes/trade_off_panel.h"
 #include "app/window/export_dialog.h"
 #include "app/window/main_window.h"
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/small_set.h"
 #include "tests/bench/bench.h"
 #include "tests/support/many_runs.h"
@@ -93,9 +93,8 @@ std::string writeRuns(const std::string& path, std::size_t count) {
 }
 
 /// Rectangles over marks, brushes over lines, and the colours of these.
-void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
-    auto* tabs = panel.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
-    QWidget* chart = panel.chart()->viewport();
+void benchBrushes(MainWindow& window) {
+    QWidget* chart = figurePanel(window)->view("trade_off")->viewport();
     window.context()->selected()->select({});
     rest(1000);
     const QPoint from(chart->width() / 2, chart->height() / 4), to(chart->width() - 2, chart->height() - 2);
@@ -109,17 +108,17 @@ void benchBrushes(MainWindow& window, TradeOffPanel& panel) {
     measure("trade_off.rectangle_moves", [&] { mouse(QEvent::MouseMove, to, Qt::LeftButton); });
     measure("trade_off.rectangle", [&] { mouse(QEvent::MouseButtonRelease, to, {}); });
     printFigure("trade_off.rectangle_runs", double(window.context()->selected()->ids().size()), "runs");
-    measure("settings.first_look", [&] { tabs->setCurrentWidget(panel.parallel()); });
-    ParallelCoordinates* view = panel.parallel()->view();
+    measure("settings.first_look", [&] { raiseTab(window, "trade_off_parallel"); });
+    ParallelCoordinates* view = window.view<ParallelTab>()->view();
     measure("settings.brush", [&] {
         view->setBrush(QStringLiteral("val.worst"), ParallelCoordinates::Brush{0.5, 1.0});
     });
     measure("settings.select", [&] { window.context()->selected()->select(view->passingRuns()); });
-    auto* color = panel.parallel()->findChild<QComboBox*>();
+    auto* color = window.view<ParallelTab>()->findChild<QComboBox*>();
     measure("settings.color", [&] { color->setCurrentIndex(color->currentIndex() == 0 ? 1 : 0); });
     measure("settings.select_none", [&] { window.context()->selected()->select({}); });
     view->clearBrushes();
-    tabs->setCurrentWidget(panel.chart());
+    raiseTab(window, "trade_off");
 }
 
 /// What thousands of runs are selected by, and what they are looked for by.
@@ -170,7 +169,8 @@ void benchChanges(MainWindow& window, const QStringList& all) {
     measure("discard.undone", [&] { session->removed()->bringBack(thousand); });
     auto* table = window.view<RunTable>();
     measure("table.averaged", [&] { table->setAveraged(true); });
-    measure("averaged.select_3000", [&] { window.context()->selected()->select(all.first(3000)); });
+    measure("averaged.select_3000",
+            [&] { window.context()->selected()->select(all.first(std::min<qsizetype>(3000, all.size()))); });
     measure("averaged.rule", [&] { window.context()->setRule("val.worst_group_accuracy"); });
     measure("averaged.select_none", [&] { window.context()->selected()->select({}); });
     measure("table.averaged_no_longer", [&] { table->setAveraged(false); });
@@ -190,7 +190,7 @@ void benchWork(MainWindow& window) {
     benchTable(window);
     measure("trade_off.first_look", [&] { Q_EMIT window.context()->paneRequested("trade_off"); });
     benchSelection(window, all);
-    benchBrushes(window, *window.view<TradeOffPanel>());
+    benchBrushes(window);
     benchExport(window);
     benchChanges(window, all);
 }

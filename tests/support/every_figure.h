@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/figure.h"
+#include "core/runs/comparison_sections.h"
 #include "tests/support/calibration.h"
 #include "tests/support/figures.h"
 #include "tests/support/runs.h"
@@ -51,12 +52,27 @@ inline std::vector<AlphaScan> smallScan() {
     return {scan};
 }
 
+/// Distances between the groups of shoesAndBags().
+inline Representation smallRepresentation() {
+    const AlignmentMap map = smallMap();
+    Representation measured;
+    measured.split = "test";
+    measured.counts = map.counts;
+    measured.raw = measured.normalized = map.classes;
+    measured.bound = WorstGroupBound{};
+    measured.bound->classes = {ClassBound{}, std::nullopt};
+    measured.bound->classes[0]->averageLoss = 0.4;
+    measured.bound->classes[0]->alignmentTerm = 1.2;
+    measured.bound->classes[0]->worstGroupLoss = 0.9;
+    return measured;
+}
+
 /// Everything that figures may be drawn of; lives as long as what it points at.
 struct Everything {
     std::vector<Run> runs = recordedRuns();
     Run weighted = withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0);
     Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
-    AlignmentMap alignment = smallMap();
+    Representation measured = smallRepresentation();
     GroupScheme groups = shoesAndBags();
     TemperatureScan calibration = handScan(groups);
     SubgroupViews subgroups = viewedSubgroups(2);
@@ -67,10 +83,11 @@ struct Everything {
     FigureInput input() const {
         return {.comparison = &comparison,
                 .runs = runs,
+                .records = placesOf(runs),
                 .run = &runs.front(),
                 .seeds = {&runs[0], &runs[1]},
                 .name = "adapter, seed 0",
-                .alignment = &alignment,
+                .representations = {{"raw embedding", "", &measured}},
                 .calibration = &calibration,
                 .scales = scales,
                 .subgroups = &subgroups,

@@ -3,6 +3,7 @@
 
 #include "core/experiment/protocol.h"
 #include "core/figures/figure.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/run_identity.h"
 #include "tests/support/figures.h"
 #include "tests/support/runs.h"
@@ -95,7 +96,7 @@ struct RareFigure {
 
     void with(const std::function<void(const FigureInput&)>& use) const {
         const Comparison comparison = compareRuns(runs, rule, vary);
-        use({.comparison = &comparison, .runs = runs});
+        use({.comparison = &comparison, .runs = runs, .records = placesOf(runs)});
     }
 };
 

@@ -171,7 +171,7 @@ std::optional<ParallelCoordinates::Brush> ParallelCoordinates::brushOf(int place
 
 void ParallelCoordinates::paintEvent(QPaintEvent* event) {
     FigureView::paintEvent(event);
-    if (!hasFocus() || !hasLines())
+    if (!hasFocus() || !hasFigure())
         return;
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);

@@ -33,8 +33,6 @@ class ParallelCoordinates : public FigureView {
     void setData(ParallelPlot plot);
     /// With its axes in the order that people gave them, and brushed.
     const ParallelPlot& data() const { return plot_; }
-    /// Whether there is anything to draw.
-    bool hasLines() const { return !plot_.empty(); }
     void setColorBy(const QString& axis);
 
     /// Ids of the axes from left to right.

@@ -77,14 +77,16 @@ int ChoiceBar::widthOfShownCaptions() const {
     return width;
 }
 
-/// Those at the right for which there is room. A hidden name still takes its shortcut to its box.
+/// Those at the right for which there is room, of boxes that are shown. A hidden name still takes its
+/// shortcut to its box.
 void ChoiceBar::showCaptions() {
     int needed = row_->sizeHint().width() - widthOfShownCaptions();
     for (const QWidget* button : buttons_) // so that the names stay while buttons come and go
         needed += button->isHidden() ? widthOf(button) : 0;
     for (auto caption = captions_.rbegin(); caption != captions_.rend(); ++caption) {
-        needed += widthOf(*caption);
-        (*caption)->setVisible(needed <= width());
+        const bool isOfShown = !(*caption)->buddy()->isHidden();
+        needed += isOfShown ? widthOf(*caption) : 0;
+        (*caption)->setVisible(isOfShown && needed <= width());
     }
 }
 

@@ -80,7 +80,7 @@ class TestFigures : public QObject {
 
     void nothingIsDrawnOfNothing() {
         for (const FigureNeeds needs :
-             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::scales,
+             {FigureNeeds::run, FigureNeeds::representation, FigureNeeds::calibration, FigureNeeds::scales,
               FigureNeeds::subgroups, FigureNeeds::examples, FigureNeeds::section, FigureNeeds::comparison,
               FigureNeeds::histories})
             QVERIFY(drawingsOf(needs, {}).empty());

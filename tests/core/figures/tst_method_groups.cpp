@@ -136,15 +136,15 @@ class TestMethodGroups : public QObject {
     void reportsShowItWhereRunsAreKnown() {
         const Figure& figure = figures().find("method_groups");
         QVERIFY(figure.drawings({.comparison = &comparison_}).empty());
-        const auto drawings = figure.drawings({.comparison = &comparison_, .runs = runs_});
+        const auto drawings = figure.drawings({.comparison = &comparison_, .records = placesOf(runs_)});
         QCOMPARE(drawings.size(), std::size_t{1});
         CHECK_HOLDS(drawings.front().caption, "worst of each method is framed");
         BaselineComparisons compared;
         compared.all.push_back({.split = "test",
                                 .baseline = rowOf("erm"),
                                 .others = {{.row = rowOf("group-dro"), .differences = differences_}}});
-        const auto both =
-            figure.drawings({.comparison = &comparison_, .runs = runs_, .differences = &compared});
+        const auto both = figure.drawings(
+            {.comparison = &comparison_, .records = placesOf(runs_), .differences = &compared});
         QCOMPARE(both.size(), std::size_t{2});
         CHECK_HOLDS(both.back().caption, "hold together over its 2 groups");
     }
@@ -154,8 +154,8 @@ class TestMethodGroups : public QObject {
         const Figure& figure = figures().find("method_groups");
         BaselineComparisons compared;
         compared.problems = {"Group DRO is not compared with ERM: it has no predictions"};
-        const auto drawings =
-            figure.drawings({.comparison = &comparison_, .runs = runs_, .differences = &compared});
+        const auto drawings = figure.drawings(
+            {.comparison = &comparison_, .records = placesOf(runs_), .differences = &compared});
         QCOMPARE(drawings.size(), std::size_t{1});
         CHECK_HOLDS(drawings.front().caption, "Note: Group DRO is not compared with ERM");
         const Scene scene = drawings.front().draw(SceneSpace::paper());
@@ -208,4 +208,5 @@ class TestMethodGroups : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestMethodGroups)
+#include "core/runs/comparison_sections.h"
 #include "tst_method_groups.moc"

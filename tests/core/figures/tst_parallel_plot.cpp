@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 #include "core/figures/parallel_coordinates.h"
+#include "core/runs/comparison_sections.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -332,7 +333,9 @@ class TestParallelPlot : public QObject {
         const auto drawn = [&] {
             const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
             std::vector<Drawing> drawings =
-                figures().find("parallel_coordinates").drawings({.comparison = &comparison, .runs = runs});
+                figures()
+                    .find("parallel_coordinates")
+                    .drawings({.comparison = &comparison, .records = placesOf(runs)});
             if (!drawings.empty()) { // keys are rows of the comparison
                 const Scene scene = drawings[0].draw(SceneSpace::paper());
                 for (std::size_t row = 0; row < comparison.rows.size(); ++row) {

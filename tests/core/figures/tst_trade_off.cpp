@@ -140,7 +140,7 @@ class TestTradeOff : public QObject {
         const std::vector<Drawing> drawings =
             figures()
                 .find("trade_off")
-                .drawings({.comparison = &comparison, .runs = runs, .axes = {axes.x, axes.y}});
+                .drawings({.comparison = &comparison, .records = placesOf(runs), .axes = {axes.x, axes.y}});
         QCOMPARE(drawings.size(), std::size_t(1)); // not one for each split
         CHECK_HOLDS(drawings[0].caption, "On the dashed diagonal both are equal");
         CHECK_HOLDS(drawings[0].title, "Both average against test average");

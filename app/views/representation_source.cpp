@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/representation_source.h"
+
+#include "app/views/pane_context.h"
+#include "app/views/run_presentation.h"
+#include "app/views/visible.h"
+#include "core/experiment/monitor.h"
+#include "core/figures/method_style.h"
+#include "core/methods/method.h"
+
+#include <QLocale>
+
+#include <memory>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// The name of what is measured, and on how many rows where these are a sample.
+QString withSample(const QString& name, const Representation& measured) {
+    if (measured.n <= mostComparedRows)
+        return name;
+    const QLocale locale;
+    const auto count = [&](std::size_t rows) { return locale.toString(static_cast<qulonglong>(rows)); };
+    return measured.informationRows == 0
+               ? RepresentationSource::tr("%1 (alignment: %2 of %3 rows)")
+                     .arg(name, count(measured.alignedRows), count(measured.n))
+               : RepresentationSource::tr("%1 (alignment: %2, information: %3 of %4 rows)")
+                     .arg(name, count(measured.alignedRows), count(measured.informationRows),
+                          count(measured.n));
+}
+
+} // namespace
+
+/// What the inputs point to.
+struct RepresentationSource::Ground {
+    std::shared_ptr<const Task> task;
+    std::vector<std::shared_ptr<const Representation>> measured;
+    std::vector<RunTrace> traces;
+};
+
+RepresentationSource::RepresentationSource(PaneContext* context)
+    : context_(context)
+    , session_(context->session())
+    , values_(session_, representationOf, this, bytesOfRepresentation) {
+    for (const auto signal : {&DerivedValues::changed, &DerivedValues::cleared, &DerivedValues::rested})
+        connect(&values_, signal, this, &FigureSource::changed);
+    connect(session_->data(), &OpenSet::opened, this, &FigureSource::changed);
+    connect(session_->hidden(), &HiddenResults::changed, this, &FigureSource::changed);
+    for (const auto change : {&RunList::runsAdded, &RunList::runsRemoved})
+        connect(session_->runs(), change, this, &FigureSource::changed);
+    connect(session_->runs(), &RunList::epochsRecorded, this, &FigureSource::historiesChanged);
+    connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
+        if (id == context_->selected()->last() && session_->find(id)->hasDetails())
+            Q_EMIT changed();
+        else
+            Q_EMIT historiesChanged();
+    });
+    connect(context->selected(), &SelectedRuns::changed, this, &FigureSource::changed);
+    connect(context, &PaneContext::epochShown, this, &FigureSource::changed);
+}
+
+RepresentationKey RepresentationSource::wanted(const std::string& split) const {
+    const auto& epoch = context_->shownEpoch();
+    if (!epoch || epoch->runId != context_->selected()->last())
+        return {context_->selected()->last(), split};
+    return {epoch->isRaw() ? QString() : epoch->runId, split, epoch->headEpoch};
+}
+
+QString RepresentationSource::noHead() const {
+    const auto& epoch = context_->shownEpoch();
+    return epoch && epoch->runId == context_->selected()->last() && !epoch->isRaw() && epoch->headEpoch < 0
+               ? tr("no head of %1 or before was kept").arg(epoch->name)
+               : QString();
+}
+
+QString RepresentationSource::nameOfWanted() const {
+    const SessionRun* run = session_->find(context_->selected()->last());
+    if (run == nullptr)
+        return tr("raw embedding");
+    const auto& epoch = context_->shownEpoch();
+    if (!epoch || epoch->runId != run->id)
+        return titleOf(*run);
+    if (epoch->isRaw())
+        return tr("raw embedding, before %1").arg(titleOf(*run));
+    return epoch->headEpoch == epoch->epoch
+               ? tr("%1, %2").arg(titleOf(*run), epoch->name)
+               : tr("%1, %2 (the last head kept before %3)")
+                     .arg(titleOf(*run), nameOfEpoch(epoch->headEpoch), epoch->name);
+}
+
+bool RepresentationSource::isHidden(const RepresentationKey& key) const {
+    const SessionRun* run = session_->find(key.runId);
+    return run != nullptr && session_->task() && hides(*run, session_->task()->findSplit(key.split));
+}
+
+std::shared_ptr<const Representation> RepresentationSource::known(const RepresentationKey& key) const {
+    return !session_->task() || isHidden(key) ? nullptr : values_.get(key).value;
+}
+
+void RepresentationSource::request(const std::string& split) {
+    const RepresentationKey key = wanted(split);
+    const Split* rows = session_->task() ? session_->task()->findSplit(split) : nullptr;
+    if (rows == nullptr || rows->rows.empty())
+        return;
+    std::vector<RepresentationKey> keys;
+    if (!isHidden(key) && noHead().isEmpty())
+        keys.push_back(key);
+    if (!key.runId.isEmpty())
+        keys.push_back({{}, split});
+    values_.request(keys);
+}
+
+void RepresentationSource::addMeasured(const RepresentationKey& key, const QString& name, bool isLookedAt,
+                                       Ground& ground, FigureInput& input) const {
+    const std::shared_ptr<const Representation> measured = known(key);
+    if (measured == nullptr)
+        return;
+    ground.measured.push_back(measured);
+    input.representations.push_back(
+        {name.toStdString(), key.runId.toStdString(), measured.get(), isLookedAt});
+}
+
+SourceInputs RepresentationSource::inputs(const Figure&, const std::string& split) const {
+    if (!session_->task())
+        return {};
+    auto ground = std::make_shared<Ground>();
+    ground->task = session_->task();
+    ground->traces = traces(split);
+    FigureInput input;
+    input.groups = &ground->task->groups;
+    input.traces = ground->traces;
+    input.countText = windowCount;
+    input.note =
+        tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
+            .arg(QString::fromStdString(split), QString::fromStdString(monitoredRows(*ground->task).name))
+            .toStdString();
+    const RepresentationKey shown = wanted(split);
+    addMeasured({{}, split}, tr("raw embedding"), true, *ground, input);
+    if (!shown.runId.isEmpty() && noHead().isEmpty())
+        addMeasured(shown, nameOfWanted(), true, *ground, input);
+    for (const RunTrace& run : ground->traces) {
+        const RepresentationKey key{QString::fromStdString(run.key), split};
+        if (key.runId != shown.runId)
+            addMeasured(key, QString::fromStdString(run.name), false, *ground, input);
+    }
+    return {{std::move(input)}, ground};
+}
+
+QString RepresentationSource::reason(const Figure& figure, const std::string& split) const {
+    const QString hint = QString::fromStdString(figure.hint);
+    if (!session_->task())
+        return hint;
+    if (figure.needs != FigureNeeds::representation)
+        return hidesAny(*session_, split) ? hiddenTestText() : hint;
+    const RepresentationKey key = wanted(split);
+    const SessionRun* run = session_->find(context_->selected()->last());
+    if (isHidden(key))
+        return hiddenTestText();
+    if (run != nullptr && !run->run)
+        return tr("%1 is not trained yet: this appears when it is done").arg(titleOf(*run));
+    if (!noHead().isEmpty())
+        return noHead();
+    if (const QString why = problem(key); !why.isEmpty())
+        return tr("⚠ %1").arg(why);
+    if (known(key) == nullptr)
+        return tr("Measuring how far apart the groups of each class lie …");
+    return run == nullptr ? hint
+                          : tr("The logits of this head are no linear map of its embedding, so the theorem "
+                               "says nothing of it");
+}
+
+QString RepresentationSource::subject(const std::string& split) const {
+    const RepresentationKey key = wanted(split);
+    const SessionRun* run = session_->find(context_->selected()->last());
+    const QString name = nameOfWanted();
+    if (!session_->task())
+        return {};
+    if (isHidden(key))
+        return tr("%1: test results are hidden").arg(name);
+    if (!noHead().isEmpty())
+        return tr("%1: %2").arg(titleOf(*run), noHead());
+    if (const auto measured = known(key))
+        return withSample(name, *measured);
+    if (run != nullptr && !run->run)
+        return tr("%1 is not trained yet").arg(name);
+    if (const QString why = problem(key); !why.isEmpty())
+        return tr("⚠ %1").arg(why);
+    return values_.isWorking() ? tr("measuring %1 …").arg(name) : name;
+}
+
+std::vector<RunTrace> RepresentationSource::traces(const std::string& split) const {
+    std::vector<RunTrace> traces;
+    const RunTitles titles = titlesOf(*session_);
+    for (const SessionRun& run : session_->runs()->all()) {
+        if (run.history.empty())
+            continue;
+        RunTrace trace;
+        trace.name = titles.of(run).toStdString();
+        trace.key = run.id.toStdString();
+        trace.style = methodStyle(run.method->id).shape;
+        trace.color = run.color.name().toStdString();
+        trace.history = &run.history;
+        trace.monitored = run.monitored;
+        trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
+        if (run.run)
+            trace.worstGroupAccuracy = run.run->report(split).worstGroupAccuracy;
+        if (const auto& epoch = context_->shownEpoch(); epoch && epoch->runId == run.id && !epoch->isRaw()) {
+            trace.selectedEpoch = epoch->epoch;
+            const std::optional<GroupReport> then = reportAtEpoch(*context_, run, split);
+            trace.worstGroupAccuracy = then ? then->worstGroupAccuracy : std::nullopt;
+        }
+        trace.emphasized = context_->selected()->ids().contains(run.id);
+        traces.push_back(std::move(trace));
+    }
+    return traces;
+}
+
+} // namespace groupscope

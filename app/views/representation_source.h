@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/derived.h"
+#include "app/views/figure_source.h"
+#include "app/views/run_values.h"
+
+#include <vector>
+
+namespace groupscope {
+
+/// The raw embedding beside that of the run that was selected last, or of the epoch that the time line
+/// chooses of it, measured on a split; and all trainings, live.
+class RepresentationSource : public FigureSource {
+  public:
+    explicit RepresentationSource(PaneContext* context);
+
+    void request(const std::string& split) override;
+    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
+    QString reason(const Figure& figure, const std::string& split) const override;
+    bool isOfAllRuns() const override { return true; }
+    QString subject(const std::string& split) const override;
+
+    /// What is shown of that split beside the raw embedding, or is the raw one.
+    RepresentationKey wanted(const std::string& split) const;
+    /// What was measured and may be shown, or null.
+    std::shared_ptr<const Representation> known(const RepresentationKey& key) const;
+    /// Why there is none; empty: it is not known yet, or is.
+    QString problem(const RepresentationKey& key) const { return values_.get(key).reason; }
+
+  private:
+    struct Ground;
+
+    std::vector<RunTrace> traces(const std::string& split) const;
+    void addMeasured(const RepresentationKey& key, const QString& name, bool isLookedAt, Ground& ground,
+                     FigureInput& input) const;
+    bool isHidden(const RepresentationKey& key) const;
+    /// Why the epoch of the time line cannot be measured; empty: it can, or none was chosen.
+    QString noHead() const;
+    /// "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
+    QString nameOfWanted() const;
+
+    PaneContext* context_;
+    Session* session_;
+    Derived<RepresentationKey, Representation> values_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/derived.h"
+#include "app/views/figure_source.h"
+#include "app/views/run_values.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace groupscope {
+
+/// Trained heads over their scale α, from where training began to where it ended, without training again
+/// (R-Adapter, Fig. 3). Of the selected runs; of all where none of those has a scale.
+class ScaleSource : public FigureSource {
+  public:
+    explicit ScaleSource(PaneContext* context);
+
+    void request(const std::string& split) override;
+    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
+    QString reason(const Figure& figure, const std::string& split) const override;
+    bool isOfAllRuns() const override { return true; }
+
+    bool isWorking() const { return values_.isWorking(); }
+    /// Those of the runs that may have a scale: finished, of the open task, of a method that has an α.
+    QStringList candidates(const QStringList& runs) const;
+    /// What is known of the candidates among the runs: one for each training, named.
+    std::vector<AlphaScan> scans(const QStringList& runs) const;
+
+  private:
+    QStringList shownRuns() const;
+    std::vector<RunKey> keysOf(const QStringList& runs) const;
+    /// Why there is no curve of a run that has a scale, a line each.
+    QStringList problems(const QStringList& runs) const;
+
+    PaneContext* context_;
+    Derived<RunKey, std::optional<AlphaScan>> values_;
+};
+
+} // namespace groupscope
