@@ -372,7 +372,7 @@ void FigurePanel::showChoices(const Tab& tab) {
     }
 }
 
-/// What was selected comes back as soon as it is offered.
+/// The value of the parameter: the selected one where the tab offers it, else the first that it offers.
 std::string FigurePanel::chosen(const Tab& tab, const std::string& key) const {
     if (key == splitKey)
         return split();

@@ -15,7 +15,7 @@ namespace groupscope {
 
 class PaneContext;
 
-/// What there is to draw of.
+/// The inputs that a source has for a figure.
 struct SourceInputs {
     std::vector<FigureInput> inputs;                     ///< empty while there is nothing
     std::shared_ptr<const void> held;                    ///< keeps alive what the inputs point to

@@ -33,7 +33,7 @@ QString withSample(const QString& name, const Representation& measured) {
 
 } // namespace
 
-/// What the inputs point to.
+/// The objects that the inputs point to.
 struct RepresentationSource::Ground {
     std::shared_ptr<const Task> task;
     std::vector<std::shared_ptr<const Representation>> measured;

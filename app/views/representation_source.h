@@ -21,9 +21,9 @@ class RepresentationSource : public FigureSource {
     bool isOfAllRuns() const override { return true; }
     QString subject(const std::string& split) const override;
 
-    /// What is shown of that split beside the raw embedding, or is the raw one.
+    /// The embedding that stands beside the raw one on that split; without a selected run the raw one.
     RepresentationKey wanted(const std::string& split) const;
-    /// What was measured and may be shown, or null.
+    /// The measured embedding; null where none is known, or where it is hidden.
     std::shared_ptr<const Representation> known(const RepresentationKey& key) const;
     /// Why there is none; empty: it is not known yet, or is.
     QString problem(const RepresentationKey& key) const { return values_.get(key).reason; }

@@ -24,9 +24,9 @@ class ScaleSource : public FigureSource {
     bool isOfAllRuns() const override { return true; }
 
     bool isWorking() const { return values_.isWorking(); }
-    /// Those of the runs that may have a scale: finished, of the open task, of a method that has an α.
+    /// The runs among `runs` that may have a scale: finished, of the open task, of a method that has an α.
     QStringList candidates(const QStringList& runs) const;
-    /// What is known of the candidates among the runs: one for each training, named.
+    /// The known scans of the candidates among the runs: one for each training, named.
     std::vector<AlphaScan> scans(const QStringList& runs) const;
 
   private:

@@ -10,9 +10,9 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// What a set without runs shows when it is opened: zero-shot, which trains nothing (of class means where the
-/// file has no class embeddings), and the examples of the group that it gets wrong most often, on the
-/// validation split. A set that cannot be trained on, has runs, or belongs to a document, is left as it is.
+/// Evaluates a set without runs by zero-shot when it is opened, which trains nothing (by class means where
+/// the file has no class embeddings), and selects the examples of its worst group on the validation split. A
+/// set that cannot be trained on, has runs, or belongs to a document, is left as it is.
 class FirstLook : public QObject {
     Q_OBJECT
   public:

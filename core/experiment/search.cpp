@@ -89,7 +89,7 @@ class Search {
     /// Leaves out the slowest methods while their final runs would take more than half of the time, or one
     /// training more than its share.
     void leaveOutSlow(double limit);
-    /// What the final runs of the methods take, side by side; `mutex_` is locked.
+    /// Seconds that the final runs of the methods take side by side; `mutex_` is locked.
     double secondsOfFinals() const;
     /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
     bool raise(std::size_t method, std::size_t count);

@@ -68,7 +68,7 @@ ShownPart partOfMap(const AlignmentMap& map, const GroupScheme& scheme) {
     return part;
 }
 
-/// What the colours reach over.
+/// The distances that the colours reach over.
 struct DistanceRange {
     double low = 0.0, high = 0.0;
 

@@ -10,7 +10,7 @@ namespace groupscope::figure {
 
 namespace {
 
-/// What the rule looks at first; in reports both accuracies.
+/// The accuracies of the rule first, then the usual ones; in reports the usual ones alone.
 std::vector<ShownAccuracy> accuraciesOf(const FigureInput& input) {
     std::vector<ShownAccuracy> all;
     if (!input.wantedOf("split").empty())

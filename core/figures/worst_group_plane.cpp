@@ -6,9 +6,9 @@ namespace groupscope::figure {
 
 namespace {
 
-/// What a report leaves out: the mean norm stands beside the others and says how large, not how good; and
-/// distances of different embeddings do not compare, so that their ratio stands for them where all runs have
-/// it.
+/// Whether a report leaves the measure out: the mean norm stands beside the others and says how large, not
+/// how good; and distances of different embeddings do not compare, so that their ratio stands for them where
+/// all runs have it.
 bool isLeftOut(const RecordedMeasure& measure, const std::vector<RunTrace>& all) {
     const RecordedMeasure *relative = recordedMeasures().known("relative_alignment"),
                           *distances = recordedMeasures().known("alignment");
