@@ -10,8 +10,7 @@ Pane calibration() {
             .help = translated("How sure the kept head of the selected run is of each group, over its "
                                "temperature, and the temperatures that calibrate all rows and each group, "
                                "fitted on the rows to select by."),
-            .place = PanePlace::right,
-            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_8,
+            .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("calibration.md"),
             .make = [](PaneContext& context) {

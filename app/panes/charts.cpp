@@ -27,6 +27,7 @@ class LearningCurves : public QTabWidget {
     explicit LearningCurves(PaneContext* context)
         : context_(context)
         , measures_(new QComboBox) {
+        setObjectName(QStringLiteral("curvesTabs"));
         setDocumentMode(true);
         charts_.accuracy =
             add(QStringLiteral("accuracyChart"), translated("Accuracy"), translated("validation accuracy"));
@@ -212,9 +213,8 @@ Pane charts() {
         .help = translated(
             "What the selected runs recorded after each epoch, live while they train; the wheel "
             "or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve."),
-        .place = PanePlace::bottomRight,
+        .spots = {{Workspace::train, PanePlace::center}},
         .minimumWidth = 370, // the names of all panes of its place side by side
-        .shortcut = Qt::CTRL | Qt::Key_7,
         .keys = {{translated("← →"), translated("read the values of an epoch")},
                  {translated("+ −"), translated("zoom")},
                  {translated("0"), translated("show everything")}},

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document/document.h"
+#include "app/document/named_groups.h"
+#include "app/panes/named_groups_panel.h"
 #include "app/panes/pane.h"
 #include "app/session/translated.h"
 #include "app/views/group_rows.h"
@@ -8,6 +11,7 @@
 #include "widgets/overview/set_overview.h"
 
 #include <QCoreApplication>
+#include <QSplitter>
 
 namespace groupscope::pane {
 
@@ -22,6 +26,24 @@ void showOpenedSet(SetOverview& overview, Session& session) {
     Q_EMIT session.noticed(remarks == 0   ? translated("Opened %1").arg(path)
                            : remarks == 1 ? translated("Opened with one remark, see Data")
                                           : translated("Opened with %1 remarks, see Data").arg(remarks));
+}
+
+/// The named groups of the document below the overview, while there are any.
+QWidget* withNamedGroups(SetOverview* overview, PaneContext& context) {
+    auto* parts = new QSplitter(Qt::Vertical);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(overview);
+    if (context.document() == nullptr)
+        return parts;
+    const NamedGroups* groups = context.document()->groups();
+    auto* named = new NamedGroupsPanel(&context);
+    parts->addWidget(named);
+    parts->setStretchFactor(0, 2);
+    parts->setStretchFactor(1, 1);
+    const auto follow = [named, groups] { named->setVisible(!groups->all().empty()); };
+    QObject::connect(groups, &NamedGroups::changed, named, follow);
+    follow();
+    return parts;
 }
 
 PaneContent makeData(PaneContext& context) {
@@ -39,7 +61,7 @@ PaneContent makeData(PaneContext& context) {
         Q_EMIT context.rowsRequested(rowsOfGroup(task, group, split),
                                      QString::fromStdString(task.groups.groupName(group)));
     });
-    return {overview};
+    return {withNamedGroups(overview, context)};
 }
 
 } // namespace
@@ -50,9 +72,11 @@ Pane data() {
             .help = translated("What the open set holds: rows of each group in each row set, and what was "
                                "found wrong with them; a check selects its rows on the map, "
                                "and so does a click on a group or a number."),
-            .place = PanePlace::leftTop,
+            .spots = {{Workspace::explore, PanePlace::leftTop}},
             .minimumWidth = 320, // its table has three numbers a group
-            .shortcut = Qt::CTRL | Qt::Key_2,
+            .keys = {{translated("Return"), translated("select the examples of the named group")},
+                     {translated("F2"), translated("rename it")},
+                     {translated("Delete"), translated("delete it; Ctrl+Z brings it back")}},
             .guide = QStringLiteral("data.md"),
             .make = makeData};
 }

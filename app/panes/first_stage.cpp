@@ -3,15 +3,24 @@
 #include "app/panes/pane.h"
 #include "app/session/translated.h"
 
+#include <algorithm>
+
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeFirstStage(PaneContext& context) {
     auto* panel = new FirstStagePanel(&context);
-    return {panel, {{"first_stage", translated("First stage"), QSize(900, 500), [panel] {
-                         return drawingOf(panel, panel->name(), QString(), panel->isEmpty());
-                     }}}};
+    const auto drawing = [panel] { return drawingOf(panel, panel->name(), QString(), panel->isEmpty()); };
+    return {.widget = panel,
+            .exports = {{"first_stage", translated("First stage"), QSize(900, 500), drawing}},
+            .reason = [&context] {
+                const auto& runs = context.session()->runs()->all();
+                const bool any = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
+                    return run.run != nullptr && !run.run->agreements.empty();
+                });
+                return any ? QString() : translated("No run has a first stage that finds groups");
+            }};
 }
 
 } // namespace
@@ -21,8 +30,7 @@ Pane firstStage() {
             .title = translated("First stage"),
             .help = translated("What the first stage of the selected run found in the training rows, and how "
                                "far it agrees with known classes, attributes and groups."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::Key_0,
+            .spots = {{Workspace::train, PanePlace::rightTop}},
             .make = makeFirstStage};
 }
 

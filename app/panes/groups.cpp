@@ -2,6 +2,7 @@
 #include "app/panes/box_state.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/pane.h"
+#include "app/panes/population_panel.h"
 #include "app/panes/shown_runs.h"
 #include "app/panes/split_box.h"
 #include "app/session/translated.h"
@@ -16,10 +17,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace groupscope::pane {
@@ -278,16 +281,33 @@ class GroupsView : public QWidget {
 PaneContent makeGroups(PaneContext& context) {
     auto* view = new GroupsView(&context);
     GroupBars* bars = view->bars();
-    return {view,
-            {{"groups", translated("Groups"), QSize(900, 1000),
-              [bars, &context] {
-                  return drawingOf(bars, translated("groups"), QString(),
-                                   context.selected()->sideBySide().empty());
-              }}},
-            {},
-            {},
-            [view] { return view->state(); },
-            [view](const QJsonObject& kept) { view->restore(kept); }};
+    auto* population = new PopulationPanel(&context);
+    auto* tabs = new QTabWidget;
+    tabs->setObjectName(QStringLiteral("groupsTabs"));
+    tabs->setDocumentMode(true);
+    tabs->addTab(view, translated("Groups"));
+    tabs->setTabToolTip(
+        tabs->addTab(population, translated("Population")),
+        translated("The average accuracy of the selected runs where the groups have other shares than in the "
+                   "split, with its interval"));
+    const auto watched = std::make_shared<bool>(false);
+    const auto watch = [tabs, population, watched] {
+        population->setWatched(*watched && tabs->currentWidget() == population);
+    };
+    QObject::connect(tabs, &QTabWidget::currentChanged, population, watch);
+    return {.widget = tabs,
+            .exports = {{"groups", translated("Groups"), QSize(900, 1000),
+                         [bars, &context] {
+                             return drawingOf(bars, translated("groups"), QString(),
+                                              context.selected()->sideBySide().empty());
+                         }}},
+            .setWatched =
+                [watched, watch](bool seen) {
+                    *watched = seen;
+                    watch();
+                },
+            .state = [view] { return view->state(); },
+            .restore = [view](const QJsonObject& kept) { view->restore(kept); }};
 }
 
 } // namespace
@@ -301,9 +321,8 @@ Pane groups() {
                 "some or keep the worst; those of few examples are grey. A click selects the "
                 "rows of a group on the map, a second one "
                 "those that the run gets wrong. Test results are hidden until they are revealed."),
-            .place = PanePlace::right,
+            .spots = {{Workspace::explore, PanePlace::rightTop}, {Workspace::train, PanePlace::rightTop}},
             .minimumWidth = 300,
-            .shortcut = Qt::CTRL | Qt::Key_4,
             .keys = {{translated("↑ ↓"), translated("walk along the groups")},
                      {translated("Return"), translated("select the rows of the group, then its wrong ones")}},
             .make = makeGroups};

@@ -92,8 +92,7 @@ Pane map() {
             .title = translated("Map"),
             .help = translated("The rows of the set laid out in two or three dimensions, as they are or as a "
                                "trained head sees them; draw around points to see what they are."),
-            .place = PanePlace::center,
-            .shortcut = Qt::CTRL | Qt::Key_1,
+            .spots = {{Workspace::explore, PanePlace::center}},
             .keys = {{translated("Ctrl+F"), translated("ask for rows in words: class = shoe and wrong")},
                      {translated("V, B, L, P"), translated("look around; select with a rectangle, a lasso, a "
                                                            "polygon")},

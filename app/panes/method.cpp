@@ -217,9 +217,8 @@ Pane method() {
             .title = translated("Method"),
             .help = translated("The method to train next, with its settings and seeds; the name of a setting "
                                "tells what it means."),
-            .place = PanePlace::leftBottom,
+            .spots = {{Workspace::train, PanePlace::leftTop}},
             .minimumWidth = 320,
-            .shortcut = Qt::CTRL | Qt::Key_3,
             .keys = {{translated("Ctrl+Return"), translated("train")}},
             .make = makeMethod};
 }

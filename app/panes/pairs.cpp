@@ -2,6 +2,7 @@
 #include "app/panes/pair_map_panel.h"
 #include "app/panes/pane.h"
 #include "app/session/translated.h"
+#include "app/views/pair_space.h"
 #include "widgets/scatter/scatter_view.h"
 
 namespace groupscope::pane {
@@ -16,7 +17,12 @@ PaneContent makePairs(PaneContext& context) {
     };
     return {.widget = panel,
             .exports = {{"pairs", translated("Map of pairs"), QSize(1200, 900), drawing}},
-            .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); },
+            .reason =
+                [&context] {
+                    return hasTexts(*context.session()) ? QString()
+                                                        : translated("This embedding has no captions");
+                }};
 }
 
 } // namespace
@@ -28,8 +34,7 @@ Pane pairs() {
                 translated("Rows and the texts that go with them in one map, in the input and as heads of "
                            "both sides see them: dots are images, diamonds texts, lines join the selected "
                            "ones with what goes with them."),
-            .place = PanePlace::bottomLeft,
-            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_6,
+            .spots = {{Workspace::explore, PanePlace::center}},
             .guide = QStringLiteral("pairs.md"),
             .make = makePairs};
 }

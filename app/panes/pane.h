@@ -20,8 +20,18 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Where a pane is until somebody moves it. Panes of one place are tabs, the first of the list on top.
-enum class PanePlace { center, leftTop, leftBottom, right, bottomLeft, bottomRight };
+/// A task of a researcher. Each has its own arrangement of panes and the whole window.
+enum class Workspace { explore, train, compare, report };
+
+/// Where a pane is in a workspace until somebody moves it. Panes of one place are tabs, the first of the list
+/// on top.
+enum class PanePlace { center, leftTop, leftBottom, rightTop, rightBottom, bottom };
+
+/// A workspace that shows a pane, and where.
+struct PaneSpot {
+    Workspace workspace;
+    PanePlace place;
+};
 
 /// What a pane draws now.
 struct PaneDrawing {
@@ -89,6 +99,9 @@ struct PaneContent {
     /// Puts back what state() told, as soon as what it is about is there. What does not fit, or is missing,
     /// leaves the pane as it is.
     std::function<void(const QJsonObject&)> restore{};
+    /// Why the pane has nothing to say for the open set and its runs, in which case it is not shown; returns
+    /// an empty text where it has something. Empty: it always has.
+    std::function<QString()> reason{};
 };
 
 /// Keys that a pane answers to while it has the focus.
@@ -104,9 +117,9 @@ struct Pane {
     std::string id;  ///< "groups"; saved layouts know it by its dockName()
     QString title{}; ///< of its dock, and of its entry in the menu View
     QString help{};  ///< one sentence: what it shows, and what one can do there
-    PanePlace place = PanePlace::bottomRight;
-    int minimumWidth = 0;    ///< pixels; 0: what its widget wants
-    QKeySequence shortcut{}; ///< brings it to the front
+    /// At least one; the center in all of them or in none.
+    std::vector<PaneSpot> spots{};
+    int minimumWidth = 0; ///< pixels; 0: the widget's own
     std::vector<PaneKey> keys{};
     QString guide = QStringLiteral("guide.md"); ///< page of the guide that tells of it; "map.md#heading"
     std::function<PaneContent(PaneContext&)> make{};
@@ -115,7 +128,12 @@ struct Pane {
 /// All panes, in the order of the menus.
 const std::vector<Pane>& panes();
 
-/// "dockTradeOff" of the pane "trade_off".
+/// "dockFirstStage" of the pane "first_stage".
 QString dockName(const Pane& pane);
+
+/// Where the pane is in that workspace; null: the workspace does not show it.
+const PaneSpot* spotIn(const Pane& pane, Workspace workspace);
+/// Whether the pane is a tab in the middle of the window rather than a dock.
+bool isCentral(const Pane& pane);
 
 } // namespace groupscope

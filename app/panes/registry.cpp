@@ -30,4 +30,15 @@ QString dockName(const Pane& pane) {
     return name;
 }
 
+const PaneSpot* spotIn(const Pane& pane, Workspace workspace) {
+    for (const PaneSpot& spot : pane.spots)
+        if (spot.workspace == workspace)
+            return &spot;
+    return nullptr;
+}
+
+bool isCentral(const Pane& pane) {
+    return pane.spots.front().place == PanePlace::center;
+}
+
 } // namespace groupscope

@@ -10,8 +10,7 @@ Pane representation() {
             .help = translated("How far apart the groups of a class lie, what the embedding tells of class "
                                "and attribute, and what bounds the worst group's loss, for the selected run "
                                "or the raw embedding."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::Key_9,
+            .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("walk along the marks")},
                      {translated("Return"), translated("select the run of the mark")}},
             .guide = QStringLiteral("robust.md"),

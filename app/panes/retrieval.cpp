@@ -3,6 +3,8 @@
 #include "app/panes/retrieval_queries.h"
 #include "app/panes/retrieval_sides.h"
 #include "app/session/translated.h"
+#include "app/views/pair_space.h"
+#include "app/views/shown_spaces.h"
 
 namespace groupscope::pane {
 
@@ -17,25 +19,29 @@ PaneContent makeRetrieval(PaneContext& context) {
                              return drawingOf(queries, translated("retrieval"), queries->caption(),
                                               !queries->hasFigure());
                          }}},
-            .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); },
+            .reason =
+                [&context] {
+                    return hasTexts(*context.session()) ? QString() : noTrainedEmbeddingReason(context);
+                }};
 }
 
 } // namespace
 
 Pane retrieval() {
-    return {.id = "retrieval",
-            .title = translated("Retrieval"),
-            .help = translated(
-                "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
-                "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
-                "a double click makes it the query; a selection on the map sets the query."),
-            .place = PanePlace::bottomLeft,
-            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_0,
-            .keys = {{translated("← →"), translated("walk through the queries")},
-                     {translated("R"), translated("take any of them")},
-                     {translated("Return"), translated("make the chosen neighbour the query")}},
-            .guide = QStringLiteral("metric_learning.md"),
-            .make = makeRetrieval};
+    return {
+        .id = "retrieval",
+        .title = translated("Retrieval"),
+        .help = translated(
+            "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
+            "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
+            "a double click makes it the query; a selection on the map sets the query."),
+        .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
+        .keys = {{translated("← →"), translated("walk through the queries")},
+                 {translated("R"), translated("take any of them")},
+                 {translated("Return"), translated("make the chosen neighbour the query")}},
+        .guide = QStringLiteral("metric_learning.md"),
+        .make = makeRetrieval};
 }
 
 } // namespace groupscope::pane

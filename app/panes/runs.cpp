@@ -372,8 +372,9 @@ Pane runs() {
             .help = translated("Every run with its values on one split; what is selected here is what the "
                                "other views show. Test results are hidden until they are revealed: right "
                                "click, or menu Run."),
-            .place = PanePlace::bottomLeft,
-            .shortcut = Qt::CTRL | Qt::Key_6,
+            .spots = {{Workspace::train, PanePlace::bottom},
+                      {Workspace::compare, PanePlace::bottom},
+                      {Workspace::explore, PanePlace::leftBottom}},
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
                      {translated("Delete"),
                       translated("put the selected runs into the bin; Ctrl+Z brings them back")}},

@@ -9,7 +9,7 @@ namespace {
 
 PaneContent makeSelection(PaneContext& context) {
     // Who points at something wants to know what it is.
-    const auto show = [&context] { Q_EMIT context.paneRequested("selection"); };
+    const auto show = [&context] { Q_EMIT context.paneRaised("selection"); };
     auto* panel = new SelectionPanel(&context);
     QObject::connect(&context, &PaneContext::pointsSelected, panel, [&context, show] {
         if (!context.selectedPoints().isEmpty() && !context.isSelectionRequested())
@@ -22,15 +22,15 @@ PaneContent makeSelection(PaneContext& context) {
 } // namespace
 
 Pane selection() {
-    return {.id = "selection",
-            .title = translated("Selection"),
-            .help = translated(
-                "What is selected on the map, whether it belongs together in the original "
-                "space, the true neighbours of a point, what a contrastive run pushes it away from, and "
-                "how far the map can be trusted."),
-            .place = PanePlace::right,
-            .shortcut = Qt::CTRL | Qt::Key_5,
-            .make = makeSelection};
+    return {
+        .id = "selection",
+        .title = translated("Selection"),
+        .help = translated(
+            "What is selected on the map, whether it belongs together in the original "
+            "space, the true neighbours of a point, what a contrastive run pushes it away from, and "
+            "how far the map can be trusted."),
+        .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
+        .make = makeSelection};
 }
 
 } // namespace groupscope::pane

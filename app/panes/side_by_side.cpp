@@ -31,8 +31,7 @@ Pane sideBySide() {
                            "another file of the same rows. What is selected in one is selected in all; two "
                            "runs are compared row by row in four numbers a group, and a click on one "
                            "selects its rows."),
-        .place = PanePlace::center,
-        .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_1,
+        .spots = {{Workspace::compare, PanePlace::center}, {Workspace::explore, PanePlace::center}},
         .keys = {{translated("V, B, L, P"), translated("the tool in all maps, as in the map")},
                  {translated("Z, R"), translated("zoom to the selection, show everything, in all maps whose "
                                                  "cameras are linked")},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
 #include "app/session/translated.h"
+#include "app/views/shown_spaces.h"
 #include "widgets/charts/figure_view.h"
 
 namespace groupscope::pane {
@@ -13,9 +14,10 @@ PaneContent makeSubgroups(PaneContext& context) {
         return drawingOf(panel->current(), panel->currentName(), panel->caption(),
                          !panel->current()->hasFigure());
     };
-    return {panel,
-            {{"subgroups", translated("Subgroups"), QSize(1000, 640), drawing}},
-            [panel](bool watched) { panel->setWatched(watched); }};
+    return {.widget = panel,
+            .exports = {{"subgroups", translated("Subgroups"), QSize(1000, 640), drawing}},
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); },
+            .reason = [&context] { return noTrainedEmbeddingReason(context); }};
 }
 
 } // namespace
@@ -27,8 +29,7 @@ Pane subgroups() {
                 translated("Any measure of every subgroup with its interval, gaps between subgroups, who is "
                            "among whose nearest rows, and singular values of each, of the input and of the "
                            "shown runs; and whether gaps of embeddings become gaps of classifiers."),
-            .place = PanePlace::bottomLeft,
-            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_7,
+            .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("metric_learning.md"),
             .make = makeSubgroups};

@@ -36,8 +36,7 @@ Pane temperature() {
                 "Temperatures of contrastive pairs over epochs and in one of them, by domains or by "
                 "classes, with the share at the least temperature and with what they make a "
                 "negative weigh, of the selected runs, live while they train."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_9,
+            .spots = {{Workspace::train, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of an epoch, or choose another")}},
             .guide = QStringLiteral("temperature.md"),
             .make = makeTemperature};

@@ -50,7 +50,7 @@ void PaneContext::setSelectedRows(const RowSelection& rows) {
 void PaneContext::requestRows(const RowSelection& rows, const QString& what, const std::string& pane) {
     requestedRows_ = rows;
     Q_EMIT rowsRequested(rows, what);
-    Q_EMIT paneRequested(pane);
+    Q_EMIT paneRaised(pane);
 }
 
 bool PaneContext::isSelectionRequested() const {

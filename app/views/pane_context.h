@@ -89,8 +89,11 @@ class PaneContext : public QObject {
     void exportRequested(const std::string& id);
     /// To ask whether the test results of all runs are to be revealed.
     void revealRequested();
-    /// To bring the pane of that id to the front.
+    /// To bring the pane of that id to the front, in another workspace where the current one does not show
+    /// it.
     void paneRequested(const std::string& id);
+    /// To bring the pane of that id to the front where the current workspace shows it and nobody closed it.
+    void paneRaised(const std::string& id);
     void trainingRequested();
     /// To put method and settings of that run into the form.
     void settingsRequested(const QString& id);

@@ -5,6 +5,7 @@
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"
+#include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
@@ -69,6 +70,19 @@ void followShownSpaces(PaneContext* context, QObject* owner, const std::function
             context->session()->find(id)->state != SessionRun::State::training)
             refresh();
     });
+}
+
+QString noTrainedEmbeddingReason(const PaneContext& context) {
+    const auto& runs = context.session()->runs()->all();
+    const bool any = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
+        const MethodFamily family = run.method->family;
+        return family == MethodFamily::adapter || family == MethodFamily::contrastive ||
+               family == MethodFamily::metric || family == MethodFamily::domains;
+    });
+    return any ? QString()
+               : translated(
+                     "No run trains an embedding. Train an adapter, a contrastive or a metric-learning "
+                     "method.");
 }
 
 bool anyLeavesAttributes(const PaneContext& context) {

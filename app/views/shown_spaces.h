@@ -41,6 +41,10 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
 /// has changed, or other results are hidden.
 void followShownSpaces(PaneContext* context, QObject* owner, const std::function<void()>& refresh);
 
+/// Why there is no embedding but the stored one: no run of the session is of a method that trains one. Empty
+/// where there is.
+QString noTrainedEmbeddingReason(const PaneContext& context);
+
 /// Whether a run that is shown leaves an embedding of the attribute.
 bool anyLeavesAttributes(const PaneContext& context);
 

@@ -9,6 +9,7 @@
 #include "app/window/import_dialog.h"
 #include "app/window/opening_status.h"
 #include "app/window/pane_frame.h"
+#include "app/window/report_preview.h"
 #include "app/window/report_writer.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
@@ -19,6 +20,7 @@
 #include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
+#include "app/window/workspaces.h"
 #include "core/base/parallel.h"
 #include "widgets/style/chip.h"
 #include "widgets/style/plain_text.h"
@@ -71,11 +73,13 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     documentActions_ = new DocumentActions(context_, guard_, this);
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
-    frame_ = new PaneFrame(panes, context_, this);
+    std::vector<Pane> all = panes;
+    all.push_back(reportPane(
+        {.drawings = [this] { return frame_->drawings(); }, .exportReport = [this] { exportReport(); }}));
+    frame_ = new PaneFrame(all, context_, this);
     exports_ = new FigureExports(frame_, context_, this);
     pages_->addWidget(welcome_);
-    if (frame_->center() != nullptr)
-        pages_->addWidget(frame_->center());
+    pages_->addWidget(frame_->workspaces()->center());
     auto* middle = new QWidget;
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
@@ -85,6 +89,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     column->addWidget(new SetNotice(&session_, setActions_));
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
+    addToolBar(Qt::TopToolBarArea, frame_->workspaces()->bar());
     buildMenus();
     buildActBar();
     addToolBar(Qt::BottomToolBarArea, new TimeLineBar(context_));
@@ -99,6 +104,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
     resize(size().boundedTo(screen()->availableSize())); // it may have been a larger one
     frame_->setQuiet(true);
+    restoreLayout();
     updateRecentFiles();
     updateActions();
 }

@@ -74,6 +74,7 @@ class MainWindow : public QMainWindow {
     void onOpened();
     void onClosed();
     void keepLayout() const;
+    void restoreLayout();
     void openAgain(const QString& path);
     void remember(const QString& path);
     void updateTitle();
@@ -114,9 +115,8 @@ class MainWindow : public QMainWindow {
     QString openingPath_;                      ///< of the set that was read last
     QString reportPath_;                       ///< of the report that is being written
     QStringList toOpen_;                       ///< files that follow one another
-    int turn_ = 0;             ///< how often others came to be opened: what ends later is of earlier ones
-    QByteArray waitingLayout_; ///< for when a set is open; empty: that of the settings
-    bool mayClose_ = false;    ///< nobody is to be asked once more
+    int turn_ = 0;          ///< how often others came to be opened: what ends later is of earlier ones
+    bool mayClose_ = false; ///< nobody is to be asked once more
 };
 
 } // namespace groupscope

@@ -51,8 +51,6 @@ void MainWindow::buildMenus() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     frame_->addToView(view);
     view->addSeparator();
-    frame_->addLayoutsTo(view);
-    view->addSeparator();
     addThemeMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),

@@ -8,6 +8,7 @@
 #include "app/window/run_actions.h"
 #include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
+#include "app/window/workspaces.h"
 
 #include <QDialog>
 #include <QDragEnterEvent>
@@ -30,7 +31,6 @@ namespace {
 
 const QString recentKey = QStringLiteral("recentFiles");
 const QString layoutKey = QStringLiteral("window/layout");
-constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
 
 /// Rather than a folder of experiments; what is gone says so when it is opened.
 bool isSet(const QString& path) {
@@ -70,16 +70,11 @@ void addRecent(const QString& path) {
 /// What of the window belongs to the document.
 void MainWindow::connectDocument() {
     document_->setViews(
-        {.layout = [this] { return frame_->isQuiet() ? waitingLayout_ : saveState(layoutVersion); },
-         .layoutVersion = layoutVersion,
-         .setLayout =
-             [this](const QByteArray& layout) {
-                 waitingLayout_ = layout;
-                 if (!frame_->isQuiet())
-                     restoreState(layout, layoutVersion);
-             },
-         .front = [this] { return frame_->front(); },
-         .setFront = [this](const QString& id) { frame_->setFront(id); },
+        {.layout = [this] { return frame_->workspaces()->layout(); },
+         .layoutVersion = Workspaces::layoutVersion,
+         .setLayout = [this](const QByteArray& layout) { frame_->workspaces()->restoreLayout(layout); },
+         .front = [this] { return frame_->workspaces()->front(); },
+         .setFront = [this](const QString& id) { frame_->workspaces()->setFront(id); },
          .panes = [this] { return frame_->states(); },
          .restorePanes = [this](const QJsonObject& states) { frame_->restore(states); },
          .hidesTest = [] { return RunActions::hidesTestAtFirst(); }});
@@ -139,10 +134,8 @@ void MainWindow::onOpened() {
     const QString path = QString::fromStdString(session_.set()->path.string());
     welcome_->setOpening(0.0, {});
     pages_->setCurrentIndex(pages_->count() - 1);
-    if (frame_->isQuiet())
-        frame_->setQuiet(
-            false, waitingLayout_.isEmpty() ? QSettings().value(layoutKey).toByteArray() : waitingLayout_,
-            layoutVersion);
+    if (frame_->workspaces()->isQuiet())
+        frame_->setQuiet(false);
     updateTitle();
     remember(path);
     updateActions();
@@ -150,10 +143,8 @@ void MainWindow::onOpened() {
 
 /// The first page again, until another set is open.
 void MainWindow::onClosed() {
-    if (!frame_->isQuiet()) {
-        waitingLayout_ = saveState(layoutVersion);
+    if (!frame_->workspaces()->isQuiet())
         frame_->setQuiet(true);
-    }
     welcome_->setOpening(0.0, {}); // what was on its way is given up
     pages_->setCurrentWidget(welcome_);
     statusBar()->clearMessage(); // of what was open
@@ -280,9 +271,14 @@ void MainWindow::openNext() {
         openNext();
 }
 
+void MainWindow::restoreLayout() {
+    frame_->workspaces()->restoreLayout(QSettings().value(layoutKey).toByteArray());
+    frame_->workspaces()->show(Workspace::explore); // first people look at what they open
+}
+
 void MainWindow::keepLayout() const {
-    if (!frame_->isQuiet()) // nobody has arranged what is not seen
-        QSettings().setValue(layoutKey, saveState(layoutVersion));
+    if (const QByteArray layout = frame_->workspaces()->layout(); !layout.isEmpty())
+        QSettings().setValue(layoutKey, layout);
 }
 
 } // namespace groupscope

@@ -5,51 +5,38 @@
 #include "app/window/figure_list.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <vector>
 
 class QAction;
-class QDockWidget;
 class QMainWindow;
 class QMenu;
-class QTabWidget;
 
 namespace groupscope {
 
-/// Everything that follows from a list of panes: the docks of a window, what its menus offer of them, and
-/// export. It knows no pane by name.
+class Workspaces;
+
+/// Everything that follows from a list of panes: the docks and tabs of a window, what its menus offer of
+/// them, and export. It knows no pane by name.
 class PaneFrame : public QObject {
     Q_OBJECT
   public:
-    /// Makes the panes, and a dock for each but those in the center, which are tabs where there are several.
-    /// Both arguments and `context` must
-    /// outlive it.
+    /// Makes the panes, and shows them in workspaces. Both arguments and `context` must outlive it.
     PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window);
 
-    /// The widget of the pane in the center, or of all that are there; null when there is none.
-    QWidget* center() const;
+    Workspaces* workspaces() const { return workspaces_; }
 
     void addToView(QMenu* menu);
-    /// Ways to arrange the panes: all as at first, and those for a task.
-    void addLayoutsTo(QMenu* menu);
-    /// Brings panes that float beyond every screen, as after one was unplugged, back to where one sees them.
-    void keepOnScreen();
     /// The page of the guide that tells of the pane that has the focus.
     QString guidePage() const;
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
 
-    /// While nothing is open the panes have nothing to say: only the centre is seen, and the menus offer no
-    /// pane. After that they are as `layout` of QMainWindow::saveState() says, or as at first without it.
-    void setQuiet(bool quiet, const QByteArray& layout = {}, int layoutVersion = 0);
-    bool isQuiet() const { return quiet_; }
+    /// While nothing is open the panes have nothing to say: they are hidden, and the menus offer none.
+    void setQuiet(bool quiet);
     /// What panes offer to do now.
     std::vector<PaneCommand> commands();
-
-    /// Pane::id of the tab in front in the center; empty where there are no tabs.
-    QString front() const;
-    /// Does nothing for a pane that is not there.
-    void setFront(const QString& id);
 
     /// What people chose in the panes, by Pane::id.
     QJsonObject states() const;
@@ -68,28 +55,19 @@ class PaneFrame : public QObject {
     struct Placed {
         Pane pane;
         PaneContent content;
-        QDockWidget* dock = nullptr;     ///< null in the center
         QAction* exportAction = nullptr; ///< of its context menu; null where the pane has no figure
+        QAction* viewEntry = nullptr;    ///< of the menu View
     };
 
-    Placed place(const Pane& pane);
-    QDockWidget* makeDock(const Pane& pane, const PaneContent& content);
-    void fillCenter();
-    void raiseInCenter(QWidget* widget);
-    void arrange();
-    enum class Layout { all, explore, train, compare };
-    void setLayout(Layout layout);
-    QDockWidget* firstAt(PanePlace place) const;
+    void place(const Pane& pane);
     QAction* makeExportEntry(const PaneContent& content);
-    void bringToFront(const Placed& placed);
+    void offer();
 
     PaneContext* context_;
     QMainWindow* window_;
+    Workspaces* workspaces_;
     std::vector<Placed> placed_;
-    QTabWidget* center_ = nullptr; ///< null where one pane has it for itself, or none
-    QList<QAction*> viewEntries_;  ///< of the docks
-    QList<QAction*> layoutChoices_;
-    bool quiet_ = false;
+    QTimer offerSoon_; ///< runs arrive by the hundred
 };
 
 } // namespace groupscope

@@ -144,8 +144,8 @@ std::vector<RunFailure> failuresOf(const Session& session) {
 
 } // namespace
 
-BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
-                               const std::string& rule, const QString& path) {
+std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
+                                        const std::string& rule) {
     ReportContent content;
     content.rule = rule;
     if (!session.runs()->varied().empty())
@@ -177,12 +177,19 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
     content.reveals = session.hidden()->reveals();
-    return [content, runs, handles, noneChosen, target = path](const BackgroundJob::Context&) mutable {
+    return [content, runs, handles, noneChosen]() mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
         content.command = commands(content.runs);
         content.load = [&handles](std::size_t run) { return *handles[run].whole(); };
-        const std::string page = htmlReport(content);
+        return htmlReport(content);
+    };
+}
+
+BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
+                               const std::string& rule, const QString& path) {
+    return [make = reportPage(session, drawings, rule), target = path](const BackgroundJob::Context&) {
+        const std::string page = make();
         if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
             writeReportPdf(target, QByteArray::fromStdString(page));
         else

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,15 @@ namespace groupscope {
 
 class Session;
 
+/// Returns what makes the report of all runs that have a result, as one self-contained HTML page, in any
+/// thread. `drawings` that have a caption stand in it as they are now: they are made at once, in the calling
+/// thread. Settings are selected by `rule`. Calling the result throws UsageError without such runs.
+std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
+                                        const std::string& rule);
+
 /// The work that writes the report of all runs that have a result, with `drawings` that have a caption as
-/// they are now and settings chosen by `rule`, as one self-contained HTML page, or as PDF where `path` ends
-/// so. The drawings are made at once, in the calling thread; everything else in the work. The work throws
-/// UsageError without such runs, FileError when `path` cannot be written.
+/// they are now and settings selected by `rule`, as reportPage() makes it, or as PDF where `path` ends so.
+/// The work throws UsageError without such runs, FileError when `path` cannot be written.
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
                                const std::string& rule, const QString& path);
 

@@ -149,8 +149,7 @@ void RunActions::compare() {
         context_->selected()->select(
             last.mid(std::max<qsizetype>(0, last.size() - qsizetype{SelectedRuns::mostSideBySide})));
     }
-    for (const char* pane : {"groups", "runs", "trade_off"})
-        Q_EMIT context_->paneRequested(pane);
+    Q_EMIT context_->paneRequested("methods_by_group");
 }
 
 /// What is known of test results cannot be unknown: who never said otherwise sees them after an act of
@@ -260,7 +259,7 @@ void RunActions::reportImported(const QStringList& ids) {
         if (const SessionRun* run = session_->find(id))
             names << QString::fromStdString(run->method->name);
     context_->selected()->select(ids.mid(0, SelectedRuns::mostSideBySide));
-    Q_EMIT context_->paneRequested("runs");
+    Q_EMIT context_->paneRaised("runs");
     Q_EMIT session_->noticed(tr("%1. How rows and classes were matched stands on the page of each run.")
                                  .arg(names.join(QStringLiteral(", "))));
 }

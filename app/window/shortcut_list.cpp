@@ -34,9 +34,7 @@ QString plain(QString text) {
 QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& window) {
     QString shown, menus, keys;
     for (const Pane& pane : panes) {
-        shown += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>")
-                     .arg(pane.shortcut.toString(QKeySequence::NativeText), pane.title.toHtmlEscaped(),
-                          pane.help.toHtmlEscaped());
+        shown += line(pane.title, pane.help);
         QString own;
         for (const PaneKey& key : pane.keys)
             own += line(key.keys, key.meaning);
@@ -45,7 +43,7 @@ QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& wind
     }
     for (const QMenu* menu : window.menuBar()->findChildren<QMenu*>())
         for (const QAction* action : menu->actions())
-            if (!action->shortcut().isEmpty() && !action->objectName().startsWith(QStringLiteral("view_")))
+            if (!action->shortcut().isEmpty())
                 menus += line(action->shortcut().toString(QKeySequence::NativeText), plain(action->text()));
     return table(translated("Panes"), shown) + table(translated("Menus"), menus) + keys;
 }

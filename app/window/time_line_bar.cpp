@@ -126,8 +126,8 @@ void TimeLineBar::update() {
     TimeLine* time = context_->timeLine();
     const int epochs = time->epochCount();
     const SessionRun* run = context_->session()->find(time->runId());
-    // Whatever run is selected: what comes and goes moves all that is above it.
-    setVisible(context_->session()->task() != nullptr && !context_->session()->runs()->all().empty());
+    // Whatever runs there are: what comes and goes moves all that is above it.
+    setVisible(context_->session()->task() != nullptr);
     if (run == nullptr || epochs < 2)
         setPlaying(false);
     const QSignalBlocker quiet(slider_);

@@ -78,11 +78,11 @@ void prepare(MainWindow& window, Photographer& photographer) {
 }
 
 void photographDocument(MainWindow& window, Photographer& photographer) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockNamedGroups"))->raise();
+    showPane(window, "data");
     photographer.choose("mapColor", QStringLiteral("class"));
     const NamedGroup& first = window.document()->state().groups.front();
     Q_EMIT window.context()->rowsRequested(first.rows.of(window.session()->set()->size()), first.name);
-    window.findChild<QDockWidget*>(QStringLiteral("dockNamedGroups"))->raise();
+    showPane(window, "data");
     photographer.take(QStringLiteral("documents"));
     window.context()->setSelectedRows(RowSelection(window.session()->set()->size()));
 }

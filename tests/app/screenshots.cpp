@@ -50,7 +50,7 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("group-dro", common);
     photographer.trainAndWait("cnc",
                               {{"epochs", "10"}, {"learning_rate", "0.01"}, {"target_sample_ratio", "0.1"}});
-    window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
+    showPane(window, "representation");
     raiseTab(window, "information_plane", "representation");
     window.context()->selected()->select({window.session()->runs()->all()[5].id});
     waitUntil([&] { return figurePanel(window, "representation")->view("measured_bound")->hasFigure(); });
@@ -60,16 +60,17 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
 /// A training whose first epochs are not yet trained, then what the first stage of another found: its
 /// agreement with what is known, and on the map of the training rows.
 void photographFirstStage(MainWindow& window, Photographer& photographer) {
-    auto* curves = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
-    curves->raise();
+    showPane(window, "charts");
+    auto* curves = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
     photographer.trainAndWait("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
     window.context()->selected()->select({window.session()->runs()->all().back().id});
     photographer.take(QStringLiteral("learning-curves"), *curves);
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     window.context()->selected()->select({window.session()->runs()->all().back().id});
-    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
-    dock->raise();
-    photographer.take(QStringLiteral("first-stage"), *dock);
+    showPane(window, "first_stage");
+    photographer.take(QStringLiteral("first-stage"),
+                      *window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage")));
+    showPane(window, "map");
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapRows", window.session()->task()->fit().title);
     photographer.choose("mapMethod", QStringLiteral("PCA")); // 48,000 rows
@@ -82,9 +83,8 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
 
 /// How sure zero-shot is of each group of the demo set.
 void photographCalibration(MainWindow& window, Photographer& photographer) {
-    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
     window.context()->selected()->select({window.session()->runs()->all()[1].id});
-    dock->raise();
+    showPane(window, "calibration");
     waitUntil([&] { return window.view<FigureView>(QStringLiteral("temperature_scan"))->hasFigure(); });
     photographer.take(QStringLiteral("calibration"));
 }
@@ -97,8 +97,8 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(path);
     waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
-    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockTemperature"));
-    dock->raise();
+    showPane(window, "temperature");
+    auto* dock = window.findChild<QTabWidget*>(QStringLiteral("temperatureTabs"))->parentWidget();
     const std::map<std::string, std::string> common{{"epochs", "150"},
                                                     {"batch_size", "128"},
                                                     {"view_noise", "0.25"},
@@ -182,16 +182,12 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     const auto& runs = window.session()->runs()->all();
     const QString margin = runs[runs.size() - 2].id, parade = runs.back().id;
     window.context()->selected()->select({margin, parade});
-    const auto paneOf = [&](const char* name) {
-        auto* dock = window.findChild<QDockWidget*>(QString::fromLatin1(name));
-        dock->raise();
-        return dock;
-    };
     const auto titled = [&](const char* name) {
         const auto* title = window.findChild<QLabel*>(QString::fromLatin1(name));
         return title != nullptr && title->text().contains(QStringLiteral("R-precision"));
     };
-    QDockWidget* retrieval = paneOf("dockRetrieval");
+    showPane(window, "retrieval");
+    auto* retrieval = window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"));
     photographer.choose("retrievalOrder", QStringLiteral("worst first"));
     const auto* place = window.findChild<QLabel*>(QStringLiteral("retrievalPlace"));
     waitUntil([&] {
@@ -201,7 +197,7 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     window.resizeDocks({retrieval}, {500}, Qt::Vertical);
     photographer.take(QStringLiteral("metric-window"));
     photographer.take(QStringLiteral("retrieval"), *retrieval);
-    QDockWidget* subgroups = paneOf("dockSubgroups");
+    showPane(window, "subgroups");
     auto* panel = window.view<SubgroupsPanel>();
     auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"));
     for (const auto& [view, name] :
@@ -210,10 +206,11 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
           std::pair{panel->spectrum(), "subgroups-spectrum"}}) {
         tabs->setCurrentWidget(view);
         waitUntil([view = view, panel] { return view->hasFigure() && !panel->isMeasuring(); });
-        photographer.take(QString::fromLatin1(name), *subgroups);
+        photographer.take(QString::fromLatin1(name), *panel);
     }
-    paneOf("dockRuns");
+    showPane(window, "runs");
     photographer.take(QStringLiteral("metric-runs"), window);
+    showPane(window, "map");
     window.context()->selected()->select({parade});
     const auto mapped = [&] {
         return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
@@ -319,7 +316,7 @@ int main(int argc, char** argv) {
 
     photographCalibration(window, photographer);
     window.context()->selected()->select({runs[2].id}); // zero-shot has no trained embedding
-    window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->raise();
+    showPane(window, "groups");
     waitUntil([&] { return runs[2].hasDetails() && mapped(); });
     QSettings().setValue(QStringLiteral("theme"), 1);
     applyChosenTheme();

@@ -191,8 +191,7 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("hidden until")));
         QTest::qWait(100);
         keepPicture(window, "calibration_hidden.png");
-        auto* show = window.view<QWidget>(QStringLiteral("dockCalibration"))
-                         ->findChild<QPushButton*>(QStringLiteral("showTest"));
+        auto* show = figurePanel(window, "calibration")->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible());
         window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY(scanOf(window)->hasFigure());

@@ -105,7 +105,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty() && !window.view<MapPanel>()->model()->isComputing(),
                                  30'000);
         choose(window, "groupsBy", box(window, "groupsBy")->itemText(1));
-        window.findChild<QTabWidget*>(QStringLiteral("trade_off_tabs"))->setCurrentIndex(1);
+        window.findChild<QTabWidget*>(QStringLiteral("more_figures_tabs"))->setCurrentIndex(1);
         window.findChild<QDockWidget*>(QStringLiteral("dockData"))->hide();
         RowSelection selected(900);
         for (const int row : {310, 311, 400})
@@ -140,7 +140,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
     QCOMPARE(window.view<MethodForm>()->methodId(), QStringLiteral("linear-probe"));
     QCOMPARE(window.view<MethodForm>()->assignments(), (std::map<std::string, std::string>{{"epochs", "3"}}));
     QCOMPARE(box(window, "groupsBy")->currentIndex(), 1);
-    QCOMPARE(window.findChild<QTabWidget*>(QStringLiteral("trade_off_tabs"))->currentIndex(), 1);
+    QCOMPARE(window.findChild<QTabWidget*>(QStringLiteral("more_figures_tabs"))->currentIndex(), 1);
     QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dockData"))->isHidden());
     QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->isHidden());
     auto* list = window.view<QTreeWidget>(QStringLiteral("namedGroups"));
@@ -152,7 +152,7 @@ void TestDocumentWindow::reopenedItIsTheSameScreen() {
     keepPicture(window, "document_after.png");
     trigger(window, "view_data");
     window.context()->setSelectedRows(RowSelection(900));
-    Q_EMIT window.context()->paneRequested("named_groups");
+    Q_EMIT window.context()->paneRequested("data");
     list->setCurrentItem(list->topLevelItem(0));
     Q_EMIT list->itemClicked(list->topLevelItem(0), 0); // as a person does
     QCOMPARE(window.context()->selectedRows().rows(), rows);

@@ -130,8 +130,7 @@ class TestEmptyViews : public QObject {
         QVERIFY(small > 0 && small < 6);
         const GroupReport report = window.session()->runs()->all()[1].run->report("test");
         QCOMPARE(bars->data().entries[0].worstGroup, report.worstGroup);
-        Q_EMIT window.context()->paneRequested("trade_off");
-        window.findChild<QTabWidget*>(QStringLiteral("trade_off_tabs"))->setCurrentIndex(1);
+        showPane(window, "methods_by_group");
         QTest::qWait(500);
         keepPicture(window, "small_groups.png");
     }

@@ -212,7 +212,7 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     Q_EMIT window.context()->paneRequested("trade_off");
     keepPicture(window, "trade_off_axes.png");
     // Marks stand for the runs that they were drawn of, also where other runs are compared since.
-    raiseTab(window, "method_groups");
+    showPane(window, "methods_by_group");
     window.session()->runs()->remove(first + second);
     QTest::qWait(300);
     panel->view("method_groups");
@@ -223,16 +223,16 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
 void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
     MainWindow window;
     openSet(window, path_);
-    FigurePanel* panel = figurePanel(window);
+    FigurePanel* panel = figurePanel(window, "more_figures");
     QVERIFY(!panel->view("settings_spread")->hasFigure() && !panel->view("settings_map")->hasFigure());
     ExperimentSpec spec = smallExperiment();
     spec.methods[1].grid["weight_decay"] = {0.0, 0.01};
     makeExperiment(window, spec);
     QTRY_VERIFY(panel->view("settings_spread")->hasFigure() && panel->view("settings_map")->hasFigure());
-    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    raiseTab(window, "settings_spread");
+    showPane(window, "more_figures");
+    raiseTab(window, "settings_spread", "more_figures");
     keepPicture(window, "all_settings.png");
-    raiseTab(window, "settings_map");
+    raiseTab(window, "settings_map", "more_figures");
     keepPicture(window, "two_parameters.png");
     const QStringList keys = keysOf(panel->view("settings_map"));
     QCOMPARE(keys.size(), 4); // two rates by two decays
@@ -254,17 +254,17 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
     saveEmbeddingSet(set, path);
     MainWindow window;
     openSet(window, QString::fromStdString(path));
-    FigurePanel* panel = figurePanel(window);
+    FigurePanel* panel = figurePanel(window, "more_figures");
     makeExperiment(window, smallExperiment());
     QTRY_VERIFY(panel->view("settings_spread")->hasFigure());
     QVERIFY(!panel->view("effective_robustness")->hasFigure()); // of the test rows
-    auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("more_figures_split"));
     const int sketch = rows->findText(QStringLiteral("sketch"), Qt::MatchContains);
     QVERIFY(sketch >= 0);
     rows->setCurrentIndex(sketch);
     QTRY_VERIFY(panel->view("effective_robustness")->hasFigure());
-    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    raiseTab(window, "effective_robustness");
+    showPane(window, "more_figures");
+    raiseTab(window, "effective_robustness", "more_figures");
     keepPicture(window, "out_of_distribution.png");
     window.resize(1280, 800);
     keepPicture(window, "out_of_distribution_small.png");
@@ -278,15 +278,15 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
 void TestExperiments::trainedParametersAreShown() {
     MainWindow window;
     openSet(window, path_);
-    FigurePanel* panel = figurePanel(window);
+    FigurePanel* panel = figurePanel(window, "more_figures");
     window.session()->queue()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
     ExperimentSpec spec = smallExperiment();
     spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
     makeExperiment(window, spec);
     QTRY_VERIFY(panel->view("parameter_plane")->hasFigure());
     FigureView* plane = panel->view("parameter_plane");
-    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    raiseTab(window, "parameter_plane");
+    showPane(window, "more_figures");
+    raiseTab(window, "parameter_plane", "more_figures");
     window.resize(1280, 800);
     keepPicture(window, "trained_parameters.png");
     Q_EMIT plane->keyRequested(QStringLiteral("0"), false);

@@ -157,8 +157,7 @@ class TestFigureText : public QObject {
         trainAndWait(window, QStringLiteral("jtt"), {{"epochs", "4"}});
         std::set<std::string> drawn;
         for (const Pane& pane : panes()) {
-            if (auto* dock = window.findChild<QDockWidget*>(dockName(pane)))
-                dock->raise();
+            window.findChild<Workspaces*>()->open(pane.id);
             QTest::qWait(200); // what is not in sight is not computed
         }
         for (const char* id : {"map", "groups", "curves", "trade_off", "method_groups",

@@ -286,7 +286,7 @@ class TestGroupSelection : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
         const Task& task = *window.session()->task();
         const int worst = window.view<GroupBars>()->data().entries.at(0).worstGroup;
-        window.view<QDockWidget>(QStringLiteral("dockSelection"))->raise();
+        showPane(window, "selection");
         auto* grid = window.view<PictureGrid>();
         auto* tabs = qobject_cast<QTabWidget*>(grid->parentWidget()->parentWidget());
         QVERIFY(tabs != nullptr);

@@ -266,7 +266,7 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "4"}});
     const QString id = window.session()->runs()->all().front().id;
-    auto* tabs = qobject_cast<QTabWidget*>(window.view<QDockWidget>(QStringLiteral("dockCharts"))->widget());
+    auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
     LineChart* weights = window.view<LineChart>(QStringLiteral("weightsChart"));
     window.context()->selected()->select({id});
     QVERIFY(tabs->isTabVisible(tabs->indexOf(weights)));

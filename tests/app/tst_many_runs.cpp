@@ -197,7 +197,7 @@ class TestManyRuns : public QObject {
 
     /// A tab is made where somebody looks at it, or asks for it.
     void tabsWaitUntilSomebodyLooks() {
-        FigurePanel* panel = figurePanel(*window_);
+        FigurePanel* panel = figurePanel(*window_, "more_figures");
         auto* waiting = panel->findChild<FigureView*>(QStringLiteral("settings_spread"));
         QVERIFY(!waiting->hasFigure());
         QVERIFY(panel->view("settings_spread") == waiting && waiting->hasFigure());
@@ -229,10 +229,11 @@ class TestManyRuns : public QObject {
     void brushesOfSettingsSelectRuns() {
         auto* settings = window_->view<ParallelTab>();
         // an export is of the runs of now, also where nobody looked at them
-        figurePanel(*window_)->showPage(settings);
+        figurePanel(*window_, "more_figures")->showPage(settings);
         ParallelCoordinates* view = settings->view();
         QCOMPARE(view->passingCount(), static_cast<int>(runCount));
-        raiseTab(*window_, "trade_off_parallel");
+        showPane(*window_, "more_figures");
+        raiseTab(*window_, "more_figures_parallel", "more_figures");
         QCOMPARE(view->passingCount(), static_cast<int>(runCount));
         QVERIFY(view->order().contains(QStringLiteral("learning_rate")));
         QVERIFY(view->order().contains(QStringLiteral("val.worst")));
@@ -313,9 +314,9 @@ class TestManyRuns : public QObject {
     }
 
     void fieldsSelectRunsAndTheRowsOfTheirGroup() {
-        FigureView* view = figurePanel(*window_)->view("method_groups");
+        FigureView* view = figurePanel(*window_, "methods_by_group")->view("method_groups");
         window_->session()->runs()->setBaseline(ids().first());
-        raiseTab(*window_, "method_groups");
+        showPane(*window_, "methods_by_group");
         QTRY_VERIFY_WITH_TIMEOUT(std::any_of(view->scene().items.begin(), view->scene().items.end(),
                                              [](const SceneItem& item) {
                                                  return item.words ==
@@ -370,17 +371,16 @@ class TestManyRuns : public QObject {
     void picturesOfTheTabs() {
         if (qEnvironmentVariableIsEmpty("GROUPSCOPE_PICTURES"))
             QSKIP("pictures are made where GROUPSCOPE_PICTURES names a folder");
-        const auto* tabs = window_->view<QTabWidget>(QStringLiteral("trade_off_tabs"));
         for (const Theme theme : {Theme::light, Theme::dark})
             for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
                 applyTheme(theme);
                 window_->resize(size);
-                for (const char* tab : {"method_groups", "trade_off_parallel"}) {
-                    raiseTab(*window_, tab);
+                for (const char* pane : {"methods_by_group", "more_figures"}) {
+                    showPane(*window_, pane);
                     QTest::qWait(400);
                     const QString name =
                         QStringLiteral("%1_%2_%3.png")
-                            .arg(tabs->tabText(tabs->currentIndex()).remove(u' '))
+                            .arg(QLatin1String(pane))
                             .arg(theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light"))
                             .arg(size.width());
                     keepPicture(*window_, qPrintable(name));

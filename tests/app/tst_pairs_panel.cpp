@@ -55,12 +55,6 @@ Widget* named(const MainWindow& window, const char* name) {
     return window.findChild<Widget*>(QLatin1String(name));
 }
 
-void raise(const MainWindow& window, const char* dock) {
-    auto* own = window.findChild<QDockWidget*>(QLatin1String(dock));
-    own->show();
-    own->raise();
-}
-
 /// Selects these rows of the set on the map, which shows all rows of the test set.
 void selectRows(MainWindow& window, const std::vector<int>& rows) {
     RowSelection selection(window.session()->task()->labels.size());
@@ -91,7 +85,7 @@ class TestPairsPanel : public QObject {
         openSet(window, captioned_);
         auto* panel = window.view<PairMapPanel>();
         QVERIFY(!panel->hasMap()); // nobody looks
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         const ScatterScene& scene = panel->view()->scene();
         QCOMPARE(scene.rows(), 150 + 300); // half of the 300 test rows, two texts each
@@ -116,7 +110,7 @@ class TestPairsPanel : public QObject {
         MainWindow window;
         window.resize(1600, 1000);
         openSet(window, captioned_);
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         auto* panel = window.view<PairMapPanel>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         QVERIFY(panel->view()->overlay()->pairs()->lines.empty());
@@ -141,7 +135,7 @@ class TestPairsPanel : public QObject {
         saveEmbeddingSet(small, path);
         MainWindow window;
         openSet(window, captioned_);
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         auto* panel = window.view<PairMapPanel>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         selectRows(window, {window.session()->task()->split("test", "").rows.back()});
@@ -153,7 +147,7 @@ class TestPairsPanel : public QObject {
     void theCaptionIsThatOfTheMapOnScreen() {
         MainWindow window;
         openSet(window, captioned_);
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         auto* panel = window.view<PairMapPanel>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         auto* method = named<QComboBox>(window, "pairMethod");
@@ -168,7 +162,7 @@ class TestPairsPanel : public QObject {
         window.resize(1280, 800);
         openSet(window, captioned_);
         trainAndWait(window, QStringLiteral("r-adapter"), {{"epochs", "2"}, {"learning_rate", "0.01"}});
-        raise(window, "dockRetrieval");
+        showPane(window, "retrieval");
         auto* sides = window.findChild<RetrievalSides*>();
         sides->setPairsShown(true);
         named<QCheckBox>(window, "pairRetrievalInput")->setChecked(true);
@@ -178,7 +172,7 @@ class TestPairsPanel : public QObject {
         named<QListWidget>(window, "pairAsked")->setCurrentRow(1);
         QTest::qWait(300);
         keepPicture(window, "pairs_retrieval_small.png");
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         auto* panel = window.view<PairMapPanel>();
         auto* space = named<QComboBox>(window, "pairSpace");
         QTRY_COMPARE(space->count(), 2);
@@ -196,7 +190,7 @@ class TestPairsPanel : public QObject {
         MainWindow window;
         window.resize(1600, 1000);
         openSet(window, captioned_);
-        raise(window, "dockRetrieval");
+        showPane(window, "retrieval");
         auto* sides = window.findChild<RetrievalSides*>();
         QVERIFY(sides->tabs()->isVisible());
         sides->setPairsShown(true);
@@ -242,7 +236,7 @@ class TestPairsPanel : public QObject {
         applyTheme(Theme::dark);
         QTest::qWait(300);
         keepPicture(window, "pairs_retrieval_dark.png");
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         QTRY_VERIFY_WITH_TIMEOUT(window.view<PairMapPanel>()->hasMap(), 30'000);
         QTest::qWait(500);
         keepPicture(window, "pairs_map_dark.png");
@@ -252,11 +246,11 @@ class TestPairsPanel : public QObject {
     void withoutTextsThereIsNothingToChoose() {
         MainWindow window;
         openSet(window, plain_);
-        raise(window, "dockRetrieval");
+        showPane(window, "retrieval");
         auto* sides = window.findChild<RetrievalSides*>();
         QVERIFY(!sides->tabs()->isVisible());
         QVERIFY(!sides->showsPairs());
-        raise(window, "dockPairs");
+        showPane(window, "pairs");
         QTest::qWait(200);
         QVERIFY(!window.view<PairMapPanel>()->hasMap());
         keepPicture(window, "pairs_none.png");

@@ -28,9 +28,8 @@ Pane countingPane() {
     return {.id = "tally",
             .title = QStringLiteral("Tally"),
             .help = QStringLiteral("How many runs are selected."),
-            .place = PanePlace::right,
+            .spots = {{Workspace::explore, PanePlace::rightTop}},
             .minimumWidth = 210,
-            .shortcut = Qt::CTRL | Qt::ALT | Qt::Key_N,
             .keys = {{QStringLiteral("Space"), QStringLiteral("count again")}},
             .make = [](PaneContext& context) {
                 auto* label = new QLabel(QStringLiteral("0"));
@@ -77,25 +76,22 @@ class TestPanes : public QObject {
     void everyPaneIsDescribed() {
         MainWindow window;
         std::set<std::string> ids;
-        std::set<QString> shortcuts;
         int inCenter = 0;
         const QString help = shortcutListText(panes(), window);
         for (const Pane& pane : panes()) {
             QVERIFY2(!pane.title.isEmpty() && pane.help.endsWith(QLatin1Char('.')), pane.id.c_str());
             QVERIFY2(ids.insert(pane.id).second, pane.id.c_str());
-            QVERIFY2(!pane.shortcut.isEmpty(), pane.id.c_str());
-            shortcuts.insert(pane.shortcut.toString());
-            QAction* view = entry(window, "&View", pane.title);
-            QVERIFY2(view != nullptr && view->shortcut() == pane.shortcut, pane.id.c_str());
+            QVERIFY2(entry(window, "&View", pane.title) != nullptr, pane.id.c_str());
+            for (const PaneSpot& spot : pane.spots)
+                QVERIFY2((spot.place == PanePlace::center) == isCentral(pane), pane.id.c_str());
             QVERIFY2(help.contains(pane.help.toHtmlEscaped()), pane.id.c_str());
             auto* dock = window.findChild<QDockWidget*>(dockName(pane));
-            QCOMPARE(dock == nullptr, pane.place == PanePlace::center);
+            QCOMPARE(dock == nullptr, isCentral(pane));
             inCenter += dock == nullptr ? 1 : 0;
             if (dock != nullptr)
                 QVERIFY(dock->windowTitle() == pane.title && dock->whatsThis() == pane.help);
         }
-        QCOMPARE(shortcuts.size(), panes().size());
-        QCOMPARE(inCenter, 2); // map and board, in tabs
+        QVERIFY2(inCenter >= 8, qPrintable(QString::number(inCenter)));
     }
 
     void noShortcutMeansTwoThings() {
@@ -109,10 +105,9 @@ class TestPanes : public QObject {
     /// Layouts that were saved before panes were a list.
     void docksKeepTheirNames() {
         MainWindow window;
-        for (const char* name : {"dockData", "dockMethod", "dockGroups", "dockRuns", "dockCharts",
-                                 "dockRepresentation", "dockSelection"})
+        for (const char* name : {"dockData", "dockMethod", "dockGroups", "dockRuns", "dockSelection"})
             QVERIFY2(window.findChild<QDockWidget*>(QLatin1String(name)) != nullptr, name);
-        QCOMPARE(dockName(Pane{.id = "trade_off"}), QStringLiteral("dockTradeOff"));
+        QCOMPARE(dockName(Pane{.id = "first_stage"}), QStringLiteral("dockFirstStage"));
     }
 
     void aNewPaneIsEverywhereAtOnce() {
@@ -128,18 +123,17 @@ class TestPanes : public QObject {
             window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))));
 
         QAction* view = entry(window, "&View", QStringLiteral("Tally"));
-        QVERIFY(view != nullptr && view->isChecked() && view->toolTip() == all.back().help);
+        QVERIFY(view != nullptr && view->toolTip() == all.back().help);
         QVERIFY(!label->property("watched").toBool()); // behind the others
         view->trigger();                               // comes to the front
         QTRY_VERIFY(label->property("watched").toBool());
-        QVERIFY(view->isChecked());
         QTRY_VERIFY(!dock->visibleRegion().isEmpty());
-        view->trigger(); // stays: its key asks for it
-        QTRY_VERIFY(!dock->visibleRegion().isEmpty() && view->isChecked());
+        view->trigger(); // stays: somebody asks for it
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty());
         dock->close();
-        QTRY_VERIFY(dock->isHidden() && !view->isChecked());
+        QTRY_VERIFY(dock->isHidden());
         view->trigger();
-        QTRY_VERIFY(dock->isVisible() && view->isChecked());
+        QTRY_VERIFY(dock->isVisible());
 
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QCOMPARE(label->text(), QStringLiteral("1")); // the run that was just made is selected
@@ -162,7 +156,7 @@ class TestPanes : public QObject {
         auto* list = window.findChild<QDialog*>(QStringLiteral("shortcutList"));
         QVERIFY(list != nullptr);
         const QString text = list->findChild<QTextBrowser*>()->toPlainText();
-        for (const char* words : {"How many runs are selected.", "count again", "Ctrl+Alt+N", "Ctrl+T"})
+        for (const char* words : {"How many runs are selected.", "count again", "Ctrl+T"})
             QVERIFY2(text.contains(QLatin1String(words)), words);
         keepPicture(*list, "shortcuts.png");
         keepPicture(window, "new_pane.png");
@@ -187,7 +181,7 @@ class TestPanes : public QObject {
     void savedLayoutsStayValid() {
         {
             std::vector<Pane> without = panes();
-            std::erase_if(without, [](const Pane& pane) { return pane.id == "trade_off"; });
+            std::erase_if(without, [](const Pane& pane) { return pane.id == "selection"; });
             MainWindow before(without);
             openSet(before, path_);
             before.findChild<QDockWidget*>(QStringLiteral("dockData"))->hide();
@@ -202,9 +196,9 @@ class TestPanes : public QObject {
         MainWindow window;
         openSet(window, path_);
         QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dockData"))->isHidden());
-        auto* added = window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"));
+        auto* added = window.findChild<QDockWidget*>(QStringLiteral("dockSelection"));
         QVERIFY(!added->isHidden()); // what the older layout does not name is there nevertheless
-        QCOMPARE(window.dockWidgetArea(added), Qt::BottomDockWidgetArea);
+        QCOMPARE(window.dockWidgetArea(added), Qt::RightDockWidgetArea);
         keepPicture(window, "older_layout.png");
     }
 
@@ -230,8 +224,7 @@ class TestPanes : public QObject {
                          pane.id.c_str());
             keepPicture(window, ("small_" + pane.id + ".png").c_str());
         }
-        auto* tabs =
-            qobject_cast<QTabWidget*>(window.findChild<QDockWidget*>(QStringLiteral("dockCharts"))->widget());
+        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
         Q_EMIT window.context()->paneRequested("charts");
         tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("measuresChart")));
         QTest::qWait(300);

@@ -164,9 +164,7 @@ class TestPredictions : public QObject {
                     .contains(QStringLiteral("is no share")));
         panel->setAsInRows();
         QVERIFY(panel->mix().has_value());
-        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockPopulation"));
-        QVERIFY(dock != nullptr);
-        dock->raise();
+        window.findChild<QTabWidget*>(QStringLiteral("groupsTabs"))->setCurrentWidget(panel);
         QTest::qWait(300);
         keepPicture(*panel, "population.png");
     }

@@ -26,7 +26,7 @@ namespace {
 
 /// With the tab on top.
 SubgroupsPanel* raisedPropagation(MainWindow& window) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
+    showPane(window, "subgroups");
     auto* panel = window.view<SubgroupsPanel>();
     window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(panel->propagation());
     return panel;

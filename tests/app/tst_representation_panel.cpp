@@ -23,7 +23,7 @@ using namespace groupscope;
 namespace {
 
 FigurePanel* raisedRepresentation(MainWindow& window) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
+    showPane(window, "representation");
     return figurePanel(window, "representation");
 }
 
@@ -134,8 +134,8 @@ class TestRepresentationPanel : public QObject {
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
         window.context()->selected()->select({first});
-        auto* charts = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
-        auto* tabs = qobject_cast<QTabWidget*>(charts->widget());
+        showPane(window, "charts");
+        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
         auto* measures = window.findChild<QComboBox*>(QStringLiteral("chartsMeasure"));
         QCOMPARE(measures->count(), 4); // with the alignment, its ratio and its cosine
         auto* chart = window.view<LineChart>(QStringLiteral("measuresChart"));

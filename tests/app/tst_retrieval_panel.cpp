@@ -44,7 +44,7 @@ std::string writePicturedSet(const std::filesystem::path& folder) {
 }
 
 RetrievalPanel* raisedRetrieval(MainWindow& window) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+    showPane(window, "retrieval");
     return window.view<RetrievalPanel>();
 }
 
@@ -255,7 +255,7 @@ class TestRetrievalPanel : public QObject {
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
         window.context()->selected()->select({first, second});
-        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        showPane(window, "retrieval");
         QTRY_VERIFY(tiles(window, 1) != nullptr && tiles(window, 1)->tiles()->rowCount() == 8 &&
                     tiles(window, 0)->tiles()->rowCount() == 8);
         QVERIFY(text(window, "retrievalTitle0").contains(QStringLiteral("argin")));
@@ -296,7 +296,7 @@ class TestRetrievalPanel : public QObject {
         auto* attributes = window.findChild<QCheckBox*>(QStringLiteral("retrievalAttributes"));
         QVERIFY(!attributes->isVisible());
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
-        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        showPane(window, "retrieval");
         QTRY_VERIFY(attributes->isVisible());
         attributes->setChecked(true);
         QTRY_VERIFY(tiles(window, 1) != nullptr && tiles(window, 1)->tiles()->rowCount() == 8);
@@ -345,7 +345,7 @@ class TestRetrievalPanel : public QObject {
         session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         window.context()->selected()->select({id});
-        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        showPane(window, "retrieval");
         QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
         session.queue()->resume({id});
         QTRY_VERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("not trained yet")),
@@ -361,7 +361,7 @@ class TestRetrievalPanel : public QObject {
         openSet(window, path_);
         raisedRetrieval(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
-        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        showPane(window, "retrieval");
         QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // of validation rows
         choose(window, "retrievalRows", QStringLiteral("test"));
         QVERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("test results are hidden")),

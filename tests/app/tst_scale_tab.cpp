@@ -20,13 +20,13 @@ namespace {
 
 /// With the tab on top.
 FigureView* raisedScale(MainWindow& window) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
-    raiseTab(window, "alpha_curve");
-    return figurePanel(window)->view("alpha_curve");
+    showPane(window, "more_figures");
+    raiseTab(window, "alpha_curve", "more_figures");
+    return figurePanel(window, "more_figures")->view("alpha_curve");
 }
 
 QString scaleCaption(const MainWindow& window) {
-    return figurePanel(window)->drawing("alpha_curve").caption;
+    return figurePanel(window, "more_figures")->drawing("alpha_curve").caption;
 }
 
 /// Names of the curves, as their legend has them.
@@ -109,7 +109,7 @@ class TestScaleTab : public QObject {
         QCOMPARE(source.scans(tuned).front().kept, 0.5);
 
         // Another split; then its run is taken away.
-        auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("more_figures_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY(scaleCaption(window).contains(QStringLiteral("alidation rows")));
         window.session()->runs()->remove(tuned);
@@ -131,7 +131,7 @@ class TestScaleTab : public QObject {
         openSet(window, path_);
         const QStringList ids = trained(window, QStringLiteral("ft"));
         FigureView* scale = raisedScale(window);
-        auto* rows = window.findChild<QComboBox*>(QStringLiteral("trade_off_split"));
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("more_figures_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY_WITH_TIMEOUT(scale->hasFigure(), 20'000);
         ScaleSource source(window.context());

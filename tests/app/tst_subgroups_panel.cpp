@@ -27,7 +27,7 @@ using namespace groupscope;
 namespace {
 
 SubgroupsPanel* raisedSubgroups(MainWindow& window) {
-    window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
+    showPane(window, "subgroups");
     return window.view<SubgroupsPanel>();
 }
 
@@ -248,7 +248,7 @@ class TestSubgroupsPanel : public QObject {
         raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
         QVERIFY(says(panel->values(), "test rows"));
-        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        showPane(window, "retrieval");
         window.session()->hidden()->setHidesTest(true);
         QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
         window.session()->hidden()->setHidesTest(false);

@@ -123,8 +123,8 @@ class TestWatchdog : public QObject {
   private:
     /// What one does while a run trains: look at other panes, colour the map, change the curves.
     static void work(MainWindow& window) {
-        for (const char* name : {"dockSelection", "dockGroups", "dockTradeOff", "dockCharts"}) {
-            window.findChild<QDockWidget*>(QString::fromUtf8(name))->raise();
+        for (const char* pane : {"selection", "trade_off", "charts", "groups", "map"}) {
+            showPane(window, pane);
             QTest::qWait(400);
         }
         auto* colors = window.findChild<QComboBox*>(QStringLiteral("mapColor"));

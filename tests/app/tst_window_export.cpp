@@ -123,7 +123,7 @@ void TestWindowExport::oneCommandForAllFigures() {
         return std::unique_ptr<ExportDialog>(dialog);
     };
     // At first the figure of the pane with the focus.
-    window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->raise();
+    showPane(window, "groups");
     window.view<GroupBars>()->setFocus();
     command->trigger();
     auto dialog = opened();
@@ -173,8 +173,7 @@ void TestWindowExport::dialogsForPeople() {
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "20"}});
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}});
     for (const Pane& pane : panes()) {
-        if (auto* dock = window.findChild<QDockWidget*>(dockName(pane)))
-            dock->raise();
+        window.findChild<Workspaces*>()->open(pane.id);
         QTest::qWait(200); // what is not in sight is not computed
     }
     const auto take = [&](const char* name) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/columns_dialog.h"
+#include "app/window/report_preview.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
@@ -122,21 +123,26 @@ class TestWindowFit : public QObject {
         QVERIFY(epochs.wait(20'000));
         QTest::qWait(200);
         QStringList wrong;
-        wrong << cutTabs(window);
-        for (const char* name : {"act_openFile", "act_trainNow", "act_chooseExperiment", "act_stopRun",
-                                 "act_compareRuns", "act_exportFigures", "act_findCommand"})
-            wrong << hidden(window, window.findChild<QToolButton*>(QString::fromUtf8(name)), name);
-        for (const char* name : {"train", "stopTraining"})
-            wrong << hidden(window, window.findChild<QPushButton*>(QString::fromUtf8(name)), name);
-        for (const char* name : {"dockGroups", "dockRuns", "dockMethod", "dockData"})
+        wrong << cutTabs(window) << cutTexts(window);
+        for (const char* name : {"dockGroups", "dockRuns", "dockData", "dockSelection"})
             wrong << hidden(window, dock(window, name), name);
-        wrong << cutTexts(window);
         if (const auto rowOf =
                 [&window](const char* name) {
                     return window.findChild<QWidget*>(QString::fromUtf8(name))->y();
                 };
             rowOf("mapColor") != rowOf("mapSource"))
             wrong << QStringLiteral("the choices of the map take two rows");
+        showPane(window, "method");
+        QTest::qWait(200);
+        wrong << cutTabs(window);
+        for (const char* name : {"act_openFile", "act_trainNow", "act_chooseExperiment", "act_stopRun",
+                                 "act_compareRuns", "act_exportFigures", "act_findCommand"})
+            wrong << hidden(window, window.findChild<QToolButton*>(QString::fromUtf8(name)), name);
+        for (const char* name : {"train", "stopTraining"})
+            wrong << hidden(window, window.findChild<QPushButton*>(QString::fromUtf8(name)), name);
+        for (const char* name : {"dockGroups", "dockRuns", "dockMethod"})
+            wrong << hidden(window, dock(window, name), name);
+        wrong << cutTexts(window);
         wrong.removeAll(QString());
         keepPicture(window,
                     QTest::currentDataTag() == QByteArray("small") ? "fit_small.png" : "fit_large.png");
@@ -187,46 +193,103 @@ class TestWindowFit : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        window.view<MethodForm>()->setFocus();
-        QList<QWidget*> reached;
-        for (int press = 0; press < 120; ++press) {
-            QWidget* now = QApplication::focusWidget();
-            QVERIFY(now != nullptr);
-            QVERIFY2(window.rect().intersects(QRect(now->mapTo(&window, QPoint(0, 0)), now->size())),
-                     qPrintable(now->objectName()));
-            reached << now;
-            QTest::keyClick(now, Qt::Key_Tab);
+        const std::map<std::string, QStringList> reachable{
+            {"map", {"mapRows", "mapColor", "query", "groupsSplit", "groupsOrder", "runsFilter"}},
+            {"method", {"train", "method", "groupsSplit", "groupsOrder", "runsFilter"}}};
+        for (const auto& [pane, names] : reachable) {
+            showPane(window, pane);
+            QList<QWidget*> reached;
+            for (int press = 0; press < 120; ++press) {
+                QWidget* now = QApplication::focusWidget();
+                QVERIFY(now != nullptr);
+                QVERIFY2(window.rect().intersects(QRect(now->mapTo(&window, QPoint(0, 0)), now->size())),
+                         qPrintable(now->objectName()));
+                reached << now;
+                QTest::keyClick(now, Qt::Key_Tab);
+            }
+            for (const QString& name : names)
+                QVERIFY2(reached.contains(window.findChild<QWidget*>(name)), qPrintable(name));
         }
-        for (const char* name :
-             {"train", "method", "mapRows", "mapColor", "query", "groupsSplit", "groupsOrder", "runsFilter"})
-            QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
     }
 
-    void layoutsShowWhatTheyAreFor() {
+    void workspacesShowWhatTheyAreFor() {
         MainWindow window;
         openSet(window, path_);
-        const auto shows = [&](const char* name) {
-            return hidden(window, dock(window, name), name).isEmpty();
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        auto* tabs = window.findChild<QTabBar*>(QStringLiteral("workspaces"));
+        QVERIFY(tabs->isVisible() && tabs->count() == 4);
+        const auto shown = [&] {
+            QStringList names;
+            for (const Pane& pane : panes()) {
+                auto* own = window.findChild<QDockWidget*>(dockName(pane));
+                if (own != nullptr && hidden(window, own, "").isEmpty())
+                    names << QString::fromStdString(pane.id);
+            }
+            auto* center = window.findChild<QTabWidget*>(QStringLiteral("center"));
+            for (int i = 0; i < center->count(); ++i)
+                if (center->isTabVisible(i))
+                    names << center->tabText(i);
+            return names;
         };
-        const auto choose = [&](const char* name) {
+        const auto trigger = [&](const char* name) {
             window.findChild<QAction*>(QString::fromUtf8(name))->trigger();
-            QTest::qWait(100);
+            QTest::qWait(150);
         };
-        choose("layoutExplore");
-        QVERIFY(shows("dockData") && shows("dockGroups") && !shows("dockRuns") && !shows("dockMethod"));
-        keepPicture(window, "layout_explore.png");
-        choose("layoutTrain");
-        QVERIFY(shows("dockMethod") && shows("dockRuns") && !shows("dockGroups"));
-        keepPicture(window, "layout_train.png");
-        choose("layoutCompare");
-        QVERIFY(shows("dockRuns") && shows("dockGroups") && !shows("dockMethod"));
-        keepPicture(window, "layout_compare.png");
+        QCOMPARE(shown(), QStringList({"data", "groups", "selection", "runs", "Map", "Side by side"}));
+        keepPicture(window, "workspace_explore.png");
+        trigger("workspace_train");
+        QCOMPARE(tabs->currentIndex(), 1);
+        QVERIFY(shown().contains("method") && shown().contains("Curves") && !shown().contains("data") &&
+                !shown().contains("Map"));
+        keepPicture(window, "workspace_train.png");
+        tabs->setCurrentIndex(2);
+        QTest::qWait(150);
+        QVERIFY(shown().contains("runs") && shown().contains("Methods by group") &&
+                shown().contains("Trade-off") && !shown().contains("method"));
+        keepPicture(window, "workspace_compare.png");
+
+        // Each keeps its own arrangement.
         dock(window, "dockRuns")->setFloating(true);
-        dock(window, "dockGroups")->close();
-        choose("layoutReset");
-        for (const char* name : {"dockData", "dockMethod", "dockRuns", "dockGroups"})
-            QVERIFY2(shows(name) && !dock(window, name)->isFloating(), name);
-        keepPicture(window, "layout_reset.png");
+        dock(window, "dockSelection")->close();
+        trigger("workspace_explore");
+        QVERIFY(!dock(window, "dockRuns")->isFloating() && shown().contains("selection"));
+        trigger("workspace_compare");
+        QVERIFY(dock(window, "dockRuns")->isFloating() && !shown().contains("selection"));
+        trigger("layoutReset");
+        QVERIFY(!dock(window, "dockRuns")->isFloating() && shown().contains("selection"));
+
+        // A pane that another workspace has is found there, and one without content is not offered.
+        trigger("view_data");
+        QCOMPARE(tabs->currentIndex(), 0);
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("view_first_stage"))->isEnabled());
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("view_pairs"))->isEnabled());
+        trainAndWait(window, QStringLiteral("jtt"), {{"epochs", "2"}});
+        QTRY_VERIFY(window.findChild<QAction*>(QStringLiteral("view_first_stage"))->isEnabled());
+        trigger("view_first_stage");
+        QCOMPARE(tabs->currentIndex(), 1);
+        QVERIFY(!dock(window, "dockFirstStage")->visibleRegion().isEmpty());
+    }
+
+    /// The report is made anew while people look at it, and only then.
+    void theReportIsReadAsItWouldBeWritten() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* preview = window.view<ReportPreview>();
+        QSignalSpy updated(preview, &ReportPreview::updated);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        QTest::qWait(600);
+        QVERIFY(updated.isEmpty() && preview->sheets()->pages() == nullptr);
+        showPane(window, "report");
+        QVERIFY(updated.wait(20'000));
+        const int before = preview->sheets()->pages()->count();
+        QVERIFY(before >= 2);
+        QTest::qWait(100);
+        keepPicture(window, "workspace_report.png");
+        QVERIFY(preview->findChild<QPushButton*>(QStringLiteral("reportExport"))->isEnabled());
+        window.context()->setRule("val.accuracy");
+        QVERIFY(updated.wait(20'000));
+        window.session()->data()->openAgain(path_);
+        QTRY_VERIFY_WITH_TIMEOUT(preview->sheets()->pages() != nullptr, 20'000);
     }
 
     void aFloatedDockIsFoundAgain() {
@@ -329,7 +392,8 @@ class TestWindowFit : public QObject {
         window.context()->selected()->select({});
         compare->click();
         QCOMPARE(window.context()->selected()->ids().size(), 2);
-        QVERIFY(!dock(window, "dockGroups")->visibleRegion().isEmpty());
+        auto* fields = window.findChild<FigureView*>(QStringLiteral("method_groups"));
+        QTRY_VERIFY(fields->isVisible() && fields->hasFigure());
     }
 
     void droppedFilesAreAskedFor() {

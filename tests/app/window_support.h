@@ -3,6 +3,7 @@
 
 #include "app/panes/map_panel.h"
 #include "app/window/main_window.h"
+#include "app/window/workspaces.h"
 #include "tests/app/file_content.h"
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
@@ -64,6 +65,11 @@ inline void openSet(MainWindow& window, const QString& path) {
     window.openFile(path);
     QVERIFY(opened.wait(10'000));
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+}
+
+/// Brings the pane of that id to the front, in another workspace where the current one does not show it.
+inline void showPane(const MainWindow& window, const std::string& id) {
+    QTRY_VERIFY2(window.findChild<Workspaces*>()->open(id), id.c_str()); // runs may have to offer it first
 }
 
 /// Chooses what has this text in the box of this name.

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/figure_panel.h"
+#include "app/session/translated.h"
+
+namespace groupscope::pane {
+
+Pane methodsByGroup() {
+    return {.id = "methods_by_group",
+            .title = translated("Methods by group"),
+            .help =
+                translated("Accuracy of every method in every group, at its selected setting, worst group "
+                           "first. A click on a field selects the runs of the method."),
+            .spots = {{Workspace::compare, PanePlace::center}},
+            .keys = {{translated("← →"), translated("walk along the fields")},
+                     {translated("Return"), translated("select the runs of the method")}},
+            .guide = QStringLiteral("robust.md"),
+            .make = [](PaneContext& context) {
+                return figureContent(context, "methods_by_group", {"method_groups"});
+            }};
+}
+
+} // namespace groupscope::pane
