@@ -27,19 +27,6 @@ using ChooseContent = std::function<void(const CellContent&)>;
 /// More of them make a menu longer than a screen.
 constexpr std::size_t mostRunsInMenu = 20;
 
-/// Those side by side first, then others that are selected.
-std::vector<const SessionRun*> runsToChoose(const PaneContext& context) {
-    std::vector<const SessionRun*> runs = context.selected()->sideBySide();
-    for (const QString& id : context.selected()->ids())
-        if (const SessionRun* run = context.session()->find(id);
-            std::find(runs.begin(), runs.end(), run) == runs.end())
-            runs.push_back(run);
-    std::erase_if(runs, [](const SessionRun* run) { return !run->run; });
-    if (runs.size() > mostRunsInMenu)
-        runs.resize(mostRunsInMenu);
-    return runs;
-}
-
 QAction* addEntry(QMenu& menu, const QString& text, bool isNow, const CellContent& content,
                   const ChooseContent& choose) {
     QAction* entry = menu.addAction(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
@@ -92,7 +79,7 @@ void fillMaps(QMenu& menu, const CellContent& now, const PaneContext& context, c
     }
     addOtherFile(menu, now, context, choose);
     menu.addSeparator();
-    const std::vector<const SessionRun*> runs = runsToChoose(context);
+    const std::vector<const SessionRun*> runs = context.selected()->offered(mostRunsInMenu);
     const RunTitles titles(runs);
     for (const SessionRun* run : runs) {
         if (!run->ofOpenTask || (run->hasDetails() && !hasHead(run->run->head)))
@@ -171,7 +158,7 @@ void fillColors(QMenu& menu, const CellContent& now, const PaneContext& context,
 
 void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& context,
                      const ChooseContent& choose) {
-    const std::vector<const SessionRun*> runs = runsToChoose(context);
+    const std::vector<const SessionRun*> runs = context.selected()->offered(mostRunsInMenu);
     const RunTitles titles(runs);
     CellContent content = now;
     content.colorRun.clear();
@@ -188,7 +175,7 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
 /// Two runs of its own, so that A against B and A against C stand beside each other. Runs that answer another
 /// task have other rows, and are no part of a pair.
 void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
-    std::vector<const SessionRun*> runs = runsToChoose(context);
+    std::vector<const SessionRun*> runs = context.selected()->offered(mostRunsInMenu);
     std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenTask; });
     const RunTitles titles(runs);
     CellContent content = now;
@@ -229,7 +216,7 @@ void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context, con
     fillMaps(*menu.addMenu(translated("&Map of")), now, context, choose);
     QMenu* figures = menu.addMenu(translated("&Figure of"));
     fillFigures(*figures->addMenu(translated("all runs")), {}, {}, now, context, choose);
-    const std::vector<const SessionRun*> runs = runsToChoose(context);
+    const std::vector<const SessionRun*> runs = context.selected()->offered(mostRunsInMenu);
     const RunTitles titles(runs);
     for (const SessionRun* run : runs)
         fillFigures(*figures->addMenu(titles.of(*run)), run->id, titles.of(*run), now, context, choose);

@@ -73,6 +73,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(context_, &PaneContext::epochShown, this, &MapPanel::followTime);
     connect(context_, &PaneContext::pointsSelected, this, &MapPanel::drawTrails);
     connect(context_->timeLine(), &TimeLine::trailsChanged, this, &MapPanel::drawTrails);
+    connect(context_->timeLine(), &TimeLine::movesMapChanged, this, &MapPanel::followMovesMap);
     connect(model_, &MapModel::rowsChanged, this, [this] {
         beside_->unlink(); // until it shows the same rows again
         if (!view_->selection().isEmpty())
@@ -205,7 +206,6 @@ void MapPanel::buildControls() {
     epochNote_->setObjectName(QStringLiteral("mapEpochNote"));
     epochNote_->setForegroundRole(QPalette::PlaceholderText);
     epochNote_->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
-    epochNote_->hide();
     column->addWidget(epochNote_);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})

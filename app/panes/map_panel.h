@@ -80,6 +80,8 @@ class MapPanel : public QWidget {
     void onOpened();
     /// As people chose it: another map than the one whose camera is waited for.
     void chooseMap();
+    /// Lays out the epochs of the run, or no longer, as the time line says.
+    void followMovesMap();
     void requestMap();
     void fillColors();
     void recolor();

@@ -91,7 +91,6 @@ void MapPanel::drawTrails() {
     if (trails && selected.count() > mostTrails)
         notes << tr("trails of the first %1 of %2 selected points").arg(mostTrails).arg(selected.count());
     epochNote_->setText(notes.join(QStringLiteral(" · ")));
-    epochNote_->setVisible(!notes.isEmpty());
 }
 
 MatrixF MapPanel::positionsAt(double position) const {
@@ -117,7 +116,7 @@ QString MapPanel::epochNote() const {
         return !epoch ? QString()
                : currentRun() == nullptr || currentRun()->snapshots.empty()
                    ? tr("the map does not move: no embeddings of the epochs of this run were kept")
-                   : tr("the map does not move: choose the epochs of the run as its embedding");
+                   : tr("the map does not move: press Map in the time line");
     const int wanted = epoch ? epoch->epoch : currentRun()->selectedEpoch;
     if (frames_->place() == 0)
         return wanted < 0

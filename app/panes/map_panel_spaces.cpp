@@ -61,6 +61,18 @@ void MapPanel::updateSources() {
     if (place >= 0)
         wantedSource_ = -1;
     source_->setCurrentIndex(std::max(0, place));
+    context_->timeLine()->setMovesMap(sourceOf(*source_) == MapSource::epochs);
+}
+
+void MapPanel::followMovesMap() {
+    const bool moves = context_->timeLine()->movesMap();
+    if (moves == (sourceOf(*source_) == MapSource::epochs))
+        return;
+    const MapSource wanted = moves ? MapSource::epochs : MapSource::trained;
+    const int place = source_->findData(static_cast<int>(wanted), sourceRole);
+    if (moves && place < 0)
+        return context_->timeLine()->setMovesMap(false); // no head of the run was kept on the way
+    source_->setCurrentIndex(std::max(0, place));
 }
 
 QJsonObject MapPanel::state() const {
@@ -114,6 +126,7 @@ void MapPanel::restore(const QJsonObject& kept) {
 
 void MapPanel::chooseMap() {
     waitingCamera_ = {};
+    context_->timeLine()->setMovesMap(sourceOf(*source_) == MapSource::epochs);
     requestMap();
 }
 

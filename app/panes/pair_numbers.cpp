@@ -30,6 +30,8 @@ namespace groupscope {
 
 namespace {
 
+constexpr int mostOffered = 100; // runs: more of them make a list longer than a screen
+
 constexpr int firstOutcomeColumn = 1, chanceColumn = firstOutcomeColumn + pairOutcomes;
 constexpr int leastLines = 1, greatestLines = 7; // below them it scrolls: maps are what people look at
 
@@ -77,8 +79,8 @@ PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
         if ((id == pair_.a || id == pair_.b) &&
             context_->session()->find(id)->state != SessionRun::State::training)
             refresh();
-        else if (context_->selected()->ids().contains(id) && !pair_.isWhole())
-            fillRuns(); // one that was selected while it trained
+        else if (context_->session()->find(id)->run && a_->count() < mostOffered && a_->findData(id) < 0)
+            fillRuns(); // one that trained until now
     });
     for (QComboBox* box : {a_, b_})
         connect(box, &QComboBox::currentIndexChanged, this, &PairNumbers::takeChoice);
@@ -178,13 +180,13 @@ void PairNumbers::setWatched(bool watched) {
     refresh();
 }
 
-/// The runs that are selected, and those compared. A pair that nobody chose is that of the first two.
+/// All finished runs, the shown ones first, and those compared.
 void PairNumbers::fillRuns() {
     const Session& session = *context_->session();
-    std::vector<const SessionRun*> runs = context_->selected()->sideBySide();
-    std::erase_if(runs, [](const SessionRun* run) { return !run->run; });
+    std::vector<const SessionRun*> runs =
+        context_->selected()->offered(static_cast<std::size_t>(mostOffered));
     if (!chosen_)
-        pair_ = runs.size() < 2 ? RunPair() : RunPair{runs[0]->id, runs[1]->id};
+        pair_ = firstPair();
     for (const QString& id : {pair_.a, pair_.b})
         if (const SessionRun* run = session.find(id);
             run != nullptr && std::find(runs.begin(), runs.end(), run) == runs.end())
@@ -200,6 +202,24 @@ void PairNumbers::fillRuns() {
     refresh();
 }
 
+/// A pair that nobody chose: the first two of the shown runs, or the only one after the baseline; without a
+/// baseline after the run that was made first.
+RunPair PairNumbers::firstPair() const {
+    const Session& session = *context_->session();
+    std::vector<const SessionRun*> shown = context_->selected()->sideBySide();
+    std::erase_if(shown, [](const SessionRun* run) { return !run->run; });
+    if (shown.size() >= 2)
+        return {shown[0]->id, shown[1]->id};
+    if (shown.empty())
+        return {};
+    const SessionRun* other = session.find(session.runs()->baseline());
+    for (const SessionRun& run : session.runs()->all())
+        if (other == nullptr && run.run && &run != shown[0])
+            other = &run;
+    return other == nullptr || other == shown[0] || !other->run ? RunPair()
+                                                                : RunPair{other->id, shown[0]->id};
+}
+
 void PairNumbers::takeChoice() {
     pair_ = {a_->currentData().toString(), b_->currentData().toString()};
     chosen_ = true;
@@ -212,7 +232,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
     if (chosen_ && (a == nullptr || b == nullptr))
         return tr("Choose the run to compare with above");
     if (a == nullptr || b == nullptr)
-        return tr("Select two finished runs in the table to compare them row by row");
+        return tr("Train two methods to compare them example by example");
     if (a == b)
         return tr("Choose two different runs");
     if (rows == nullptr)

@@ -50,6 +50,7 @@ class PairNumbers : public QWidget {
     void onOpened();
     void fillRuns();
     void takeChoice();
+    RunPair firstPair() const;
     void swap();
     void refresh();
     QString reason(const SessionRun* a, const SessionRun* b, const Split* rows) const;

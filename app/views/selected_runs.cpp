@@ -4,6 +4,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <set>
 
 namespace groupscope {
 
@@ -132,6 +133,22 @@ std::vector<RunEntry> SelectedRuns::entriesSideBySide() const {
 
 std::vector<RunEntry> SelectedRuns::entries() const {
     return entriesOf(averagesSeeds_);
+}
+
+std::vector<const SessionRun*> SelectedRuns::offered(std::size_t most) const {
+    std::vector<const SessionRun*> runs;
+    std::set<const SessionRun*> known;
+    const auto add = [&](const SessionRun* run) {
+        if (run != nullptr && run->run && runs.size() < most && known.insert(run).second)
+            runs.push_back(run);
+    };
+    for (const SessionRun* run : sideBySide())
+        add(run);
+    for (const QString& id : ids_)
+        add(session_->find(id));
+    for (const SessionRun& run : session_->runs()->all())
+        add(&run);
+    return runs;
 }
 
 void SelectedRuns::chooseSideBySide(const QStringList& ids) {

@@ -36,6 +36,9 @@ class SelectedRuns : public QObject {
     std::vector<RunEntry> entriesSideBySide() const;
     /// All that is selected, the baseline first: what those are chosen among.
     std::vector<RunEntry> entries() const;
+    /// Finished runs to choose from, whatever is selected: those side by side first, then the other selected
+    /// ones, then the rest; at most `most`.
+    std::vector<const SessionRun*> offered(std::size_t most) const;
     /// Which of the selected runs are to be seen where not all can be: those of these ids, until others are
     /// selected. Without a choice the first.
     void chooseSideBySide(const QStringList& ids);

@@ -109,6 +109,13 @@ void TimeLine::setTrails(bool shown) {
     Q_EMIT trailsChanged();
 }
 
+void TimeLine::setMovesMap(bool moves) {
+    if (moves == movesMap_)
+        return;
+    movesMap_ = moves;
+    Q_EMIT movesMapChanged();
+}
+
 void TimeLine::update() {
     std::optional<ShownEpoch> now = chosenEpoch();
     if (now == shown_)

@@ -62,6 +62,9 @@ class TimeLine : public QObject {
     /// Whether the map draws where selected points were before.
     bool showsTrails() const { return trails_; }
     void setTrails(bool shown);
+    /// Whether the map lays out the epochs of the run and moves with the time line.
+    bool movesMap() const { return movesMap_; }
+    void setMovesMap(bool moves);
     /// Up to so many numbers of embeddings a head is evaluated at once, so that nothing flickers while epochs
     /// play; for more the window would stand still, and ShownEpoch::run follows.
     void setEvaluatedAtOnce(std::size_t numbers) { evaluatedAtOnce_ = numbers; }
@@ -75,6 +78,7 @@ class TimeLine : public QObject {
     /// Other epochs can be chosen than before, or position() moved with the newest.
     void lengthChanged();
     void trailsChanged();
+    void movesMapChanged();
 
   private:
     const SessionRun* run() const { return session_->find(runId_); }
@@ -91,6 +95,7 @@ class TimeLine : public QObject {
     std::optional<int> chosen_; ///< position
     std::optional<ShownEpoch> shown_;
     bool trails_ = true;
+    bool movesMap_ = false;
     Derived<SnapshotKey, Run> evaluated_;
     std::optional<SnapshotKey> failed_; ///< of the failure that was noticed last
     std::size_t evaluatedAtOnce_ = usuallyAtOnce;

@@ -55,6 +55,7 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
                         tr("Show the run as it is again: the epoch that was kept, or the newest "
                            "of one that trains"),
                         "timeLineRelease"))
+    , map_(buttonOf(tr("Map"), tr("Let the map follow the epochs of this run"), "timeLineMap"))
     , trails_(buttonOf(tr("Trails"),
                        tr("Draw where the selected points were in earlier epochs, on a map of the epochs"),
                        "timeLineTrails"))
@@ -75,6 +76,8 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
         setPlaying(false);
         time->release();
     });
+    connect(map_, &QToolButton::clicked, time, &TimeLine::setMovesMap);
+    connect(time, &TimeLine::movesMapChanged, this, [this, time] { map_->setChecked(time->movesMap()); });
     connect(trails_, &QToolButton::toggled, time, &TimeLine::setTrails);
     connect(animation_, &QToolButton::clicked, this, &TimeLineBar::askForAnimation);
     connect(speed_, &QComboBox::currentIndexChanged, this, [this] { film_.setInterval(pace().interval); });
@@ -94,6 +97,7 @@ void TimeLineBar::makeRow() {
     play_->setCheckable(true);
     play_->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
     loop_->setCheckable(true);
+    map_->setCheckable(true);
     trails_->setCheckable(true);
     trails_->setChecked(context_->timeLine()->showsTrails());
     speed_->setObjectName(QStringLiteral("timeLineSpeed"));
@@ -118,6 +122,7 @@ void TimeLineBar::makeRow() {
     row->addWidget(release_);
     row->addWidget(speed_);
     row->addWidget(loop_);
+    row->addWidget(map_);
     row->addWidget(trails_);
     row->addWidget(animation_);
 }
@@ -138,6 +143,7 @@ void TimeLineBar::update() {
     slider_->setEnabled(epochs > 1 || (run != nullptr && run->state == SessionRun::State::training));
     play_->setEnabled(epochs > 1);
     animation_->setEnabled(epochs > 1);
+    map_->setEnabled(!time->headEpochs().empty());
     film_.setInterval(pace().interval);
     name_->setMinimumWidth(name_->fontMetrics().horizontalAdvance(
         tr("epoch %1 of %2 (newest)").arg(std::max(10, epochs)).arg(std::max(10, epochs))));

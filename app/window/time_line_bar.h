@@ -52,6 +52,7 @@ class TimeLineBar : public QToolBar {
     TimeSlider* slider_;
     QLabel* name_;
     QToolButton* release_;
+    QToolButton* map_;
     QToolButton* trails_;
     QToolButton* animation_;
     QTimer film_;

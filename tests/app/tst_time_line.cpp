@@ -181,8 +181,7 @@ void TestTimeLine::everyPaneFollows() {
     auto* glide = window.findChild<FrameGlide*>();
     QCOMPARE(glide->place(), static_cast<int>(place) + 1); // of the head before it, and the map says so
     glide->arrive();
-    auto* note = window.findChild<QWidget*>(QStringLiteral("mapEpochNote"));
-    QVERIFY(!note->isHidden());
+    QVERIFY(!window.findChild<ElidedLabel*>(QStringLiteral("mapEpochNote"))->text().isEmpty());
     QVERIFY(window.view<MapPanel>()->epochNote().contains(nameOfEpoch(heads[place])));
     QCOMPARE(window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"))->value(), chosen);
     auto* chart = window.findChild<LineChart*>(QStringLiteral("accuracyChart"));
@@ -228,8 +227,16 @@ void TestTimeLine::selectedPointsLeaveTrails() {
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "8"}});
     auto* space = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
-    space->setCurrentIndex(space->count() - 1);
+    auto* follows = window.findChild<QToolButton*>(QStringLiteral("timeLineMap"));
+    QTRY_VERIFY(follows->isEnabled() && !follows->isChecked());
+    follows->click();
+    QCOMPARE(space->currentIndex(), space->count() - 1); // the epochs
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
+    space->setCurrentIndex(1);
+    QVERIFY(!follows->isChecked());
+    space->setCurrentIndex(space->count() - 1);
+    QVERIFY(follows->isChecked());
+    QTRY_VERIFY_WITH_TIMEOUT(window.view<MapPanel>()->hasEpochs(), 60'000);
     ScatterView* view = window.view<MapPanel>()->view();
     const auto map = window.view<MapPanel>()->model()->map();
     TimeLine* time = window.context()->timeLine();
