@@ -268,6 +268,10 @@ SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
     std::vector<SearchStep> steps;
     std::vector<std::size_t> counts(rungs_.size(), 1);
     for (const LoggedStep& own : logged) {
+        if (!own.leftOut.empty()) {
+            tooSlow_[own.step.method] = own.leftOut;
+            continue;
+        }
         if (own.step.rung >= rungs_[own.step.method].size())
             throw UsageError("the log names a rung that there is not", folder_.path().string(),
                              "give log.jsonl of this search");
@@ -295,9 +299,9 @@ SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
     }
     std::size_t other = 0;
     for (const LoggedStep& own : logged)
-        other += scores_.at(own.step).score != own.score ? 1 : 0;
+        other += own.leftOut.empty() && scores_.at(own.step).score != own.score ? 1 : 0;
     if (other > 0)
-        context_.notice(std::to_string(other) + " of " + std::to_string(logged.size()) +
+        context_.notice(std::to_string(other) + " of " + std::to_string(steps.size()) +
                         " trainings reached another value than in the log, as other processors do");
     return outcomeOf(steps);
 }
@@ -431,7 +435,7 @@ SearchOutcome Search::outcomeOf(const std::vector<SearchStep>& steps) const {
     std::vector<SearchStep> logged; // those that a replay makes: of methods that were not left out
     std::copy_if(steps.begin(), steps.end(), std::back_inserter(logged),
                  [this](const SearchStep& step) { return !tooSlow_.contains(step.method); });
-    folder_.saveLog(request_, definition_, logged, scores_);
+    folder_.saveLog(request_, definition_, logged, scores_, tooSlow_);
     return resultsOf(steps);
 }
 

@@ -66,6 +66,14 @@ std::optional<SearchStep> stepOf(const std::string& name) {
     return SearchStep{.method = numbers[0], .setting = numbers[1], .rung = numbers[2]};
 }
 
+/// The beginning of a line of the log: which method it is of.
+Json lineOf(const MethodPlan& plan) {
+    Json line{{"method", plan.method}};
+    if (!plan.variant.empty())
+        line["variant"] = plan.variant;
+    return line;
+}
+
 } // namespace
 
 SearchFolder::SearchFolder(fs::path folder)
@@ -131,7 +139,8 @@ void SearchFolder::save(const SearchStep& step, const SearchScore& score) const 
 }
 
 void SearchFolder::saveLog(const SearchRequest& request, const std::string& definition,
-                           const std::vector<SearchStep>& steps, const SearchScores& scores) const {
+                           const std::vector<SearchStep>& steps, const SearchScores& scores,
+                           const std::map<std::size_t, std::string>& leftOut) const {
     Json header = Json::parse(searchIdentity(request, definition));
     header["specification"] = Json::parse(groupscope::toJson(request.spec));
     header["specification"].erase("data");
@@ -149,9 +158,7 @@ void SearchFolder::saveLog(const SearchRequest& request, const std::string& defi
         if (known == scores.end())
             continue;
         const MethodPlan& plan = request.spec.methods[step.method];
-        Json line{{"method", plan.method}};
-        if (!plan.variant.empty())
-            line["variant"] = plan.variant;
+        Json line = lineOf(plan);
         line["setting"] = step.setting;
         line["rung"] = step.rung;
         const ParameterValues& values = settings[step.method][step.setting];
@@ -160,6 +167,11 @@ void SearchFolder::saveLog(const SearchRequest& request, const std::string& defi
             tried[spec.key] = parameterToJson(values.all().at(spec.key));
         line["parameters"] = std::move(tried);
         line.update(toJson(known->second));
+        text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    for (const auto& [method, reason] : leftOut) {
+        Json line = lineOf(request.spec.methods[method]);
+        line["left_out"] = reason;
         text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     }
     writeTextAtomically(folder_ / "log.jsonl", text);
@@ -221,15 +233,21 @@ std::vector<LoggedStep> readSearchLog(const fs::path& log, const SearchRequest& 
             const auto plan = std::find_if(plans.begin(), plans.end(), [&](const MethodPlan& own) {
                 return own.method == method && own.variant == variant;
             });
-            const SearchStep step{.method = static_cast<std::size_t>(plan - plans.begin()),
-                                  .setting = line.at("setting").get<std::size_t>(),
-                                  .rung = line.at("rung").get<std::size_t>()};
-            if (plan == plans.end() || step.setting >= 10'000 || step.rung > 9)
+            if (plan == plans.end())
+                wrong("line " + std::to_string(number + 1) + " names a method that there is not");
+            SearchStep step{.method = static_cast<std::size_t>(plan - plans.begin())};
+            if (line.contains("left_out")) {
+                steps.push_back({step, {}, line["left_out"].get<std::string>()});
+                continue;
+            }
+            step.setting = line.at("setting").get<std::size_t>();
+            step.rung = line.at("rung").get<std::size_t>();
+            if (step.setting >= 10'000 || step.rung > 9)
                 wrong("line " + std::to_string(number + 1) + " names a step that there is not");
             std::optional<double> score;
             if (!line.at("score").is_null())
                 score = line["score"].get<double>();
-            steps.push_back({step, score});
+            steps.push_back({step, score, {}});
         } catch (const Json::exception&) {
             wrong("line " + std::to_string(number + 1) + " cannot be read");
         }

@@ -8,6 +8,7 @@
 #include "core/runs/run_store.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,19 +37,22 @@ class SearchFolder {
     /// Seconds by the clock that budgets of time have spent here.
     double spentSeconds() const;
     void saveSpentSeconds(double seconds) const;
-    /// Writes log.jsonl: what is searched, then a line for each of these steps.
+    /// Writes log.jsonl: what is searched, then a line for each of these steps, then one for each method that
+    /// was left out, by its index, with the reason.
     void saveLog(const SearchRequest& request, const std::string& definition,
-                 const std::vector<SearchStep>& steps, const SearchScores& scores) const;
+                 const std::vector<SearchStep>& steps, const SearchScores& scores,
+                 const std::map<std::size_t, std::string>& leftOut) const;
 
   private:
     std::filesystem::path folder_;
     RunStore checkpoints_;
 };
 
-/// A step of a log, and the score that it had.
+/// A step of a log, and the score that it had; or a method that was left out.
 struct LoggedStep {
     SearchStep step;
     std::optional<double> score;
+    std::string leftOut{}; ///< why the method of the step was left out; empty: the step was made
 };
 
 /// The steps of a log of the same search. Throws UsageError where it is of another one or of another program

@@ -352,6 +352,8 @@ class TestSearch : public QObject {
         const SearchOutcome replayed = replaySearch(asked, log, task(), path(folder + "again"), {}, {});
         for (std::size_t i = 0; i <= slow; ++i)
             QCOMPARE(replayed.methods[i].hasWinner(), outcome.methods[i].hasWinner());
+        QCOMPARE(replayed.methods[slow].reason, outcome.methods[slow].reason);
+        QCOMPARE(textOf(path(folder + "again") / "search" / "log.jsonl"), textOf(log));
     }
 
     /// The only method is kept, however much its final runs take.
