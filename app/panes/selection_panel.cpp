@@ -89,6 +89,11 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
             tabs_->setCurrentWidget(nearest_);
     });
     connect(session_->data(), &OpenSet::opened, negatives_, &HeavyNegatives::clear);
+    connect(session_->data(), &OpenSet::opened, this, [this] { // who has pictures sees them first
+        const bool pictures = !session_->set()->thumbnails.pixels.empty();
+        tabs_->setTabVisible(tabs_->indexOf(pictures_), pictures);
+        tabs_->setCurrentIndex(pictures ? tabs_->indexOf(pictures_) : 0);
+    });
     connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showComposition);
     connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showPictures);
     connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);

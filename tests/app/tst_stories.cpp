@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person does in the first hour, by mouse and keys alone, on a laptop and on a large screen. Whatever
 // is clicked must be inside the window and seen; a story that takes more clicks than it says fails.
+#include "app/panes/pair_numbers.h"
+#include "app/panes/picture_grid.h"
+#include "app/views/group_rows.h"
+#include "app/window/first_look.h"
 #include "tests/app/queue_support.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/scatter/scatter_view.h"
@@ -10,6 +14,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDropEvent>
+#include <QListView>
 #include <QMenu>
 #include <QMimeData>
 #include <QTableWidget>
@@ -120,7 +125,7 @@ class TestStories : public QObject {
         hand.click(accept);
         QVERIFY(opened.wait(10'000));
         QCOMPARE(hand.acts(), 1);
-        hand.click("train");
+        hand.click("act_trainNow");
         QTRY_VERIFY_WITH_TIMEOUT(
             window.session()->runs()->all().size() == 1 && !window.session()->queue()->isTraining(), 30'000);
         QCOMPARE(hand.acts(), 1);
@@ -149,6 +154,56 @@ class TestStories : public QObject {
         QCOMPARE(hand.acts(), 1);
     }
 
+    /// Opening alone: the pictures of the worst group of zero-shot. From the numbers of A against B to the
+    /// pictures of what B breaks: one click on the workspace's tab, one on the number.
+    void failingGroupToItsPictures_data() { story_data(); }
+    void failingGroupToItsPictures() {
+        QFETCH(QSize, size);
+        MainWindow window;
+        new FirstLook(window.context()); // as the program does
+        window.resize(size);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
+        window.openDemo();
+        QVERIFY(mapped.wait(60'000));
+        auto* pictures = window.view<PictureGrid>()->list();
+        const auto seen = [&] {
+            return !pictures->visibleRegion().isEmpty() && pictures->model()->rowCount() > 0 &&
+                   !pictures->model()->index(0, 0).data(Qt::DecorationRole).value<QPixmap>().isNull();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(seen(), 30'000);
+        const Task& task = *window.session()->task();
+        const int worst = window.session()->runs()->all()[0].run->report("val").worstGroup;
+        QCOMPARE(static_cast<std::size_t>(pictures->model()->rowCount()),
+                 rowsOfGroup(task, worst, "val").count());
+        keepPicture(window, size.width() > 2000 ? "story_opened_large.png" : "story_opened.png");
+
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
+        window.context()->setSelectedRows(RowSelection(task.labels.size()));
+        showPane(window, "side_by_side");
+        showPane(window, "data"); // leaves Side by side in front of Compare
+        Hand hand(window);
+        auto* tabs = window.findChild<QTabBar*>(QStringLiteral("workspaces"));
+        hand.click(tabs, tabs->tabRect(2).center());
+        auto* numbers = window.view<PairNumbers>();
+        QTRY_VERIFY(numbers->isVisible() && numbers->pair().isWhole()); // the new run after the first
+        auto* table = numbers->findChild<QTableWidget*>();
+        QTRY_VERIFY(table->rowCount() > 0);
+        int broken = -1;
+        for (int column = 0; column < table->columnCount(); ++column)
+            if (table->horizontalHeaderItem(column)->text().startsWith(QStringLiteral("broken")))
+                broken = column;
+        QVERIFY(broken >= 0);
+        const QModelIndex cell = table->model()->index(0, broken);
+        QVERIFY(cell.data().toInt() > 0);
+        hand.click(table->viewport(), table->visualRect(cell).center());
+        QTRY_VERIFY(window.context()->selectedRows().count() > 0);
+        QTRY_VERIFY(seen());
+        QCOMPARE(hand.acts(), 2);
+        keepPicture(window, size.width() > 2000 ? "story_broken_large.png" : "story_broken.png");
+    }
+
     void stopAndResume_data() { story_data(); }
     void stopAndResume() {
         QFETCH(QSize, size);
@@ -157,6 +212,7 @@ class TestStories : public QObject {
         openSet(window, path_);
         const QString id = trainLong(window, 0, 400).first();
         QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
+        showPane(window, "method");
         Hand hand(window);
         hand.click("stopTraining");
         QTRY_COMPARE(stateOf(window, id), SessionRun::State::stopped);
