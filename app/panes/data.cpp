@@ -35,13 +35,13 @@ QWidget* withNamedGroups(SetOverview* overview, PaneContext& context) {
     parts->addWidget(overview);
     if (context.document() == nullptr)
         return parts;
-    const NamedGroups* groups = context.document()->groups();
+    const Document* document = context.document();
     auto* named = new NamedGroupsPanel(&context);
     parts->addWidget(named);
     parts->setStretchFactor(0, 2);
     parts->setStretchFactor(1, 1);
-    const auto follow = [named, groups] { named->setVisible(!groups->all().empty()); };
-    QObject::connect(groups, &NamedGroups::changed, named, follow);
+    const auto follow = [named, document] { named->setVisible(!document->state().groups.empty()); };
+    QObject::connect(document->groups(), &NamedGroups::changed, named, follow);
     follow();
     return parts;
 }
