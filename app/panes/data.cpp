@@ -35,7 +35,7 @@ QWidget* withNamedGroups(SetOverview* overview, PaneContext& context) {
     parts->addWidget(overview);
     if (context.document() == nullptr)
         return parts;
-    const Document* document = context.document();
+    Document* document = context.document();
     auto* named = new NamedGroupsPanel(&context);
     parts->addWidget(named);
     parts->setStretchFactor(0, 2);
