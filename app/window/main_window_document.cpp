@@ -265,9 +265,8 @@ void MainWindow::openNext() {
     const QString path = toOpen_.takeFirst();
     if (isSet(path))
         return openFile(path);
-    const bool hasSet = session_.task() != nullptr;
     runActions_->openFolder(path);
-    if (hasSet || !session_.data()->isOpening()) // otherwise its data come first
+    if (!session_.data()->isOpening()) // otherwise its data come first
         openNext();
 }
 

@@ -34,6 +34,15 @@ namespace {
 
 const QString hideTestKey = QStringLiteral("runs/hideTest");
 
+/// Of the experiment whose folder, or folder of runs, that is. Throws FileError or UsageError where there is
+/// none that can be read.
+ExperimentSpec specificationOf(const QString& folder) {
+    QDir experiment(folder);
+    if (experiment.dirName() == QStringLiteral("runs"))
+        experiment.cdUp();
+    return readExperimentSpec(experiment.filePath(QStringLiteral("spec.json")).toStdString());
+}
+
 } // namespace
 
 RunActions::RunActions(PaneContext* context, QWidget* window)
@@ -264,8 +273,9 @@ void RunActions::reportImported(const QStringList& ids) {
                                  .arg(names.join(QStringLiteral(", "))));
 }
 
+/// Runs of the open set join it; those of another set open that set, which then has them.
 void RunActions::openFolder(const QString& folder) {
-    if (session_->task() != nullptr)
+    if (session_->task() != nullptr && !isOfAnotherSet(folder))
         return session_->stored()->openRuns(folder);
     try {
         openDataOf(folder);
@@ -277,13 +287,21 @@ void RunActions::openFolder(const QString& folder) {
     }
 }
 
+/// Whether the specification of that folder names a file that is there and is not open.
+bool RunActions::isOfAnotherSet(const QString& folder) const {
+    try {
+        const QFileInfo data(QString::fromStdString(specificationOf(folder).data.string()));
+        return data.isFile() &&
+               data.canonicalFilePath() !=
+                   QFileInfo(QString::fromStdString(session_->set()->path.string())).canonicalFilePath();
+    } catch (const std::exception&) { // runs alone, whose files name their set
+        return false;
+    }
+}
+
 /// Throws FileError or UsageError where there is no specification that can be read.
 void RunActions::openDataOf(const QString& folder) {
-    QDir experiment(folder);
-    if (experiment.dirName() == QStringLiteral("runs"))
-        experiment.cdUp();
-    const ExperimentSpec spec =
-        readExperimentSpec(experiment.filePath(QStringLiteral("spec.json")).toStdString());
+    const ExperimentSpec spec = specificationOf(folder);
     if (spec.data.empty())
         throw UsageError("it names no data", "", "");
     waitingFolder_ = folder; // until something else is opened

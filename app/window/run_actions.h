@@ -42,6 +42,7 @@ class RunActions : public QObject {
     void reportImported(const QStringList& ids);
     void showTrash();
     void openDataOf(const QString& folder);
+    bool isOfAnotherSet(const QString& folder) const;
     void addTestHiding(QMenu* menu);
     void askToReveal();
     std::ptrdiff_t hiddenRuns() const;

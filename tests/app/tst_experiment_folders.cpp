@@ -3,6 +3,7 @@
 #include "core/experiment/experiment.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/atomic_file.h"
 #include "tests/app/small_experiment.h"
 #include "tests/support/view_test.h"
 #include "widgets/style/number_text.h"
@@ -56,6 +57,7 @@ class TestExperimentFolders : public QObject {
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();
+    void aFolderOfAnotherSetOpensThatSet();
     void foldersThatFillAreFollowed();
     void variantsHaveTheirNames();
     void averagesOfAFolderAreOffered();
@@ -144,6 +146,29 @@ void TestExperimentFolders::opensRunsOfTheCommandLine() {
     window.session()->removed()->discard({id});
     QTest::qWait(50);
     QVERIFY(QFile::exists(file));
+}
+
+void TestExperimentFolders::aFolderOfAnotherSetOpensThatSet() {
+    const QString folder = folder_.filePath(QStringLiteral("elsewhere")),
+                  file = folder_.filePath(QStringLiteral("elsewhere.h5ad"));
+    saveEmbeddingSet(smallSet(120), file.toStdString());
+    ExperimentSpec spec = smallExperiment();
+    spec.data = file.toStdString();
+    runExperiment(spec, makeTask(openEmbeddingSet(spec.data, {})), RunStore(folder.toStdString() + "/runs"),
+                  {.jobs = 1}, {});
+    writeTextAtomically(folder.toStdString() + "/spec.json", toJson(spec));
+    MainWindow window;
+    openSet(window, path_);
+    QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+    window.openPaths({folder});
+    QVERIFY(opened.wait(20'000));
+    QCOMPARE(QString::fromStdString(window.session()->set()->path.string()), file);
+    QTRY_COMPARE_WITH_TIMEOUT(rowsOfTable(window), 6, 20'000);
+    // Its set being open, the folder only joins it.
+    opened.clear();
+    window.openPaths({folder});
+    QTest::qWait(200);
+    QVERIFY(opened.isEmpty());
 }
 
 void TestExperimentFolders::foldersThatFillAreFollowed() {
