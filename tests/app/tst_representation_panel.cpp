@@ -165,7 +165,7 @@ class TestRepresentationPanel : public QObject {
         choice->setChecked(false);
     }
 
-    /// Epoch by epoch, also where the alignment map waits for the end of the training.
+    /// Epoch by epoch, and the alignment map every few seconds.
     void measuresAreLiveWhileARunTrains() {
         MainWindow window;
         openSet(window, path_);
@@ -187,8 +187,25 @@ class TestRepresentationPanel : public QObject {
         const int first = epochs();
         QTRY_VERIFY_WITH_TIMEOUT(epochs() > first, 20'000);
         QCOMPARE(stateOf(window, id), SessionRun::State::training);
-        QTRY_VERIFY_WITH_TIMEOUT(panel->view("alignment_map")->hasFigure(), 20'000); // of the raw embedding
+        raiseTab(window, "alignment_map", "representation"); // a map of the newest head, then of later ones
+        const auto epochOfMap = [&] {
+            int epoch = 0;
+            for (const SceneItem& item : panel->view("alignment_map")->scene().items)
+                if (const QString words = QString::fromStdString(item.words);
+                    words.contains(QStringLiteral("seed 0, epoch ")))
+                    epoch = words.section(QStringLiteral("epoch "), 1).toInt();
+            return epoch;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > 0, 20'000);
         QVERIFY(says(panel->view("alignment_map"), "raw embedding"));
+        keepPicture(window, "alignment_live.png");
+        const int map = epochOfMap();
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > map, 20'000);
+        window.session()->hidden()->setHidesTest(true); // as those of a run that is done
+        QTRY_COMPARE(epochOfMap(), 0);
+        QVERIFY(panel->view("alignment_map")->placeholder().contains(QStringLiteral("hidden")));
+        chooseData(window, "representation_split", QStringLiteral("val"));
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > 0, 20'000);
         window.session()->queue()->stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     }
