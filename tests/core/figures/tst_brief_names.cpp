@@ -4,6 +4,7 @@
 #include "core/figures/figure.h"
 #include "core/figures/grouping.h"
 #include "core/figures/representation_figures.h"
+#include "core/figures/subgroup_values.h"
 #include "tests/support/figures.h"
 
 #include <QTest>
@@ -95,6 +96,27 @@ class TestBriefNames : public QObject {
             QCOMPARE(whole, brief ? 200 : 0); // on hover
         }
         QCOMPARE(valuesOf(data, {7}).rows[0][0].text, std::string("species_00, camera_trap_site_07"));
+    }
+
+    void rowsOfAPlotAreBriefToo() {
+        SubgroupValues values{.title = "MAP@R", .unit = "share", .split = "test"};
+        const GroupScheme scheme = traps();
+        values.rows = {{allRowsName, 400}};
+        values.series = {{.name = "ERM", .color = "#0072b2", .values = {SubgroupValue{0.5}}}};
+        for (int group = 0; group < 30; ++group) {
+            values.rows.push_back({scheme.groupName(group), 20});
+            values.series[0].values.emplace_back(SubgroupValue{0.02 * group});
+        }
+        SceneSpace space = SceneSpace::paper();
+        space.width = 420.0;
+        const Scene scene = sceneOf(plotOf(values), space);
+        QCOMPARE(textsOf(scene, "…02, …09"), 1);
+        QCOMPARE(textsOf(scene, "all rows"), 1);
+        QCOMPARE(textsOf(scene, "camera_trap_site"), 0);
+        space.width = 1200.0;
+        QCOMPARE(textsOf(sceneOf(plotOf(values), space), "species_02, camera_trap_site_09"), 1);
+        QCOMPARE(valuesOf(plotOf(values)).rows.at(30).at(2).text,
+                 std::string("species_02, camera_trap_site_09")); // whole in CSV
     }
 
     void mapsOfManyGroupsAreReadable() {
