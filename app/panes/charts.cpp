@@ -6,13 +6,9 @@
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "core/experiment/training.h"
-#include "core/measures/measure_text.h"
-#include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
 
-#include <QComboBox>
-#include <QHBoxLayout>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -25,18 +21,19 @@ namespace {
 class LearningCurves : public QTabWidget {
   public:
     explicit LearningCurves(PaneContext* context)
-        : context_(context)
-        , measures_(new QComboBox) {
+        : context_(context) {
         setObjectName(QStringLiteral("curvesTabs"));
         setDocumentMode(true);
         charts_.accuracy =
             add(QStringLiteral("accuracyChart"), translated("Accuracy"), translated("validation accuracy"));
         charts_.accuracy->setPercent(true);
         charts_.loss = add(QStringLiteral("lossChart"), translated("Loss"), translated("training loss"));
-        addMeasures();
         charts_.weights =
             add(QStringLiteral("weightsChart"), translated("Group weights"), translated("weight"));
         setTabVisible(indexOf(charts_.weights), false);
+        setCornerWidget(new ShownRuns(context)); // a bar of its own would take a tenth of a small chart
+        connect(this, &QTabWidget::currentChanged, this,
+                [this] { leftAccuracy_ = false; }); // a person's choice
         Session* session = context->session();
         connect(session->data(), &OpenSet::opened, this, [this] {
             const std::string rows = monitoredRows(*context_->session()->task()).name;
@@ -55,17 +52,11 @@ class LearningCurves : public QTabWidget {
             connect(context->selected(), signal, this, &LearningCurves::refresh);
         connect(session->runs(), &RunList::baselineChanged, this, &LearningCurves::refresh);
         connect(context, &PaneContext::epochShown, this,
-                [this] { markEpoch(*context_, shownEntries(), charts_); });
+                [this] { markEpoch(*context_, entriesWithCurves(*context_), charts_); });
     }
 
-    QJsonObject state() const {
-        return {{QStringLiteral("tab"), stateOfTabs(*this)},
-                {QStringLiteral("measure"), stateOfBox(*measures_)}};
-    }
-    void restore(const QJsonObject& kept) {
-        restoreTabs(*this, kept[QStringLiteral("tab")]);
-        restoreBox(*measures_, kept[QStringLiteral("measure")]);
-    }
+    QJsonObject state() const { return {{QStringLiteral("tab"), stateOfTabs(*this)}}; }
+    void restore(const QJsonObject& kept) { restoreTabs(*this, kept[QStringLiteral("tab")]); }
 
     /// The chart on top.
     LineChart* current() const { return static_cast<LineChart*>(currentWidget()); }
@@ -82,46 +73,6 @@ class LearningCurves : public QTabWidget {
         return chart;
     }
 
-    void addMeasures() {
-        charts_.measured = add(QStringLiteral("measuresChart"), translated("Measures"), translated("value"));
-        charts_.measured->setPlaceholder(
-            translated("What is measured after each epoch; choose it in Run > Measure after each epoch"));
-        measures_->setObjectName(QStringLiteral("chartsMeasure"));
-        measures_->setToolTip(translated("Which of the measures that were taken after each epoch is shown"));
-        measures_->setAccessibleName(translated("Measure"));
-        measures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        measures_->setMinimumContentsLength(16);
-        // Beside the tabs: a bar of its own would take a tenth of a small chart.
-        auto* corner = new QWidget;
-        auto* row = new QHBoxLayout(corner);
-        row->setContentsMargins(0, 0, 0, 0);
-        row->addWidget(new ShownRuns(context_));
-        row->addWidget(measures_);
-        setCornerWidget(corner);
-        measures_->hide();
-        connect(this, &QTabWidget::currentChanged, this, [this] {
-            measures_->setVisible(currentWidget() == charts_.measured);
-            leftAccuracy_ = false; // a person has chosen
-        });
-        connect(measures_, &QComboBox::currentIndexChanged, this, &LearningCurves::refresh);
-    }
-
-    /// What the runs recorded; the choice stays as long as it can.
-    void offerMeasures(const std::vector<const RecordedMeasure*>& measures) {
-        const QVariant chosen = measures_->currentData();
-        const QSignalBlocker quiet(measures_);
-        measures_->clear();
-        for (const RecordedMeasure* measure : measures) {
-            measures_->addItem(QString::fromStdString(measure->recording.title),
-                               QString::fromStdString(measure->recording.id));
-            measures_->setItemData(measures_->count() - 1,
-                                   QString::fromStdString(measureText(*measure->measure)), Qt::ToolTipRole);
-        }
-        measures_->setCurrentIndex(std::max(0, measures_->findData(chosen)));
-        measures_->setEnabled(measures_->count() > 0);
-        charts_.measure = measures_->currentData().toString().toStdString();
-    }
-
     void append(const QString& id, int first) {
         if (!context_->selected()->ids().contains(id))
             return;
@@ -132,18 +83,8 @@ class LearningCurves : public QTabWidget {
             appendEpoch(run, run.history[i], context_->selected()->entries().size() > 1, charts_);
     }
 
-    /// What trains in one step has no curve: a single point would look like one that was cut off.
-    std::vector<RunEntry> shownEntries() const {
-        std::vector<RunEntry> entries = context_->selected()->entriesSideBySide();
-        std::erase_if(entries, [](const RunEntry& entry) {
-            return std::any_of(entry.begin(), entry.end(),
-                               [](const SessionRun* run) { return run->run && run->history.size() == 1; });
-        });
-        return entries;
-    }
-
     void refresh() {
-        const std::vector<RunEntry> entries = shownEntries();
+        const std::vector<RunEntry> entries = entriesWithCurves(*context_);
         const std::size_t oneStep = context_->selected()->entriesSideBySide().size() - entries.size();
         std::vector<const SessionRun*> runs;
         for (const RunEntry& entry : entries)
@@ -160,8 +101,7 @@ class LearningCurves : public QTabWidget {
             std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); });
         if (noClasses)
             charts_.accuracy->setPlaceholder(translated("These runs have no classifier, so there is no "
-                                                        "accuracy. See Loss and Measures."));
-        offerMeasures(monitoredOf(runs));
+                                                        "accuracy. See Loss, and the pane Alignment."));
         showCurves(*context_, entries, charts_);
         const bool weighs =
             runs.size() == 1 &&
@@ -173,11 +113,11 @@ class LearningCurves : public QTabWidget {
         openOnWhatIsRecorded(noClasses, !runs.empty());
     }
 
-    /// Runs without classes record no accuracy: their measures are shown in its place, or their loss, until
-    /// others are selected or somebody chooses a tab.
+    /// Runs without classes record no accuracy: their loss is shown in its place, until others are selected
+    /// or somebody chooses a tab.
     void openOnWhatIsRecorded(bool noClasses, bool any) {
         if (noClasses && current() == charts_.accuracy) {
-            setCurrentWidget(measures_->count() > 0 ? charts_.measured : charts_.loss);
+            setCurrentWidget(charts_.loss);
             leftAccuracy_ = true;
         } else if (any && !noClasses && leftAccuracy_) {
             setCurrentWidget(charts_.accuracy);
@@ -185,7 +125,6 @@ class LearningCurves : public QTabWidget {
     }
 
     PaneContext* context_;
-    QComboBox* measures_;
     LearningCharts charts_{};
     bool leftAccuracy_ = false; ///< for runs that have none
 };

@@ -4,6 +4,7 @@
 #include "app/panes/box_state.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/kept_epoch_note.h"
+#include "app/panes/shown_runs.h"
 #include "app/panes/split_box.h"
 #include "app/views/figure_keys.h"
 #include "app/views/pane_context.h"
@@ -75,29 +76,24 @@ struct FigurePanel::Tab {
     bool isOther = true;                                       ///< another value of a parameter is wanted
 };
 
-FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vector<std::string>& ids,
-                         std::optional<FigureNeeds> drawnOf, QWidget* parent)
+FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vector<PanelFigure>& all,
+                         QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , pane_(std::move(pane))
-    , drawnOf_(drawnOf)
     , pages_(new QTabWidget)
     , subject_(new ElidedLabel)
     , note_(new ElidedLabel) {
     const QString name = QString::fromStdString(pane_);
     setObjectName(name + QStringLiteral("_panel"));
-    for (const std::string& id : ids)
-        addTab(figures().find(id));
+    for (const PanelFigure& figure : all)
+        addTab(figure);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(spacing::tight);
     column->addWidget(makeBar());
     if (boxes_.contains(splitKey))
-        column->addWidget(new HiddenTestNotice(context, boxes_.at(splitKey),
-                                               isOfAllRuns() ? HiddenTestNotice::Runs::all
-                                                             : HiddenTestNotice::Runs::selected));
-    if (!isOfAllRuns())
-        column->addWidget(new KeptEpochNote(context));
+        column->addWidget(makeSplitNotes());
     column->addWidget(pages_, 1);
     column->addWidget(note_);
     pages_->setObjectName(name + QStringLiteral("_tabs"));
@@ -110,16 +106,22 @@ FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vect
     connect(&refreshSoon_, &QTimer::timeout, this, &FigurePanel::look);
     connect(context->session()->data(), &OpenSet::opened, this, &FigurePanel::onOpened);
     connect(context->selected(), &SelectedRuns::changed, this, [this] { ring(tab()); });
-    connect(pages_, &QTabWidget::currentChanged, this, &FigurePanel::look);
+    chosenPage_ = pages_->currentWidget();
+    connect(pages_, &QTabWidget::currentChanged, this, [this] {
+        if (isOffering_)
+            return;
+        chosenPage_ = pages_->currentWidget();
+        look();
+    });
     onOpened();
 }
 
 FigurePanel::~FigurePanel() = default;
 
 FigureSource* FigurePanel::sourceOf(FigureNeeds needs) {
-    std::unique_ptr<FigureSource>& source = sources_[drawnOf_.value_or(needs)];
+    std::unique_ptr<FigureSource>& source = sources_[needs];
     if (source == nullptr) {
-        source = figureSource(drawnOf_.value_or(needs), context_);
+        source = figureSource(needs, context_);
         const auto follow = [this, own = source.get()](bool historiesAlone) {
             renew([own, historiesAlone](const Tab& tab) {
                 return tab.source == own && (!historiesAlone || tab.figure->needs == FigureNeeds::histories);
@@ -131,12 +133,13 @@ FigureSource* FigurePanel::sourceOf(FigureNeeds needs) {
     return source.get();
 }
 
-void FigurePanel::addTab(const Figure& figure) {
+void FigurePanel::addTab(const PanelFigure& own) {
+    const Figure& figure = figures().find(own.id);
     tabs_.push_back(std::make_unique<Tab>());
     Tab& tab = *tabs_.back();
     tab.page = tab.view = new FigureView;
     tab.figure = &figure;
-    tab.source = sourceOf(figure.needs);
+    tab.source = sourceOf(own.drawnOf.value_or(figure.needs));
     tab.view->setObjectName(QString::fromStdString(figure.id));
     tab.view->setAccessibleName(tabTitle(figure));
     pages_->addTab(tab.view, tabTitle(figure));
@@ -189,8 +192,23 @@ QWidget* FigurePanel::makeBar() {
         addRule();
     subject_->setForegroundRole(QPalette::PlaceholderText);
     bar_->addStretch();
+    if (anySource([](const FigureSource& source) { return source.isOfShownRuns(); }))
+        bar_->addButton(shownRuns_ = new ShownRuns(context_));
     bar_->addButton(subject_);
     return bar_;
+}
+
+QWidget* FigurePanel::makeSplitNotes() {
+    splitNotes_ = new QWidget;
+    auto* column = new QVBoxLayout(splitNotes_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(
+        new HiddenTestNotice(context_, boxes_.at(splitKey),
+                             isOfAllRuns() ? HiddenTestNotice::Runs::all : HiddenTestNotice::Runs::selected));
+    if (!isOfAllRuns())
+        column->addWidget(new KeptEpochNote(context_));
+    return splitNotes_;
 }
 
 void FigurePanel::addBox(const FigureParameter& parameter) {
@@ -245,14 +263,17 @@ FigurePanel::Tab& FigurePanel::tabOf(const std::string& figure) const {
                           [&](const auto& own) { return own->view != nullptr && own->figure->id == figure; });
 }
 
+template<class Fits>
+bool FigurePanel::anySource(const Fits& fits) const {
+    return std::any_of(sources_.begin(), sources_.end(), [&](const auto& own) { return fits(*own.second); });
+}
+
 bool FigurePanel::isOfAllRuns() const {
-    return std::any_of(sources_.begin(), sources_.end(),
-                       [](const auto& own) { return own.second->isOfAllRuns(); });
+    return anySource([](const FigureSource& source) { return source.isOfAllRuns(); });
 }
 
 bool FigurePanel::isByRule() const {
-    return std::any_of(sources_.begin(), sources_.end(),
-                       [](const auto& own) { return own.second->isByRule(); });
+    return anySource([](const FigureSource& source) { return source.isByRule(); });
 }
 
 std::string FigurePanel::split() const {
@@ -274,10 +295,11 @@ FigureView* FigurePanel::current() {
 std::vector<PaneCommand> FigurePanel::commands() const {
     std::vector<PaneCommand> all;
     for (int i = 0; i < pages_->count(); ++i)
-        all.push_back({.text = pages_->tabText(i), .place = tr("Figure"), .run = [this, i] {
-                           Q_EMIT context_->paneRequested(pane_);
-                           pages_->setCurrentIndex(i);
-                       }});
+        if (pages_->isTabVisible(i))
+            all.push_back({.text = pages_->tabText(i), .place = tr("Figure"), .run = [this, i] {
+                               Q_EMIT context_->paneRequested(pane_);
+                               pages_->setCurrentIndex(i);
+                           }});
     return all;
 }
 
@@ -319,9 +341,18 @@ void FigurePanel::renew(const std::function<bool(const Tab&)>& which) {
         refreshSoon_.start();
 }
 
+void FigurePanel::offerTabs() {
+    const QScopedValueRollback offering(isOffering_, true);
+    for (int i = 0; i < pages_->count(); ++i)
+        pages_->setTabVisible(i, !tabs_[static_cast<std::size_t>(i)]->source->hasNothing());
+    if (const int chosen = pages_->indexOf(chosenPage_); pages_->isTabVisible(chosen))
+        pages_->setCurrentIndex(chosen);
+}
+
 void FigurePanel::look() {
     if (!watched_)
         return;
+    offerTabs();
     tab().source->request(split());
     bringUpToDate(tab());
 }
@@ -354,10 +385,17 @@ void FigurePanel::showChoices(const Tab& tab) {
     subject_->setVisible(!subject_->text().isEmpty()); // else it takes a line of the bar
     note_->setText(tab.source->note());
     note_->setVisible(!note_->text().isEmpty());
+    const bool isOfShownRuns = tab.source->isOfShownRuns();
+    if (shownRuns_ != nullptr)
+        shownRuns_->setUseful(isOfShownRuns);
+    if (splitNotes_ != nullptr)
+        splitNotes_->setVisible(!isOfShownRuns);
     for (const auto& [key, box] : boxes_) {
         const auto offered = tab.offered.find(key);
-        if (key == splitKey)
+        if (key == splitKey) {
+            box->setVisible(!isOfShownRuns);
             continue;
+        }
         box->setVisible(offered != tab.offered.end() && (key != sectionKey || offered->second.size() > 1));
         if (offered == tab.offered.end())
             continue;
@@ -486,7 +524,7 @@ void FigurePanel::selectBehind(const Tab& tab, const QStringList& keys, bool add
 }
 
 QJsonObject FigurePanel::state() const {
-    QJsonObject state{{QStringLiteral("tab"), pages_->currentWidget()->objectName()}};
+    QJsonObject state{{QStringLiteral("tab"), chosenPage_->objectName()}};
     if (rule_ != nullptr)
         state[QStringLiteral("rule")] = QString::fromStdString(context_->rule());
     for (const auto& [key, wanted] : wanted_) // also what cannot be offered now
@@ -498,8 +536,11 @@ QJsonObject FigurePanel::state() const {
 
 void FigurePanel::restore(const QJsonObject& state) {
     for (const auto& own : tabs_)
-        if (own->page->objectName() == state[QStringLiteral("tab")].toString())
-            pages_->setCurrentWidget(own->page);
+        if (own->page->objectName() == state[QStringLiteral("tab")].toString()) {
+            chosenPage_ = own->page;
+            if (pages_->isTabVisible(pages_->indexOf(own->page)))
+                pages_->setCurrentWidget(own->page);
+        }
     if (const std::optional<SelectionRule> rule =
             rule_ == nullptr ? std::nullopt
                              : knownSelectionRule(state[QStringLiteral("rule")].toString().toStdString()))
@@ -517,12 +558,12 @@ void FigurePanel::restore(const QJsonObject& state) {
 }
 
 PaneContent pane::figureContent(PaneContext& context, const std::string& pane,
-                                const std::vector<std::string>& ids, std::optional<FigureNeeds> drawnOf) {
-    auto* panel = new FigurePanel(&context, pane, ids, drawnOf);
+                                const std::vector<PanelFigure>& all) {
+    auto* panel = new FigurePanel(&context, pane, all);
     PaneContent content{.widget = panel};
-    for (const std::string& id : ids)
-        content.exports.push_back(
-            {id, titleOf(figures().find(id)), QSize(1000, 650), [panel, id] { return panel->drawing(id); }});
+    for (const PanelFigure& own : all)
+        content.exports.push_back({own.id, titleOf(figures().find(own.id)), QSize(1000, 650),
+                                   [panel, id = own.id] { return panel->drawing(id); }});
     content.setWatched = [panel](bool watched) { panel->setWatched(watched); };
     content.commands = [panel] { return panel->commands(); };
     content.state = [panel] { return panel->state(); };

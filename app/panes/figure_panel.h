@@ -24,17 +24,30 @@ class ChoiceBar;
 class ElidedLabel;
 class FigureView;
 class PaneContext;
+class ShownRuns;
+
+/// A figure of a panel, and of which source it is drawn where that is not the one of what it needs.
+struct PanelFigure {
+    PanelFigure(const char* figure)
+        : id(figure) {}
+    PanelFigure(const char* figure, FigureNeeds of)
+        : id(figure)
+        , drawnOf(of) {}
+
+    std::string id;
+    std::optional<FigureNeeds> drawnOf{};
+};
 
 /// Figures of the registry as tabs, with a box for each of their parameters: everything that is seen follows
-/// from the figures. A tab is drawn where somebody looks at it, or asks for it here.
+/// from the figures. A tab is drawn where somebody looks at it, or asks for it here; one whose figure can say
+/// nothing of the selected runs is hidden.
 class FigurePanel : public QWidget {
     Q_OBJECT
   public:
     /// `pane` is the id of the pane, and begins the object names of what is in it: "calibration_split", a
-    /// box; a view has the id of its figure. `drawnOf`: all are drawn of the source of these needs, whatever
-    /// they need elsewhere. Throws UsageError for a figure without a source.
-    FigurePanel(PaneContext* context, std::string pane, const std::vector<std::string>& figures,
-                std::optional<FigureNeeds> drawnOf = {}, QWidget* parent = nullptr);
+    /// box; a view has the id of its figure. Throws UsageError for a figure without a source.
+    FigurePanel(PaneContext* context, std::string pane, const std::vector<PanelFigure>& figures,
+                QWidget* parent = nullptr);
     ~FigurePanel() override;
 
     /// A tab before that number that is no figure; `show` draws it anew of the rows of a split.
@@ -61,15 +74,20 @@ class FigurePanel : public QWidget {
     struct Tab;
 
     FigureSource* sourceOf(FigureNeeds needs);
-    void addTab(const Figure& figure);
+    void addTab(const PanelFigure& figure);
     void addFrontAction(Tab& tab);
     QWidget* makeBar();
+    QWidget* makeSplitNotes();
     void addBox(const FigureParameter& parameter);
     void addRule();
     void showRule();
+    /// Hides the tabs that have nothing to say, and goes back to the chosen one where that has again.
+    void offerTabs();
     Tab& tab() const;
     Tab& tabOf(const QWidget* page) const;
     Tab& tabOf(const std::string& figure) const;
+    template<class Fits>
+    bool anySource(const Fits& fits) const;
     bool isOfAllRuns() const;
     bool isByRule() const;
     std::string split() const;
@@ -87,7 +105,6 @@ class FigurePanel : public QWidget {
 
     PaneContext* context_;
     std::string pane_;
-    std::optional<FigureNeeds> drawnOf_;
     std::map<FigureNeeds, std::unique_ptr<FigureSource>> sources_;
     std::vector<std::unique_ptr<Tab>> tabs_; ///< in their order
     ChoiceBar* bar_ = nullptr;
@@ -95,6 +112,9 @@ class FigurePanel : public QWidget {
     std::map<std::string, QString> wanted_;   ///< what was selected in them, also while it is not offered
     QComboBox* rule_ = nullptr;               ///< null: no figure compares runs
     QTabWidget* pages_;
+    QWidget* chosenPage_ = nullptr;  ///< the tab that somebody chose, also while it is hidden
+    QWidget* splitNotes_ = nullptr;  ///< what must be known of the split in its box; null: there is no box
+    ShownRuns* shownRuns_ = nullptr; ///< null: no figure is of the runs side by side
     ElidedLabel* subject_;
     ElidedLabel* note_;
     QTimer refreshSoon_; ///< many runs arrive at once
@@ -106,7 +126,7 @@ namespace pane {
 
 /// The content of a pane of these figures.
 PaneContent figureContent(PaneContext& context, const std::string& pane,
-                          const std::vector<std::string>& figures, std::optional<FigureNeeds> drawnOf = {});
+                          const std::vector<PanelFigure>& figures);
 } // namespace pane
 
 } // namespace groupscope

@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -34,7 +35,12 @@ void ShownRuns::refresh() {
                                 : static_cast<std::size_t>(context_->selected()->ids().size()),
                       shown = context_->selected()->entriesSideBySide().size();
     setText(tr("%1 of %2 shown ▾").arg(shown).arg(all));
-    setVisible(all > SelectedRuns::mostSideBySide);
+    setVisible(useful_ && all > SelectedRuns::mostSideBySide);
+}
+
+void ShownRuns::setUseful(bool useful) {
+    if (std::exchange(useful_, useful) != useful)
+        refresh();
 }
 
 /// One more than there is room for takes the place of the last.

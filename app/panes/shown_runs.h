@@ -14,11 +14,15 @@ class ShownRuns : public QToolButton {
   public:
     explicit ShownRuns(PaneContext* context, QWidget* parent = nullptr);
 
+    /// Whether what the view shows now is of the runs side by side: else it is not there.
+    void setUseful(bool useful);
+
   private:
     void refresh();
     void fillMenu();
 
     PaneContext* context_;
+    bool useful_ = true;
 };
 
 } // namespace groupscope

@@ -107,6 +107,8 @@ class RunList : public QAbstractListModel {
     void runsGone(const QStringList& ids);
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
+    /// SessionRun::liveHead is a later one.
+    void headRecorded(const QString& id);
     void baselineChanged();
     /// describe() gave the run another name or note: titles of other runs may change.
     void runDescribed(const QString& id);

@@ -34,6 +34,8 @@ struct SessionRun {
     std::vector<EpochRecord> history; ///< what may be shown of it
     int epochCount = 0;
     GroupReport liveReport;                         ///< of the monitored split after the last epoch
+    std::shared_ptr<const HeadState> liveHead;      ///< while it trains, of a late epoch; else null
+    int liveHeadEpoch = -1;                         ///< from 0, of that head
     double progress = 0.0;                          ///< in [0,1]
     std::optional<double> secondsLeft{};            ///< while it trains, as soon as that is known
     QString message;                                ///< why it failed

@@ -266,6 +266,7 @@ void TrainingQueue::start(SessionRun& next) {
     next.message.clear();
     next.dialog = AnsweringDialog::none;
     next.secondsLeft.reset();
+    next.liveHead.reset();
     next.recorded.clear(); // the training sends the epochs of an earlier try again
     next.whole.reset();
     hidden_->show(next);
@@ -291,6 +292,15 @@ void TrainingQueue::start(SessionRun& next) {
             },
         .epochs = [this, id](std::vector<EpochRecord> records,
                              GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
+        .head =
+            [this, id](int epoch, std::shared_ptr<const HeadState> head) {
+                SessionRun* run = runs_->edit(id);
+                if (run == nullptr)
+                    return;
+                run->liveHead = std::move(head);
+                run->liveHeadEpoch = epoch;
+                Q_EMIT runs_->headRecorded(id);
+            },
         .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
     TrainingOrder order = orderOf(next);
     order.threads = place.threads;
@@ -430,6 +440,7 @@ void TrainingQueue::endRun(TrainingPlace& place, SessionRun::State state, const 
         run->message = message;
         run->dialog = dialog;
         run->secondsLeft.reset();
+        run->liveHead.reset();
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
         Q_EMIT runs_->runChanged(id);
     }

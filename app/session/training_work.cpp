@@ -107,6 +107,27 @@ class Keeper {
     bool complained_ = false;
 };
 
+/// Sends the newest head every few seconds: to measure one takes longer than a short epoch.
+class HeadFeed {
+  public:
+    void send(const Training& training, const TrainingListener& listener,
+              const BackgroundJob::Context& context) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!listener.head || training.lastHead() == nullptr || now < next_)
+            return;
+        next_ = now + pause;
+        context.post([receive = listener.head, epoch = training.history().back().epoch,
+                      head = std::make_shared<const HeadState>(training.lastHead()->state())] {
+            receive(epoch, head);
+        });
+    }
+
+  private:
+    static constexpr std::chrono::seconds pause{2};
+
+    std::chrono::steady_clock::time_point next_{};
+};
+
 void deliver(Run run, Keeper& keeper, const TrainingListener& listener,
              const BackgroundJob::Context& context) {
     StoredRun stored;
@@ -153,6 +174,7 @@ void train(const TrainingOrder& order, const TrainingListener& listener,
         sendEpoch(feed, training, context, listener.epochs);
     }
     Keeper keeper(order.folder, context);
+    HeadFeed heads;
     try {
         bool more = true;
         while (more) {
@@ -161,6 +183,7 @@ void train(const TrainingOrder& order, const TrainingListener& listener,
             more = training.step(context.run);
             if (training.history().size() > before) // a run that diverges ends without a new one
                 sendEpoch(feed, training, context, listener.epochs);
+            heads.send(training, listener, context);
             if (more)
                 keeper.keepNowAndThen(training);
         }

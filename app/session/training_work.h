@@ -18,6 +18,8 @@ struct TrainingListener {
     /// New records since the last call, and the report of the last of them. At most one call is under way:
     /// short epochs are gathered instead of flooding the window.
     std::function<void(std::vector<EpochRecord>, GroupReport)> epochs;
+    /// The head after that epoch, from 0: the newest every few seconds, for views that measure it.
+    std::function<void(int epoch, std::shared_ptr<const HeadState> head)> head;
     /// The run and its summary, also after an early stop that leaves at least one finished epoch (then it is
     /// not complete).
     std::function<void(const StoredRun&)> finished;

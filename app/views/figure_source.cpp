@@ -8,6 +8,7 @@
 #include "app/views/run_presentation.h"
 #include "app/views/run_values.h"
 #include "app/views/scale_source.h"
+#include "app/views/training_source.h"
 #include "app/views/visible.h"
 #include "core/base/error.h"
 #include "widgets/charts/scene_painter.h"
@@ -181,6 +182,9 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
         return std::make_unique<RunSource>(context);
     case FigureNeeds::calibration:
         return std::make_unique<CalibrationSource>(context);
+    case FigureNeeds::temperatures:
+    case FigureNeeds::curves:
+        return std::make_unique<TrainingSource>(needs, context);
     case FigureNeeds::section:
     case FigureNeeds::comparison:
     case FigureNeeds::histories:

@@ -24,8 +24,8 @@ struct SourceInputs {
     int revision = 0;
 };
 
-/// The input of figures with one need: the run that was selected last, or all finished runs. It follows the
-/// session.
+/// The input of figures with one need: the run that was selected last, the runs side by side, or all finished
+/// runs. It follows the session.
 class FigureSource : public QObject {
     Q_OBJECT
   public:
@@ -40,6 +40,11 @@ class FigureSource : public QObject {
     virtual bool isOfAllRuns() const { return false; }
     /// Whether the rule chooses between the settings of what is drawn.
     virtual bool isByRule() const { return false; }
+    /// Whether the figures are of the runs side by side, at the epoch of the time line, and of no split that
+    /// is chosen.
+    virtual bool isOfShownRuns() const { return false; }
+    /// Whether the figures can say nothing of the selected runs, now or later: nobody looks for them then.
+    virtual bool hasNothing() const { return false; }
     /// What the figures show of that split: the title of a run, or why there is nothing of it; may be empty.
     virtual QString subject(const std::string&) const { return {}; }
     /// A remark on all figures.

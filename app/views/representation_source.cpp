@@ -7,9 +7,11 @@
 #include "core/experiment/monitor.h"
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QLocale>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -51,6 +53,10 @@ RepresentationSource::RepresentationSource(PaneContext* context)
     for (const auto change : {&RunList::runsAdded, &RunList::runsRemoved})
         connect(session_->runs(), change, this, &FigureSource::changed);
     connect(session_->runs(), &RunList::epochsRecorded, this, &FigureSource::historiesChanged);
+    connect(session_->runs(), &RunList::headRecorded, this, [this](const QString& id) {
+        if (id == context_->selected()->last() && !values_.isWorking()) // else at rested
+            Q_EMIT changed();
+    });
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == context_->selected()->last() && session_->find(id)->hasDetails())
             Q_EMIT changed();
@@ -61,7 +67,25 @@ RepresentationSource::RepresentationSource(PaneContext* context)
     connect(context, &PaneContext::epochShown, this, &FigureSource::changed);
 }
 
+std::optional<RepresentationKey> RepresentationSource::newest(const std::string& split) const {
+    const SessionRun* run = session_->find(context_->selected()->last());
+    const auto& epoch = context_->shownEpoch();
+    if (run == nullptr || run->state != SessionRun::State::training || run->liveHead == nullptr ||
+        (epoch && epoch->runId == run->id))
+        return std::nullopt;
+    return RepresentationKey{
+        .runId = {}, .split = split, .epoch = run->liveHeadEpoch, .live = run->id, .head = run->liveHead};
+}
+
 RepresentationKey RepresentationSource::wanted(const std::string& split) const {
+    if (const std::optional<RepresentationKey> latest = newest(split)) {
+        if (values_.get(*latest).isKnown())
+            return *latest;
+        for (const RepresentationKey& own : live_)
+            if (own.live == latest->live && own.split == split && values_.get(own).isKnown())
+                return own;
+        return *latest;
+    }
     const auto& epoch = context_->shownEpoch();
     if (!epoch || epoch->runId != context_->selected()->last())
         return {context_->selected()->last(), split};
@@ -75,11 +99,13 @@ QString RepresentationSource::noHead() const {
                : QString();
 }
 
-QString RepresentationSource::nameOfWanted() const {
+QString RepresentationSource::nameOf(const RepresentationKey& wanted) const {
     const SessionRun* run = session_->find(context_->selected()->last());
     if (run == nullptr)
         return tr("raw embedding");
     const auto& epoch = context_->shownEpoch();
+    if (!wanted.live.isEmpty())
+        return tr("%1, %2").arg(titleOf(*run), nameOfEpoch(wanted.epoch));
     if (!epoch || epoch->runId != run->id)
         return titleOf(*run);
     if (epoch->isRaw())
@@ -91,6 +117,9 @@ QString RepresentationSource::nameOfWanted() const {
 }
 
 bool RepresentationSource::isHidden(const RepresentationKey& key) const {
+    if (const Split* rows = session_->task() ? session_->task()->findSplit(key.split) : nullptr;
+        rows != nullptr && !key.live.isEmpty())
+        return hides(session_->hidden()->hidesTest(), *rows, session_->task()->select().name);
     const SessionRun* run = session_->find(key.runId);
     return run != nullptr && session_->task() && hides(*run, session_->task()->findSplit(key.split));
 }
@@ -100,15 +129,25 @@ std::shared_ptr<const Representation> RepresentationSource::known(const Represen
 }
 
 void RepresentationSource::request(const std::string& split) {
-    const RepresentationKey key = wanted(split);
     const Split* rows = session_->task() ? session_->task()->findSplit(split) : nullptr;
     if (rows == nullptr || rows->rows.empty())
         return;
+    RepresentationKey key = wanted(split);
+    if (const std::optional<RepresentationKey> latest = newest(split)) {
+        constexpr std::size_t mostHeads = 2; // that which is measured, and that which is shown
+        const bool isOther =
+            live_.empty() || live_.front().live != latest->live || live_.front().split != latest->split;
+        if (isOther || (!values_.isWorking() &&
+                        live_.front() != *latest)) // a head that is being measured is measured to its end
+            live_.insert(live_.begin(), *latest);
+        live_.resize(std::min(live_.size(), mostHeads));
+        key = live_.front();
+    }
     std::vector<RepresentationKey> keys;
-    if (!isHidden(key) && noHead().isEmpty())
-        keys.push_back(key);
-    if (!key.runId.isEmpty())
+    if (!key.isRaw())
         keys.push_back({{}, split});
+    if (!isHidden(key) && noHead().isEmpty())
+        keys.insert(key.live.isEmpty() ? keys.begin() : keys.end(), key);
     values_.request(keys);
 }
 
@@ -118,8 +157,8 @@ void RepresentationSource::addMeasured(const RepresentationKey& key, const QStri
     if (measured == nullptr)
         return;
     ground.measured.push_back(measured);
-    input.representations.push_back(
-        {name.toStdString(), key.runId.toStdString(), measured.get(), isLookedAt});
+    const QString& run = key.live.isEmpty() ? key.runId : key.live;
+    input.representations.push_back({name.toStdString(), run.toStdString(), measured.get(), isLookedAt});
 }
 
 SourceInputs RepresentationSource::inputs(const Figure&, const std::string& split) const {
@@ -138,8 +177,8 @@ SourceInputs RepresentationSource::inputs(const Figure&, const std::string& spli
             .toStdString();
     const RepresentationKey shown = wanted(split);
     addMeasured({{}, split}, tr("raw embedding"), true, *ground, input);
-    if (!shown.runId.isEmpty() && noHead().isEmpty())
-        addMeasured(shown, nameOfWanted(), true, *ground, input);
+    if (!shown.isRaw() && noHead().isEmpty())
+        addMeasured(shown, nameOf(shown), true, *ground, input);
     for (const RunTrace& run : ground->traces) {
         const RepresentationKey key{QString::fromStdString(run.key), split};
         if (key.runId != shown.runId)
@@ -158,8 +197,8 @@ QString RepresentationSource::reason(const Figure& figure, const std::string& sp
     const SessionRun* run = session_->find(context_->selected()->last());
     if (isHidden(key))
         return hiddenTestText();
-    if (run != nullptr && !run->run)
-        return tr("%1 is not trained yet: this appears when it is done").arg(titleOf(*run));
+    if (run != nullptr && !run->run && key.live.isEmpty())
+        return tr("%1 is not trained yet: this appears after its first epochs").arg(titleOf(*run));
     if (!noHead().isEmpty())
         return noHead();
     if (const QString why = problem(key); !why.isEmpty())
@@ -174,7 +213,7 @@ QString RepresentationSource::reason(const Figure& figure, const std::string& sp
 QString RepresentationSource::subject(const std::string& split) const {
     const RepresentationKey key = wanted(split);
     const SessionRun* run = session_->find(context_->selected()->last());
-    const QString name = nameOfWanted();
+    const QString name = nameOf(key);
     if (!session_->task())
         return {};
     if (isHidden(key))
@@ -183,7 +222,7 @@ QString RepresentationSource::subject(const std::string& split) const {
         return tr("%1: %2").arg(titleOf(*run), noHead());
     if (const auto measured = known(key))
         return withSample(name, *measured);
-    if (run != nullptr && !run->run)
+    if (run != nullptr && !run->run && key.live.isEmpty())
         return tr("%1 is not trained yet").arg(name);
     if (const QString why = problem(key); !why.isEmpty())
         return tr("⚠ %1").arg(why);

@@ -5,12 +5,13 @@
 #include "app/views/figure_source.h"
 #include "app/views/run_values.h"
 
+#include <optional>
 #include <vector>
 
 namespace groupscope {
 
-/// The raw embedding beside that of the run that was selected last, or of the epoch that the time line
-/// chooses of it, measured on a split; and all trainings, live.
+/// The raw embedding next to that of the run that was selected last, of the epoch that the time line chooses
+/// of it, or of a late epoch while it trains, measured on a split; and all trainings, live.
 class RepresentationSource : public FigureSource {
   public:
     explicit RepresentationSource(PaneContext* context);
@@ -34,15 +35,18 @@ class RepresentationSource : public FigureSource {
     std::vector<RunTrace> traces(const std::string& split) const;
     void addMeasured(const RepresentationKey& key, const QString& name, bool isLookedAt, Ground& ground,
                      FigureInput& input) const;
+    /// While the selected run trains, and no epoch is chosen, the key of its newest head.
+    std::optional<RepresentationKey> newest(const std::string& split) const;
     bool isHidden(const RepresentationKey& key) const;
     /// Why the epoch of the time line cannot be measured; empty: it can, or none was chosen.
     QString noHead() const;
     /// "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
-    QString nameOfWanted() const;
+    QString nameOf(const RepresentationKey& wanted) const;
 
     PaneContext* context_;
     Session* session_;
     Derived<RepresentationKey, Representation> values_;
+    std::vector<RepresentationKey> live_; ///< heads of a training that were requested last, the latest first
 };
 
 } // namespace groupscope

@@ -4,10 +4,7 @@
 #include "app/session/translated.h"
 #include "app/views/set_presentation.h"
 #include "app/views/visible.h"
-#include "core/figures/learning_curves.h"
 #include "core/figures/method_style.h"
-#include "core/measures/measure_text.h"
-#include "core/measures/recording.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/epoch_groups.h"
 #include "core/runs/selection.h"
@@ -35,26 +32,27 @@ QString oracleRowsOf(const SessionRun& run) {
     return QString::fromStdString(result != nullptr ? result->title : rule->split);
 }
 
+/// Null for figures without a chart.
 LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
     switch (figure) {
     case LearningFigure::accuracy:
         return charts.accuracy;
     case LearningFigure::loss:
         return charts.loss;
-    case LearningFigure::measured:
-        return charts.measured;
     case LearningFigure::weights:
+        return charts.weights;
+    case LearningFigure::measured:
         break;
     }
-    return charts.weights;
+    return nullptr;
 }
 
-LearningRun learningRunOf(const SessionRun& run, const QString& title, const LearningCharts& charts) {
+LearningRun learningRunOf(const SessionRun& run, const QString& title) {
     return {.key = run.id.toStdString(),
             .title = title.toStdString(),
             .method = run.method->id,
             .monitored = run.monitored,
-            .measure = charts.measure,
+            .measure = {},
             .classes = run.classNames,
             .history = &run.history,
             .color = run.color.name().toStdString(),
@@ -275,29 +273,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
     return data;
 }
 
-namespace {
-
-/// Curves of one figure: of every entry its own, or the mean of its seeds.
-std::vector<Curve> curvesOf(LearningFigure figure, const std::vector<std::vector<LearningRun>>& entries) {
-    if (entries.size() == 1 && entries.front().size() > 1)
-        return meanLearningFigure(figure, entries.front(), false).curves;
-    std::vector<LearningRun> singles;
-    for (const std::vector<LearningRun>& entry : entries)
-        if (entry.size() == 1)
-            singles.push_back(entry.front());
-    if (singles.size() == entries.size())
-        return learningFigure(figure, singles).curves;
-    std::vector<Curve> curves;
-    for (const std::vector<LearningRun>& entry : entries)
-        for (Curve& curve : meanLearningFigure(figure, entry, true).curves)
-            curves.push_back(std::move(curve));
-    return curves;
-}
-
-} // namespace
-
-void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
-                const LearningCharts& charts) {
+std::vector<std::vector<LearningRun>> learningEntriesOf(const PaneContext& context,
+                                                        const std::vector<RunEntry>& entries) {
     std::vector<std::vector<LearningRun>> shown;
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
@@ -306,64 +283,63 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
     for (const RunEntry& entry : entries) {
         shown.emplace_back();
         for (const SessionRun* run : entry)
-            shown.back().push_back(learningRunOf(*run, titles.of(entry), charts));
+            shown.back().push_back(learningRunOf(*run, titles.of(entry)));
         for (LearningRun& own : shown.back())
             own.color = lookOf(entry, context.session()->runs()->baseline()).color.name().toStdString();
     }
-    for (const LearningFigure figure :
-         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
-        chartOf(figure, charts)->setCurves(curvesOf(figure, shown));
-    if (const RecordedMeasure* measure = recordedMeasures().known(charts.measure)) {
-        charts.measured->setTitle(
-            QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
-        const std::string note = shown.size() > 1 ? ownSpaceNote(*measure->measure) : std::string();
-        charts.measured->setAxisTitles(
-            translated("epoch") +
-                (note.empty() ? QString() : QStringLiteral(" – ") + translated(note.c_str())),
-            QString::fromStdString(measure->measure->unit));
-    }
-    markEpoch(context, entries, charts);
+    return shown;
 }
 
-void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
-               const LearningCharts& charts) {
-    std::optional<double> place;
-    QString label;
+std::vector<RunEntry> entriesWithCurves(const PaneContext& context) {
+    std::vector<RunEntry> entries = context.selected()->entriesSideBySide();
+    std::erase_if(entries, [](const RunEntry& entry) {
+        return std::any_of(entry.begin(), entry.end(),
+                           [](const SessionRun* run) { return run->run && run->history.size() == 1; });
+    });
+    return entries;
+}
+
+std::optional<CurveMarker> epochMarkerOf(const PaneContext& context, const std::vector<RunEntry>& entries) {
     const std::optional<ShownEpoch>& epoch = context.shownEpoch();
     const bool isAmong = epoch && std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
                              return std::any_of(entry.begin(), entry.end(), [&](const SessionRun* run) {
                                  return run->id == epoch->runId;
                              });
                          });
-    if (isAmong && !epoch->isRaw()) {
-        place = epoch->epoch + 1;
-        label = epoch->name;
-    } else if (!isAmong && entries.size() == 1 && entries.front().size() == 1 &&
-               entries.front().front()->run) {
-        const Run& run = *entries.front().front()->run;
-        place = run.selectedEpoch + 1;
-        label = translated("selected epoch (%1)").arg(ruleName(run.select));
-    }
-    for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
-        chart->setMarker(place, label);
+    if (isAmong)
+        return epoch->isRaw() ? std::nullopt
+                              : std::optional(CurveMarker{epoch->epoch + 1.0, epoch->name.toStdString()});
+    if (entries.size() != 1 || entries.front().size() != 1 || !entries.front().front()->run)
+        return std::nullopt;
+    const Run& run = *entries.front().front()->run;
+    return CurveMarker{run.selectedEpoch + 1.0,
+                       translated("selected epoch (%1)").arg(ruleName(run.select)).toStdString()};
 }
 
-std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {
-    std::vector<const SeriesValues*> epochs;
-    for (const SessionRun* run : runs)
-        if (!run->history.empty())
-            epochs.push_back(&run->history.back().series);
-    return recordedIn(epochs);
+void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
+                const LearningCharts& charts) {
+    const std::vector<std::vector<LearningRun>> shown = learningEntriesOf(context, entries);
+    for (const LearningFigure figure :
+         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::weights})
+        chartOf(figure, charts)->setCurves(entriesLearningFigure(figure, shown).curves);
+    markEpoch(context, entries, charts);
+}
+
+void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
+               const LearningCharts& charts) {
+    const std::optional<CurveMarker> marker = epochMarkerOf(context, entries);
+    for (LineChart* chart : {charts.accuracy, charts.loss, charts.weights})
+        chart->setMarker(marker ? std::optional(marker->x) : std::nullopt,
+                         marker ? QString::fromStdString(marker->label) : QString());
 }
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts) {
-    forEachLearningPoint(learningRunOf(run, titleOf(run), charts), record, compared,
-                         [&](const PlacedCurve& place, double value) {
-                             chartOf(place.figure, charts)
-                                 ->appendPoint(QString::fromStdString(place.curve.key),
-                                               QPointF(record.epoch + 1, value));
-                         });
+    forEachLearningPoint(
+        learningRunOf(run, titleOf(run)), record, compared, [&](const PlacedCurve& place, double value) {
+            if (LineChart* chart = chartOf(place.figure, charts))
+                chart->appendPoint(QString::fromStdString(place.curve.key), QPointF(record.epoch + 1, value));
+        });
 }
 
 } // namespace groupscope

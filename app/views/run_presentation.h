@@ -6,6 +6,7 @@
 #include "app/views/run_numbers.h"
 #include "app/views/run_titles.h"
 #include "core/figures/grouping.h"
+#include "core/figures/learning_curves.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"
 
@@ -15,15 +16,12 @@
 namespace groupscope {
 
 class LineChart;
-struct RecordedMeasure;
 
 /// The learning curves of the window.
 struct LearningCharts {
     LineChart* accuracy;
     LineChart* loss;
-    LineChart* measured;
-    std::string measure; ///< id of what `measured` shows, of recordedMeasures(); or empty
-    LineChart* weights;  ///< of groups
+    LineChart* weights; ///< of groups
 };
 
 /// Whether they name the same groups in the same order.
@@ -67,17 +65,25 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
 std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
                                          const std::string& split);
 
-/// Marks the epoch that the time line shows, or else the kept one of a single entry, in all charts.
+/// The histories of the entries, named next to each other, each in the colour of its run.
+std::vector<std::vector<LearningRun>> learningEntriesOf(const PaneContext& context,
+                                                        const std::vector<RunEntry>& entries);
+
+/// The epoch that the time line shows, or else the selected one of a single entry, counted from 1; nothing
+/// where there is neither.
+std::optional<CurveMarker> epochMarkerOf(const PaneContext& context, const std::vector<RunEntry>& entries);
+
+/// The entries side by side that have curves: those that train in one step would show a single point.
+std::vector<RunEntry> entriesWithCurves(const PaneContext& context);
+
+/// Marks epochMarkerOf() in all charts.
 void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
                const LearningCharts& charts);
 
 /// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
-/// standard deviation. Of the measure one run shows all that it recorded, several show one summary each.
+/// standard deviation.
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
                 const LearningCharts& charts);
-
-/// What was measured after the epochs of the runs.
-std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs);
 
 /// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,

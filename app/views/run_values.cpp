@@ -38,10 +38,15 @@ std::optional<AlphaScan> scalesOf(const RunKey& key, const Task& task, const Run
 
 Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
                                 const RunContext& context, const std::function<void(Representation)>& tell) {
-    const std::unique_ptr<Head> head = run ? makeHead(headAt(*run, key.epoch)) : nullptr;
+    const bool isLive = !key.live.isEmpty();
+    const std::unique_ptr<Head> head = isLive ? makeHead(*key.head.get())
+                                       : run  ? makeHead(headAt(*run, key.epoch))
+                                              : nullptr;
     RepresentationPlan plan{
         .split = key.split, .standardized = false, .information = std::nullopt, .seed = 0};
     Representation result = measureRepresentation(task, head.get(), plan, context);
+    if (isLive) // the next head comes sooner than the information of this one
+        return result;
     tell(result); // the information takes longer
     plan.standardized = true;
     measureInformation(task, head.get(), plan, context, result);

@@ -4,6 +4,7 @@
 // Values that are computed from runs for the panes: a key, a value, and the function from one to the other
 // (see Derived).
 
+#include "app/session/derived.h"
 #include "core/data/task.h"
 #include "core/experiment/alpha_scan.h"
 #include "core/experiment/representation.h"
@@ -47,11 +48,15 @@ struct RepresentationKey {
     QString runId;                 ///< whose trained embedding; empty: the raw one
     std::string split = testSplit; ///< name
     int epoch = -1;                ///< one whose head was kept; −1: the head of the run
+    QString live{};                ///< id of a training whose head comes with the key; then `runId` is empty
+    Provided<HeadState> head{};    ///< of that training, after `epoch`
 
+    bool isRaw() const { return runId.isEmpty() && live.isEmpty(); }
     std::strong_ordering operator<=>(const RepresentationKey&) const = default;
 };
 
-/// Measures alignment and bound, which tell() shows first, and information.
+/// Measures alignment and bound, which tell() shows first, and information; of a training alignment and
+/// bound alone.
 Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
                                 const RunContext& context, const std::function<void(Representation)>& tell);
 

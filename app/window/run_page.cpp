@@ -112,9 +112,7 @@ QWidget* RunPage::makePictures() {
     charts_->accuracy->setPercent(true);
     charts_->loss = addChart(tr("Loss"), tr("training loss"));
     charts_->weights = addChart(tr("Group weights"), tr("weight"));
-    charts_->measured = addChart(tr("Measures"), tr("value"));
     curves_->setDocumentMode(true);
-    curves_->setTabVisible(curves_->indexOf(charts_->measured), false); // those are chosen in the pane
     bars_->setPlaceholder(tr("No figures of these rows may be shown"));
     auto* label = new QLabel(tr("Accuracy o&n rows"));
     label->setBuddy(rows_);

@@ -260,6 +260,7 @@ bool Training::step(const RunContext& context) {
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
     lastReport_ = reports[task_->indexOf(watched)]; // nothing below is cancelled
+    lastHead_ = std::move(head);
     run_.selectedEpoch = choice_.kept().epoch;
     run_.history.push_back(std::move(record));
     observe(run_.history.back());

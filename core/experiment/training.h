@@ -43,6 +43,8 @@ class Training {
     const std::string& id() const { return run_.id; }
     const std::vector<EpochRecord>& history() const { return run_.history; }
     int epochCount() const { return trainer_->epochCount(); }
+    /// The head as the last epoch left it; null before the first epoch.
+    const std::shared_ptr<const Head>& lastHead() const { return lastHead_; }
     /// The validation report of the last epoch (of training rows when there are no validation rows).
     const GroupReport& lastReport() const { return lastReport_; }
 
@@ -84,6 +86,7 @@ class Training {
     double secondsBefore_ = 0.0; ///< of the run that was resumed, or of a first stage that another run made
     std::unique_ptr<Trainer> trainer_;
     std::optional<DomainsLeftOut> leftOut_; ///< beside it, where the rule asks for them
+    std::shared_ptr<const Head> lastHead_;
     GroupReport lastReport_;
     std::optional<SelectionRule> rule_; ///< nothing: the last epoch is kept
     EpochChoice choice_;

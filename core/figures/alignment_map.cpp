@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace groupscope::figure {
 
 namespace {
@@ -21,8 +24,30 @@ std::vector<ChosenValue> offeredDistances(const FigureInput&) {
             {"distances", "squared", "squared distances"}};
 }
 
-std::vector<ChosenValue> offeredColors(const FigureInput&) {
-    return {{"colors", "zero", "colours from 0"}, {"colors", "data", "colours from the smallest"}};
+/// Whether colours from 0 would all be dark: the smallest distance of every embedding is more than half of
+/// its largest.
+bool areAllLarge(const FigureInput& input) {
+    bool any = false;
+    for (const NamedRepresentation& own : input.representations) {
+        if (!own.isLookedAt)
+            continue;
+        double least = std::numeric_limits<double>::infinity(), most = 0.0;
+        for (const ClassAlignment& ofClass : mapOf(*own.measured, input.wantedOf("distances")).classes)
+            for (const PairAlignment& pair : ofClass.pairs) {
+                least = std::min(least, pair.l2);
+                most = std::max(most, pair.l2);
+            }
+        if (least <= 0.5 * most)
+            return false;
+        any = any || most > 0.0;
+    }
+    return any;
+}
+
+std::vector<ChosenValue> offeredColors(const FigureInput& input) {
+    const ChosenValue zero{"colors", "zero", "colours from 0"},
+        data{"colors", "data", "colours from the smallest"};
+    return areAllLarge(input) ? std::vector{data, zero} : std::vector{zero, data};
 }
 
 /// The embeddings that are looked at, side by side.

@@ -2,6 +2,8 @@
 #include "core/figures/representation_figures.h"
 
 #include "core/base/text.h"
+#include "core/figures/brief_names.h"
+#include "core/figures/group_bars.h"
 
 #include <algorithm>
 #include <map>
@@ -15,10 +17,12 @@ constexpr std::size_t mostRows = 300, mostColumns = 60; // beyond that nobody fi
 
 /// What of a map is drawn: all of it, or of too many groups those that lie farthest apart.
 struct ShownPart {
-    std::vector<int> classes, combinations; ///< rising
-    std::size_t rows = 0, allRows = 0;      ///< groups with rows: drawn, and all
+    std::vector<int> classes;          ///< rising, of many groups that of the largest distance first
+    std::vector<int> combinations;     ///< rising
+    std::size_t rows = 0, allRows = 0; ///< groups with rows: drawn, and all
 
     bool isAll() const { return rows == allRows; }
+    bool isOfMany() const { return allRows >= worstFirstFrom; }
 };
 
 /// The places 0 … scores.size() - 1 by falling score.
@@ -64,7 +68,8 @@ ShownPart partOfMap(const AlignmentMap& map, const GroupScheme& scheme) {
         part.rows += own;
         part.classes.push_back(label);
     }
-    std::sort(part.classes.begin(), part.classes.end());
+    if (!part.isOfMany())
+        std::sort(part.classes.begin(), part.classes.end());
     return part;
 }
 
@@ -97,6 +102,16 @@ HeatCell cellOf(const AlignmentMap& map, const GroupScheme& scheme, const PairAl
                    scheme.groupName(pair.groupB) + " (n = " + std::to_string(pair.nB) + "): " + map.measure +
                    " " + fixedText(pair.l2, 4);
     return cell;
+}
+
+template<class Named>
+void addBriefNames(std::vector<Named>& all) {
+    std::vector<std::string> names;
+    for (const Named& own : all)
+        names.push_back(own.name);
+    const std::vector<std::string> brief = briefNames(names);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i].brief = brief[i];
 }
 
 /// The rows of a class: its groups that have rows.
@@ -144,8 +159,12 @@ HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme) {
                                      map.measure}};
     for (const int combination : part.combinations)
         plot.columns.push_back({scheme.combinationName(combination)});
+    addBriefNames(plot.columns);
     for (const int label : part.classes)
         addClass(plot, map, scheme, label, part.combinations, range);
+    addBriefNames(plot.rows);
+    if (part.isOfMany())
+        plot.heading = {"classes with the largest distance first"};
     if (!part.isAll())
         plot.notes = {std::to_string(part.rows) + " of " + std::to_string(part.allRows) +
                       " groups: those of the classes and attribute values that lie farthest apart"};

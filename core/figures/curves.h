@@ -73,6 +73,9 @@ struct CurveFigure {
     std::vector<Curve> curves{};
     std::optional<CurveMarker> marker{};
     std::optional<CurveRange> zoom{}; ///< what is shown; nothing: everything
+    /// "epoch": a point of a curve is a dot that says its values when it is pointed at; empty: it is none.
+    std::string pointName{};
+    std::string note{}; ///< stands below
 
     CurveRange range() const; ///< what is shown
 };

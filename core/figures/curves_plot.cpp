@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/curves.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -79,6 +81,35 @@ PlotMark barOf(double x, double low, double high, double aside, const Paint& pai
             .tooltip = std::move(tooltip)};
 }
 
+/// "12.3 %" or, of another unit, four digits.
+std::string valueText(const CurveFigure& figure, double value) {
+    if (figure.percent)
+        return fixedText(100.0 * value, 1) + " %";
+    const double size = std::abs(value);
+    return fixedText(value, size >= 100.0 ? 1 : size >= 1.0 ? 3 : 4);
+}
+
+/// Dots on a curve that say its values when they are pointed at: of very many points a part, with the last.
+void addReadable(const CurveFigure& figure, const Curve& curve, const Paint& paint, const CurveRange& range,
+                 Plot& plot) {
+    constexpr std::size_t mostDots = 60;
+    constexpr double readableRadius = 2.2; // pixels: the line stays in sight
+    const std::size_t count = curve.points.size(), step = (count + mostDots - 1) / mostDots;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& [x, y] = curve.points[i];
+        if ((count - 1 - i) % step != 0 || !std::isfinite(x) || !std::isfinite(y) || x < range.left ||
+            x > range.right || y < range.low || y > range.high)
+            continue;
+        std::string words =
+            curve.name + ", " + figure.pointName + " " + shortestText(x) + ": " + valueText(figure, y);
+        if (hasBand(curve) && std::isfinite(curve.band[i].first) && std::isfinite(curve.band[i].second))
+            words += ", from " + valueText(figure, curve.band[i].first) + " to " +
+                     valueText(figure, curve.band[i].second);
+        plot.marks.push_back(
+            {.x = x, .y = y, .paint = paint, .radius = readableRadius, .tooltip = std::move(words)});
+    }
+}
+
 /// The bars, the dot of what is kept and its interval.
 void addMarks(const Curve& curve, double barAsideOf, double whiskerAside, const Paint& paint,
               const CurveRange& range, Plot& plot) {
@@ -133,6 +164,7 @@ Plot plotOf(const CurveFigure& figure) {
                     .unit = figure.percent ? " %" : "",
                     .shown = Axis{range.low, range.high, yInterval(figure, range) / scale}},
               .title = figure.title,
+              .note = figure.note,
               .placeholder = "no epochs to draw"};
     if (std::all_of(figure.curves.begin(), figure.curves.end(),
                     [](const Curve& curve) { return finitePoints(curve).empty(); }))
@@ -152,6 +184,8 @@ Plot plotOf(const CurveFigure& figure) {
             if (PlotArea band = bandOf(curve, paint, range); band.corners.size() > 2)
                 plot.areas.push_back(std::move(band));
         plot.lines.push_back(lineOf(curve, paint));
+        if (!figure.pointName.empty())
+            addReadable(figure, curve, paint, range, plot);
         addMarks(curve, barAside(i, figure.curves.size()), curve.whisker ? whiskerOffset(whiskers++) : 0.0,
                  paint, range, plot);
     }

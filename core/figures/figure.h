@@ -9,6 +9,7 @@
 #include "core/figures/plot_sheet.h"
 #include "core/figures/representation_planes.h"
 #include "core/figures/scene.h"
+#include "core/figures/shown_trainings.h"
 #include "core/measures/subgroup_views.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
@@ -27,6 +28,8 @@ namespace groupscope {
 /// What a figure is drawn of.
 enum class FigureNeeds {
     run,            ///< one run, FigureInput::run
+    temperatures,   ///< trainings that are looked at now, FigureInput::trainings, for their temperatures
+    curves,         ///< the same for what they measure after each epoch
     representation, ///< measured embeddings, FigureInput::representations
     calibration,    ///< a head over its temperature, FigureInput::calibration
     scales,         ///< heads over their scale α, FigureInput::scales
@@ -61,7 +64,8 @@ struct FigureInput {
     std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
     std::string name{};              ///< of the run, for legends
     std::vector<NamedRepresentation> representations{};
-    std::span<const RunTrace> traces{}; ///< of trainings that are looked at now, finished or not
+    std::span<const RunTrace> traces{};        ///< of trainings that are looked at now, finished or not
+    const ShownTrainings* trainings = nullptr; ///< figures of a run that can be live are drawn of it
     const TemperatureScan* calibration = nullptr;
     std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;

@@ -52,6 +52,9 @@ GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupRe
 /// the one with the lowest mean; `n` are the rows that each judges.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds);
 
+/// From so many groups on the worst stand first, until somebody chooses an order.
+inline constexpr std::size_t worstFirstFrom = 25;
+
 /// By accuracy: of the first run, the worst first.
 enum class GroupBarsOrder { byGroup, byAccuracy };
 
@@ -63,6 +66,7 @@ struct GroupBarsLayout {
     Box plot;                  ///< left 0 %, right 100 %; all blocks, may be higher than the space
     double legendBottom = 0.0; ///< where the axis begins
     double nameLeft = 0.0, nameWidth = 0.0;
+    std::vector<std::string> names; ///< (G,) where whole names have no room, without what is common to them
     double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
     double differenceRight = 0.0;     ///< of the column of differences; as valueRight
     bool differenceIntervals = false; ///< whether their intervals stand there too

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/brief_names.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
 #include "core/figures/group_bars_legend.h"
@@ -53,10 +54,12 @@ int onlyRoomFor(const GroupBarsData& data, const GroupBarsLayout& layout, const 
 } // namespace
 
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space) {
-    double nameWidth = 0.0;
-    for (const std::string& name : data.groupNames)
-        nameWidth =
-            std::max(nameWidth, boldWidth * space.textWidth(name) + 2.0); // names of worst groups are bold
+    const auto widest = [&space](const std::vector<std::string>& names) {
+        double width = 0.0;
+        for (const std::string& name : names)
+            width = std::max(width, boldWidth * space.textWidth(name) + 2.0); // worst groups are bold
+        return width;
+    };
     int most = 0;
     for (const GroupBarsEntry& entry : data.entries)
         for (const int n : entry.n)
@@ -66,7 +69,9 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
 
     GroupBarsLayout layout;
     layout.nameLeft = 8.0;
-    layout.nameWidth = std::min(nameWidth, 0.44 * space.width);
+    const double mostNames = 0.44 * space.width;
+    layout.names = widest(data.groupNames) > mostNames ? briefNames(data.groupNames) : data.groupNames;
+    layout.nameWidth = std::min(widest(layout.names), mostNames);
     layout.countRight = space.width - 8.0;
     const double left = layout.nameLeft + layout.nameWidth + 6.0;
     double right = layout.countRight - countWidth - groupBarsMargin - worstArrow - 4.0;

@@ -56,8 +56,11 @@ class BlockDrawer {
         const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
         const int n = data_.rowsOf(group);
         const Paint ink{isSmallGroup(n) ? Ink::faint : Ink::text};
-        scene_.text(layout_.nameLeft, middleBase(block), cutName(data_.groupNames[index], room, space_), ink)
-            .bold = worst;
+        SceneItem& name = scene_.text(layout_.nameLeft, middleBase(block),
+                                      cutName(layout_.names[index], room, space_), ink);
+        name.bold = worst;
+        if (name.words != data_.groupNames[index])
+            name.tooltip = data_.groupNames[index];
         scene_.text(layout_.countRight, middleBase(block), space_.countText(n), {Ink::faint},
                     SvgCanvas::Anchor::end);
         if (layout_.valueRight > layout_.plot.right())

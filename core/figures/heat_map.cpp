@@ -37,14 +37,22 @@ struct HeatLayout {
     double left = 0.0, fieldWidth = 0.0, fieldHeight = 0.0, behind = 0.0, headHeight = 0.0;
     std::size_t columns = 1; ///< of a block
     Heads heads = Heads::level;
-    bool hasTexts = false; ///< some field has room for its text
-    bool twoLines = false; ///< in fields
+    bool briefRows = false, briefHeads = false; ///< brief names have the room
+    std::size_t headStep = 1;                   ///< columns from one head to the next
+    bool hasTexts = false;                      ///< some field has room for its text
+    bool twoLines = false;                      ///< in fields
 };
 
-double widestName(const HeatMap& map, const SceneSpace& space) {
+/// The brief name where it is wanted and there.
+template<class Named>
+const std::string& shownName(const Named& own, bool brief) {
+    return brief && !own.brief.empty() ? own.brief : own.name;
+}
+
+double widestName(const HeatMap& map, bool brief, const SceneSpace& space) {
     double width = space.textWidth(map.rowTitle);
     for (const HeatRow& row : map.rows)
-        width = std::max(width, (row.bold ? boldWidth : 1.0) * space.textWidth(row.name));
+        width = std::max(width, (row.bold ? boldWidth : 1.0) * space.textWidth(shownName(row, brief)));
     return width;
 }
 
@@ -60,16 +68,35 @@ double fieldTextWidth(const HeatCell& cell, const SceneSpace& space) {
     return (cell.bold ? boldWidth : 1.0) * space.textWidth(cell.text);
 }
 
-void layHeads(const HeatMap& map, const SceneSpace& space, HeatLayout& layout) {
+/// The widest head in one line and in two.
+std::pair<double, double> widestHeads(const HeatMap& map, bool brief, const SceneSpace& space) {
     double whole = 0.0, halves = 0.0;
     for (const HeatColumn& column : map.columns) {
-        const auto [first, second] = inTwoLines(column.name);
-        whole = std::max(whole, space.textWidth(column.name));
+        const std::string& name = shownName(column, brief);
+        const auto [first, second] = inTwoLines(name);
+        whole = std::max(whole, space.textWidth(name));
         halves = std::max({halves, space.textWidth(first), space.textWidth(second)});
     }
+    return {whole, halves};
+}
+
+/// Whole names where they fit, else brief ones, else whole ones upright where they are short enough.
+void layHeads(const HeatMap& map, const SceneSpace& space, HeatLayout& layout) {
     const double room = layout.fieldWidth - besideText;
-    layout.heads = whole <= room ? Heads::level : halves <= room ? Heads::broken : Heads::upright;
-    layout.headHeight = (layout.heads == Heads::upright  ? std::min(whole, longestHead)
+    const auto headsOf = [room](const std::pair<double, double>& widths) {
+        return widths.first <= room ? Heads::level : widths.second <= room ? Heads::broken : Heads::upright;
+    };
+    std::pair<double, double> widths = widestHeads(map, false, space);
+    const std::pair<double, double> brief = widestHeads(map, true, space);
+    layout.briefHeads =
+        headsOf(widths) == Heads::upright && (headsOf(brief) != Heads::upright || widths.first > longestHead);
+    if (layout.briefHeads)
+        widths = brief;
+    layout.heads = headsOf(widths);
+    if (layout.heads == Heads::upright)
+        layout.headStep = static_cast<std::size_t>(
+            std::max(1.0, std::ceil(space.textSize / std::max(1.0, layout.fieldWidth))));
+    layout.headHeight = (layout.heads == Heads::upright  ? std::min(widths.first, longestHead)
                          : layout.heads == Heads::broken ? 2.1 * space.textSize
                                                          : space.textSize) +
                         0.9 * space.textSize + (map.columnTitle.empty() ? 0.0 : 1.4 * space.textSize);
@@ -77,7 +104,9 @@ void layHeads(const HeatMap& map, const SceneSpace& space, HeatLayout& layout) {
 
 HeatLayout layHeatMap(const HeatMap& map, const SceneSpace& space) {
     HeatLayout layout;
-    layout.left = heatMapMargin + std::min(widestName(map, space), mostNamesShare * space.width) + 8.0;
+    const double mostNames = mostNamesShare * space.width;
+    layout.briefRows = widestName(map, false, space) > mostNames;
+    layout.left = heatMapMargin + std::min(widestName(map, layout.briefRows, space), mostNames) + 8.0;
     layout.behind = widestBehind(map, space);
     const auto count = std::max<std::size_t>(1, map.columns.size());
     const double least = map.leastText.empty() ? 2.0 : space.textWidth(map.leastText) + besideText;
@@ -183,7 +212,7 @@ class HeatMapDrawer {
                         SvgCanvas::Anchor::end);
         if (!map_.behindTitle.empty())
             scene_.text(right, base, map_.behindTitle, {Ink::faint}, SvgCanvas::Anchor::end);
-        for (std::size_t column = begin; column < end; ++column)
+        for (std::size_t column = begin; column < end; column += layout_.headStep)
             drawHead(map_.columns[column], x(column - begin) + 0.5 * layout_.fieldWidth, base);
         double y = first;
         for (std::size_t i = 0; i < map_.rows.size(); ++i) {
@@ -208,37 +237,40 @@ class HeatMapDrawer {
 
     void drawHead(const HeatColumn& column, double middle, double below) {
         const Paint ink{column.faint ? Ink::faint : Ink::text};
+        const std::string& name = shownName(column, layout_.briefHeads);
+        const auto say = [&](SceneItem& item, bool isWhole) {
+            if (!isWhole)
+                item.tooltip = column.name;
+        };
         const auto level = [&](double y, const std::string& words) {
-            scene_.text(middle, y, words, ink, SvgCanvas::Anchor::middle);
+            say(scene_.text(middle, y, words, ink, SvgCanvas::Anchor::middle), name == column.name);
         };
         const auto upright = [&](double right, const std::string& words) {
             SceneItem& item = scene_.text(middle + right * space_.textSize, below,
                                           shortened(words, longestHead, space_), ink);
             item.upright = true;
-            if (item.words != words)
-                item.tooltip = column.name;
+            say(item, item.words == words && name == column.name);
         };
-        const auto [first, second] = inTwoLines(column.name);
+        const auto [first, second] = inTwoLines(name);
         const bool narrow = layout_.fieldWidth < 2.0 * space_.textSize; // no room for two upright lines
         if (layout_.heads == Heads::level)
-            return level(below, column.name);
+            return level(below, name);
         if (layout_.heads == Heads::broken) {
             level(second.empty() ? below : below - 1.1 * space_.textSize, first);
             return second.empty() ? void() : level(below, second);
         }
-        if (narrow && layout_.fieldWidth < space_.textSize)
-            return; // they would lie over each other
-        if (narrow || second.empty() || space_.textWidth(column.name) <= longestHead)
-            return upright(0.35, column.name);
+        if (narrow || second.empty() || space_.textWidth(name) <= longestHead)
+            return upright(0.35, name);
         upright(-0.2, first); // cut, several would look the same
         upright(0.9, second);
     }
 
     void drawName(const HeatRow& row, double y, double right) {
         const double base = y + 0.5 * layout_.fieldHeight + 0.35 * space_.textSize;
-        SceneItem& name = scene_.text(layout_.left - 8.0, base,
-                                      shortened(row.name, nameRoom() / (row.bold ? boldWidth : 1.0), space_),
-                                      {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
+        SceneItem& name = scene_.text(
+            layout_.left - 8.0, base,
+            shortened(shownName(row, layout_.briefRows), nameRoom() / (row.bold ? boldWidth : 1.0), space_),
+            {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
         name.bold = row.bold;
         if (name.words != row.name)
             name.tooltip = row.name;

@@ -26,6 +26,7 @@ struct HeatCell {
 
 struct HeatRow {
     std::string name;
+    std::string brief{};   ///< in place of the name where not all names have room; empty: it is cut
     std::string behind{};  ///< at the right of its fields
     std::string instead{}; ///< where it has no fields: why
     bool bold = false, faint = false;
@@ -36,6 +37,7 @@ struct HeatRow {
 struct HeatColumn {
     std::string name;
     bool faint = false;
+    std::string brief{}; ///< as of rows
 };
 
 /// Says which colours are which values.
@@ -70,7 +72,8 @@ struct HeatMap {
 /// A field with a value whose share of the range of colours is `share`, in [0,1]: dark is high.
 HeatCell rampCell(double value, double share, std::string text);
 
-/// As wide as the space and as high as it needs.
+/// As wide as the space and as high as it needs. Heads of columns that are narrower than a line of text are
+/// thinned; the fields name their column when they are pointed at.
 Scene sceneOf(const HeatMap& map, const SceneSpace& space);
 
 /// A row for each field with a value.

@@ -272,4 +272,21 @@ CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun
     return mean;
 }
 
+CurveFigure entriesLearningFigure(LearningFigure which, std::span<const std::vector<LearningRun>> entries) {
+    if (entries.size() == 1 && entries.front().size() > 1)
+        return meanLearningFigure(which, entries.front(), false);
+    std::vector<LearningRun> singles;
+    for (const std::vector<LearningRun>& entry : entries)
+        if (entry.size() == 1)
+            singles.push_back(entry.front());
+    CurveFigure figure = learningFigure(which, singles);
+    if (singles.size() == entries.size())
+        return figure;
+    figure.curves.clear();
+    for (const std::vector<LearningRun>& entry : entries)
+        for (Curve& curve : meanLearningFigure(which, entry, true).curves)
+            figure.curves.push_back(std::move(curve));
+    return figure;
+}
+
 } // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 #include "core/data/small_groups.h"
+#include "core/figures/brief_names.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/method_groups.h"
 
@@ -24,10 +25,9 @@ bool isSmall(const MethodGroups& figure, std::size_t column) {
     return isSmallGroup(figure.rows[column]);
 }
 
-/// The name of a group; of a small one with its count.
-std::string headOf(const MethodGroups& figure, std::size_t column) {
-    return figure.names[column] +
-           (isSmall(figure, column) ? " (n=" + std::to_string(figure.rows[column]) + ")" : "");
+/// A name of the group; of a small one with its count.
+std::string headOf(const MethodGroups& figure, std::size_t column, const std::string& name) {
+    return name + (isSmall(figure, column) ? " (n=" + std::to_string(figure.rows[column]) + ")" : "");
 }
 
 std::string baselineName(const MethodGroups& figure) {
@@ -129,8 +129,10 @@ HeatCell emptyCell(const MethodGroupLine& line, const MethodGroupCell& cell, boo
 HeatMap plotOf(const MethodGroups& figure, MethodGroupsShown shown, const CountText& countText) {
     const bool differs = shown == MethodGroupsShown::difference;
     HeatMap plot{.heading = headingOf(figure, shown), .leastText = differs ? "▲ +10.0" : "±10.0"};
+    const std::vector<std::string> brief = briefNames(figure.names);
     for (std::size_t column = 0; column < figure.names.size(); ++column)
-        plot.columns.push_back({headOf(figure, column), isSmall(figure, column)});
+        plot.columns.push_back({headOf(figure, column, figure.names[column]), isSmall(figure, column),
+                                headOf(figure, column, brief[column])});
     const ColorRange range(figure);
     for (const MethodGroupLine& line : figure.lines) {
         plot.rows.push_back(

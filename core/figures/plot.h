@@ -63,6 +63,7 @@ struct PlotLine {
 /// A line of a plot that has names in place of values of y.
 struct PlotRow {
     std::string name;
+    std::string brief{};   ///< in place of the name where not all names have room; empty: it is cut
     std::string detail{};  ///< beneath the name, faint
     std::string behind{};  ///< at the right of the area
     std::string instead{}; ///< where it has no marks: why
@@ -138,6 +139,7 @@ struct PlotLayout {
     std::vector<double> down;               ///< (marks,) pixels by which they swarm; or empty
     double xHeight = 0.0;                   ///< of ticks and title of x
     bool uprightNames = false;              ///< of values of x
+    bool briefRows = false;                 ///< names of rows are brief
     double nameRoom = 0.0;         ///< pixels that upright ones may take; 0: there is no room for them
     std::vector<std::string> note; ///< its lines
     double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0; ///< noteBase: of the first line

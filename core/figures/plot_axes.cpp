@@ -65,7 +65,8 @@ void drawRows(Scene& scene, const Plot& plot, const PlotLayout& layout, const Sc
         if (i > 0)
             scene.line(area.left, top, area.right(), top, {Ink::grid});
         const double up = row.detail.empty() ? 0.0 : 0.55 * space.textSize;
-        SceneItem& name = scene.text(area.left - 8.0, base - up, shortened(row.name, room, space),
+        SceneItem& name = scene.text(area.left - 8.0, base - up,
+                                     shortened(plotPart::rowName(row, layout.briefRows), room, space),
                                      {row.faint ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);
         if (name.words != row.name)
             name.tooltip = row.name;

@@ -73,12 +73,20 @@ double widestTick(const PlotScale& scale, const Axis& axis, const SceneSpace& sp
     return width;
 }
 
-/// As wide as the names of rows at most are, or what stands behind them.
-double widestOfRows(const Plot& plot, bool behind, const SceneSpace& space) {
-    double width = behind ? space.textWidth(plot.behindTitle) : 0.0;
+/// As wide as the names of rows, with their details, are at most.
+double widestName(const Plot& plot, bool brief, const SceneSpace& space) {
+    double width = 0.0;
     for (const PlotRow& row : plot.rows)
-        width = std::max({width, space.textWidth(behind ? row.behind : row.name),
-                          behind ? 0.0 : space.textWidth(row.detail)});
+        width =
+            std::max({width, space.textWidth(plotPart::rowName(row, brief)), space.textWidth(row.detail)});
+    return width;
+}
+
+/// As wide as what stands behind rows is at most.
+double widestBehind(const Plot& plot, const SceneSpace& space) {
+    double width = space.textWidth(plot.behindTitle);
+    for (const PlotRow& row : plot.rows)
+        width = std::max(width, space.textWidth(row.behind));
     return width;
 }
 
@@ -227,11 +235,13 @@ PlotLayout layFrame(const Plot& plot, const SceneSpace& space) {
     PlotLayout layout;
     std::tie(layout.x, layout.y) = axesOf(plot);
     const bool isRows = !plot.rows.empty();
-    const double left = isRows        ? std::min(widestOfRows(plot, false, space) + 18.0, 0.42 * space.width)
+    const double mostNames = 0.42 * space.width, besideNames = 18.0;
+    layout.briefRows = isRows && widestName(plot, false, space) + besideNames > mostNames;
+    const double left = isRows ? std::min(widestName(plot, layout.briefRows, space) + besideNames, mostNames)
                         : plot.y.bare ? atRight
                                       : (plot.y.title.empty() ? 0.3 : 1.7) * space.textSize +
                                             widestTick(plot.y, layout.y, space) + 14.0;
-    const double behind = isRows ? widestOfRows(plot, true, space) : 0.0;
+    const double behind = isRows ? widestBehind(plot, space) : 0.0;
     const double right = atRight + (behind > 0.0 ? behind + 6.0 : 0.0);
     layout.area = {left, 0.0, std::max(leastSide, space.width - left - right), 0.0};
     layXAxis(plot, space, layout);

@@ -18,6 +18,11 @@ std::string nameAbove(const Plot& plot, const PlotRule& rule, const PlotLayout& 
 /// Whether title and detail stand in one line.
 bool inOneLine(const Plot& plot, const SceneSpace& space);
 
+/// The brief name where it is wanted and there.
+inline const std::string& rowName(const PlotRow& row, bool brief) {
+    return brief && !row.brief.empty() ? row.brief : row.name;
+}
+
 /// Axes with ticks, labels and titles; names of rows in place of the one of y.
 void drawAxes(Scene& scene, const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
 

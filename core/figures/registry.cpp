@@ -28,7 +28,10 @@ const Registry<Figure>& figures() {
 bool FigureInput::has(FigureNeeds needs) const {
     switch (needs) {
     case FigureNeeds::run:
-        return run != nullptr;
+        return run != nullptr || trainings != nullptr;
+    case FigureNeeds::temperatures:
+    case FigureNeeds::curves:
+        return trainings != nullptr;
     case FigureNeeds::representation:
         return !representations.empty() && groups != nullptr;
     case FigureNeeds::calibration:

@@ -22,7 +22,8 @@ struct AlignmentMap {
 };
 
 /// A row for each group, a column for each combination of attribute values, the group's number of rows where
-/// both are the same. Classes with fewer than two groups with rows say so. Of more than 300 groups, or 60
+/// both are the same. Classes with fewer than two groups with rows say so. Of many groups (worstFirstFrom)
+/// the class with the largest distance stands first. Of more than 300 groups, or 60
 /// combinations, those of the classes and combinations with the largest distances are drawn; a note says how
 /// many of how many.
 HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme);

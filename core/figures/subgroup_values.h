@@ -18,6 +18,8 @@ namespace groupscope {
 /// So many subgroups are drawn; of more the worst.
 inline constexpr std::size_t mostDrawnSubgroups = 60;
 
+inline constexpr const char* allRowsName = "all rows"; ///< of SubgroupRow
+
 /// What a measure is of, beside all rows.
 enum class Subgroups {
     groups,      ///< classes with attribute values

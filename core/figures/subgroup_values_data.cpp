@@ -14,8 +14,6 @@ namespace groupscope {
 
 namespace {
 
-constexpr const char* allRowsName = "all rows";
-
 /// What was measured, with its cells of one kind by their index.
 struct IndexedMeasured {
     const Measured* measured;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/figures/brief_names.h"
 #include "core/figures/subgroup_values.h"
 
 #include <algorithm>
+#include <span>
 
 namespace groupscope {
 
@@ -43,6 +45,17 @@ std::optional<Interval> shownInterval(const SubgroupValue& value, const Subgroup
     return Interval{std::max(0.0, value.interval->low), std::min(1.0, value.interval->high)};
 }
 
+/// Of all rows, which stand first, the name stays whole.
+std::vector<std::string> briefSubgroups(const SubgroupValues& values) {
+    std::vector<std::string> names;
+    for (const SubgroupRow& row : values.rows)
+        names.push_back(row.name);
+    const std::size_t whole = !names.empty() && names.front() == allRowsName ? 1 : 0;
+    const std::vector<std::string> brief = briefNames(std::span(names).subspan(whole));
+    std::copy(brief.begin(), brief.end(), names.begin() + static_cast<std::ptrdiff_t>(whole));
+    return names;
+}
+
 } // namespace
 
 Plot plotOf(const SubgroupValues& values) {
@@ -58,8 +71,10 @@ Plot plotOf(const SubgroupValues& values) {
     if (values.series.empty() || values.rows.empty())
         return plot;
     const auto count = static_cast<double>(values.series.size());
+    const std::vector<std::string> brief = briefSubgroups(values);
     for (std::size_t row = 0; row < values.rows.size(); ++row) {
         plot.rows.push_back({.name = values.rows[row].name,
+                             .brief = brief[row],
                              .behind = countWords(values.rows[row].n),
                              .faint = values.rows[row].n < fewRows});
         for (std::size_t s = 0; s < values.series.size(); ++s) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
-#include "core/figures/figure.h"
-#include "core/figures/temperatures.h"
+#include "core/figures/shown_temperatures.h"
 #include "core/runs/series_value.h"
 
 #include <algorithm>
@@ -27,49 +26,64 @@ std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
            " % of them in " + (from == to ? "every" : "an") + " epoch; that share changes results.";
 }
 
-void addTemperatureDrawing(std::vector<Drawing>& drawings, const FigureInput& input, const std::string& what,
-                           const std::string& caption, const CurveFigure& figure) {
-    if (!figure.curves.empty())
-        drawings.push_back(plotDrawing(input.name + ": " + what, caption, plotOf(figure)));
+/// Of the trainings that are looked at, as far as they are.
+std::vector<Drawing> liveBands(const FigureInput& input, const std::vector<TemperatureRun>& runs) {
+    std::vector<Drawing> drawings;
+    const std::optional<std::size_t> epoch = temperatureEpochOf(*input.trainings);
+    for (const TemperatureSplit split : wantedSplits(input, runs)) {
+        CurveFigure figure{.title = {},
+                           .xTitle = "epoch",
+                           .yTitle = "temperature: median, 5 to 95 %",
+                           .curves = temperatureCurves(runs, split),
+                           .pointName = "epoch",
+                           .note = temperatureNote(*input.trainings)};
+        if (epoch)
+            figure.marker = CurveMarker{static_cast<double>(*epoch + 1), {}};
+        drawings.push_back(plotDrawing("Temperatures over epochs",
+                                       "Temperatures over epochs " + temperatureSplitName(split) +
+                                           ": median, and from the 5 % to the 95 % quantile.",
+                                       plotOf(figure)));
+        drawings.back().chosen = {pairsChosen(split)};
+    }
+    return drawings;
 }
 
 std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
-    std::vector<TemperatureRun> seeds;
-    for (const Run* seed : input.seeds)
-        seeds.push_back(temperatureRunOf(*seed));
-    if (seeds.empty())
-        seeds.push_back(temperatureRunOf(*input.run));
-    std::erase_if(seeds, [](const TemperatureRun& seed) { return temperatureEpochs(*seed.history).empty(); });
+    const std::vector<TemperatureRun> runs = temperatureRunsOf(input);
+    if (runs.empty())
+        return {};
+    if (input.trainings != nullptr)
+        return liveBands(input, runs);
     std::vector<Drawing> drawings;
-    if (seeds.empty())
-        return drawings;
-    const bool several = seeds.size() > 1;
-    const std::string ofSeeds = " of " + std::to_string(seeds.size()) + " seeds";
-    for (const TemperatureSplit split : temperatureSplits) {
+    const std::string ofSeeds = runs.size() > 1 ? ", means of " + std::to_string(runs.size()) + " seeds" : "";
+    for (const TemperatureSplit split : wantedSplits(input, runs)) {
         const bool first = split == temperatureSplits.front(); // also of runs that tell no pairs apart
-        if (!first && !hasTemperatureSplit(seeds, split))
-            continue;
         const std::string how = first ? "" : " " + temperatureSplitName(split);
-        addTemperatureDrawing(drawings, input, "Temperatures over epochs" + how,
-                              "Temperatures over epochs" + how +
-                                  ": median, and from the 5 % to the 95 % quantile" +
-                                  (several ? ", means" + ofSeeds : std::string()) + "." +
-                                  (first ? clampedCaption(seeds) : std::string()),
-                              {.title = {},
-                               .xTitle = "epoch",
-                               .yTitle = "temperature",
-                               .curves = meanTemperatureCurves(seeds, split)});
+        const CurveFigure figure{.title = {},
+                                 .xTitle = "epoch",
+                                 .yTitle = "temperature",
+                                 .curves = meanTemperatureCurves(runs, split)};
+        if (figure.curves.empty())
+            continue;
+        drawings.push_back(plotDrawing(input.name + ": Temperatures over epochs" + how,
+                                       "Temperatures over epochs" + how +
+                                           ": median, and from the 5 % to the 95 % quantile" + ofSeeds + "." +
+                                           (first ? clampedCaption(runs) : std::string()),
+                                       plotOf(figure)));
+        drawings.back().chosen = {pairsChosen(split)};
     }
-    addTemperatureDrawing(
-        drawings, input, "Shares of temperatures at τ_min",
-        "Share of the temperatures at τ_min, accuracy of the discriminator of domains, and, of "
-        "held-out examples, its accuracy and expected calibration error" +
-            (several ? ", mean and standard deviation" + ofSeeds : std::string()) + ".",
-        {.title = {},
-         .xTitle = "epoch",
-         .yTitle = "share",
-         .percent = true,
-         .curves = meanTemperatureShares(seeds)});
+    const CurveFigure shares{.title = {},
+                             .xTitle = "epoch",
+                             .yTitle = "share",
+                             .percent = true,
+                             .curves = meanTemperatureShares(runs)};
+    std::string caption = sharesCaption;
+    if (runs.size() > 1)
+        caption.insert(caption.size() - 1,
+                       ", mean and standard deviation of " + std::to_string(runs.size()) + " seeds");
+    if (!shares.curves.empty() && input.wantedOf("pairs").empty()) // a pane has them apart
+        drawings.push_back(
+            plotDrawing(input.name + ": Shares of temperatures at τ_min", caption, plotOf(shares)));
     return drawings;
 }
 
@@ -78,8 +92,10 @@ std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
 Figure temperatureBands() {
     return {.id = "temperature_bands",
             .title = "temperatures over epochs",
+            .tab = "Temperatures",
             .needs = FigureNeeds::run,
-            .drawings = temperatureBandDrawings};
+            .drawings = temperatureBandDrawings,
+            .parameters = {pairsParameter()}};
 }
 
 } // namespace groupscope::figure

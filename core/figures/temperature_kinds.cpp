@@ -77,6 +77,20 @@ std::string temperatureSplitName(TemperatureSplit split) {
     return "by same and other domain";
 }
 
+std::string temperatureSplitId(TemperatureSplit split) {
+    switch (split) {
+    case TemperatureSplit::domainPair:
+        return "domain_pair";
+    case TemperatureSplit::classRelation:
+        return "class_relation";
+    case TemperatureSplit::anchorClass:
+        return "anchor_class";
+    case TemperatureSplit::domainRelation:
+        break;
+    }
+    return "domain_relation";
+}
+
 bool tellsTemperaturesApart(const EpochRecord& record, TemperatureSplit split) {
     return !splitIn(record, split).empty();
 }

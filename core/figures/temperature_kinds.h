@@ -23,6 +23,8 @@ inline constexpr std::array temperatureSplits{TemperatureSplit::domainRelation, 
                                               TemperatureSplit::classRelation, TemperatureSplit::anchorClass};
 /// "by pair of domains": for captions and choices.
 std::string temperatureSplitName(TemperatureSplit split);
+/// "domain_pair": the value of a parameter of figures.
+std::string temperatureSplitId(TemperatureSplit split);
 
 /// A kind of pairs: under which name it is recorded, what it is called, and what tells it apart.
 struct PairKind {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
-#include "core/figures/figure.h"
-#include "core/figures/temperatures.h"
+#include "core/figures/shown_temperatures.h"
 
 #include <algorithm>
 
@@ -37,22 +36,46 @@ Drawing ridgeDrawing(const FigureInput& input, const TemperatureRun& run,
                        plotOf(ridges));
 }
 
+/// The runs one below the other in the epoch that is looked at.
+std::vector<Drawing> liveRidges(const FigureInput& input) {
+    const std::vector<TemperatureRun> runs = temperatureRunsOf(input);
+    const std::optional<std::size_t> epoch = temperatureEpochOf(*input.trainings);
+    std::vector<Drawing> drawings;
+    if (!epoch || runs.empty())
+        return drawings;
+    for (const TemperatureSplit split : wantedSplits(input, runs)) {
+        TemperatureRidges ridges = groupscope::temperatureRidges(runs, std::span(&*epoch, 1), split);
+        for (TemperatureRidge& ridge : ridges.ridges)
+            ridge.facts.clear(); // the note below has room for them
+        PlotSheet sheet = plotOf(ridges);
+        if (!sheet.panels.empty())
+            std::get<Plot>(sheet.panels.back()).note = temperatureNote(*input.trainings);
+        drawings.push_back(plotDrawing("Temperatures of an epoch",
+                                       "Temperatures of epoch " + std::to_string(*epoch + 1) + " " +
+                                           temperatureSplitName(split) + ".",
+                                       std::move(sheet)));
+        drawings.back().chosen = {pairsChosen(split)};
+    }
+    return drawings;
+}
+
 /// Four epochs; where a split has more parts than a ridge can hold, the first and the last alone.
 std::vector<Drawing> temperatureRidgeDrawings(const FigureInput& input) {
+    if (input.trainings != nullptr)
+        return liveRidges(input);
     const TemperatureRun run = temperatureRunOf(*input.run);
     const std::vector<std::size_t> recorded = temperatureEpochs(*run.history);
     std::vector<Drawing> drawings;
     if (recorded.empty())
         return drawings;
     const std::vector<std::size_t> four = shownEpochs(recorded);
-    for (const TemperatureSplit split : temperatureSplits)
-        if (split == temperatureSplits.front() || hasTemperatureSplit(std::span(&run, 1), split)) {
-            const bool crowded =
-                groupscope::temperatureRidges(std::span(&run, 1), std::span(four).first(1), split)
-                    .partsInTitles;
-            drawings.push_back(
-                ridgeDrawing(input, run, crowded ? std::vector{four.front(), four.back()} : four, split));
-        }
+    for (const TemperatureSplit split : wantedSplits(input, std::span(&run, 1))) {
+        const bool crowded =
+            groupscope::temperatureRidges(std::span(&run, 1), std::span(four).first(1), split).partsInTitles;
+        drawings.push_back(
+            ridgeDrawing(input, run, crowded ? std::vector{four.front(), four.back()} : four, split));
+        drawings.back().chosen = {pairsChosen(split)};
+    }
     return drawings;
 }
 
@@ -61,8 +84,10 @@ std::vector<Drawing> temperatureRidgeDrawings(const FigureInput& input) {
 Figure temperatureRidges() {
     return {.id = "temperature_ridges",
             .title = "temperatures of some epochs",
+            .tab = "One epoch",
             .needs = FigureNeeds::run,
-            .drawings = temperatureRidgeDrawings};
+            .drawings = temperatureRidgeDrawings,
+            .parameters = {pairsParameter()}};
 }
 
 } // namespace groupscope::figure

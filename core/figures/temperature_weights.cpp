@@ -1,13 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/figure.h"
-#include "core/figures/temperatures.h"
+#include "core/figures/shown_temperatures.h"
 
 namespace groupscope::figure {
 
 namespace {
 
+/// Of the runs that have a τ_α, in the epoch that is looked at.
+std::vector<Drawing> liveWeights(const FigureInput& input) {
+    const std::vector<TemperatureRun> runs = temperatureRunsOf(input);
+    const std::optional<std::size_t> epoch = temperatureEpochOf(*input.trainings);
+    std::vector<Drawing> drawings;
+    for (const TemperatureSplit split : wantedSplits(input, runs)) {
+        CurveFigure figure = epoch ? groupscope::temperatureWeights(runs, *epoch, split) : CurveFigure();
+        if (figure.curves.empty())
+            continue;
+        figure.note = clampedWarning(runs, *epoch);
+        drawings.push_back(plotDrawing("Weights of negatives by similarity",
+                                       "How much a negative weighs in the gradient in epoch " +
+                                           std::to_string(*epoch + 1) +
+                                           ", by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α).",
+                                       plotOf(figure)));
+        drawings.back().chosen = {pairsChosen(split)};
+    }
+    return drawings;
+}
+
 /// Of the first and the last epoch.
 std::vector<Drawing> temperatureWeightDrawings(const FigureInput& input) {
+    if (input.trainings != nullptr)
+        return liveWeights(input);
     const TemperatureRun run = temperatureRunOf(*input.run);
     const std::vector<std::size_t> recorded = temperatureEpochs(*run.history);
     std::vector<Drawing> drawings;
@@ -35,8 +56,11 @@ std::vector<Drawing> temperatureWeightDrawings(const FigureInput& input) {
 Figure temperatureWeights() {
     return {.id = "temperature_weights",
             .title = "weights of negatives by similarity",
+            .tab = "Weights of negatives",
             .needs = FigureNeeds::run,
-            .drawings = temperatureWeightDrawings};
+            .drawings = temperatureWeightDrawings,
+            .parameters = {pairsParameter()},
+            .hint = "The weight of a negative is shown of methods whose temperatures follow domains."};
 }
 
 } // namespace groupscope::figure

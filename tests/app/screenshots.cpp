@@ -29,7 +29,6 @@
 #include <QLineF>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QSlider>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -97,8 +96,8 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
     window.openFile(path);
     waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
-    showPane(window, "temperature");
-    auto* dock = window.findChild<QTabWidget*>(QStringLiteral("temperatureTabs"))->parentWidget();
+    showPane(window, "calibration");
+    auto* dock = figurePanel(window, "calibration");
     const std::map<std::string, std::string> common{{"epochs", "150"},
                                                     {"batch_size", "128"},
                                                     {"view_noise", "0.25"},
@@ -110,18 +109,20 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
         photographer.trainAndWait(method, settings);
     };
     train("domain-weighted-negatives", "0.1");
-    auto* tabs = dock->findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
-    auto* epoch = dock->findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
-    tabs->setCurrentIndex(2);
-    waitUntil([&] { return epoch->maximum() == 149; });
-    epoch->setValue(0);
+    dock->raise();
+    raiseTab(window, "temperature_ridges", "calibration");
+    TimeLine* time = window.context()->timeLine();
+    waitUntil([&] { return time->epochCount() == 150; });
+    time->choose(1);
     photographer.take(QStringLiteral("temperature-first-epoch"), *dock);
-    epoch->setValue(149);
+    time->choose(150);
     photographer.take(QStringLiteral("temperature-last-epoch"), *dock);
+    time->release();
     train("domain-weighted-pairs", "0.125");
     const auto& runs = window.session()->runs()->all();
     window.context()->selected()->select({runs[0].id, runs[1].id});
-    tabs->setCurrentIndex(0);
+    dock->raise();
+    raiseTab(window, "temperature_bands", "calibration");
     photographer.take(QStringLiteral("temperature-two-runs"), *dock);
 }
 

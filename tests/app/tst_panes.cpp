@@ -224,9 +224,9 @@ class TestPanes : public QObject {
                          pane.id.c_str());
             keepPicture(window, ("small_" + pane.id + ".png").c_str());
         }
-        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
-        Q_EMIT window.context()->paneRequested("charts");
-        tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("measuresChart")));
+        Q_EMIT window.context()->paneRequested("representation");
+        auto* tabs = window.view<QTabWidget>(QStringLiteral("representation_tabs"));
+        tabs->setCurrentWidget(tabs->findChild<QWidget*>(QStringLiteral("measure_curves")));
         QTest::qWait(300);
         keepPicture(window, "small_measures.png");
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/figure_panel_support.h"
+#include "tests/app/queue_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/charts/line_chart.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -134,41 +134,80 @@ class TestRepresentationPanel : public QObject {
         const QString first = window.session()->runs()->all()[0].id,
                       second = window.session()->runs()->all()[1].id;
         window.context()->selected()->select({first});
-        showPane(window, "charts");
-        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));
-        auto* measures = window.findChild<QComboBox*>(QStringLiteral("chartsMeasure"));
-        QCOMPARE(measures->count(), 4); // with the alignment, its ratio and its cosine
-        auto* chart = window.view<LineChart>(QStringLiteral("measuresChart"));
-        QVERIFY(!measures->isVisible());
-        tabs->setCurrentWidget(chart);
+        FigurePanel* panel = raisedRepresentation(window);
+        raiseTab(window, "measure_curves", "representation");
+        auto* measures = window.view<QComboBox>(QStringLiteral("representation_measure"));
+        QTRY_COMPARE(measures->count(), 4); // with the alignment, its ratio and its cosine
         QVERIFY(measures->isVisible());
+        QVERIFY(!window.view<QComboBox>(QStringLiteral("representation_split"))->isVisible());
         QCOMPARE(measures->currentText(), QStringLiteral("expected calibration error"));
-        QCOMPARE(chart->drawnPoints(first + QStringLiteral("/val.ece")).size(), qsizetype(6));
-        QCOMPARE(chart->drawnPoints(first + QStringLiteral("/val.ece.worst")).size(), qsizetype(6));
-        const QString svg = folder_.filePath(QStringLiteral("measure.svg"));
-        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { chart->draw(p, r); });
-        for (const char* words : {"expected calibration error", "share", "val, worst group"})
-            QVERIFY2(contentOf(svg).contains(words), words);
+        const FigureView* curves = panel->view("measure_curves");
+        QVERIFY(says(curves, "val, epoch 6: ") && says(curves, "val, worst group, epoch 6: "));
+        QVERIFY(says(curves, "expected calibration error (share)") && says(curves, "selected epoch"));
+        QVERIFY(curves->valuesText().find("val, worst group") != std::string::npos);
         QTest::qWait(200);
         keepPicture(window, "measure_of_one_run.png");
 
         window.context()->selected()->select({first, second}); // one curve each
-        QCOMPARE(chart->drawnPoints(second + QStringLiteral("/summary")).size(), qsizetype(6));
-        measures->setCurrentIndex(measures->findData(QStringLiteral("alignment")));
-        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { chart->draw(p, r); });
-        QVERIFY(contentOf(svg).contains("largest alignment loss of a class"));
+        QTRY_VERIFY(says(panel->view("measure_curves"), "seed 0, epoch 6: "));
+        chooseData(window, "representation_measure", QStringLiteral("alignment"));
+        QVERIFY(says(panel->view("measure_curves"), "largest alignment loss of a class"));
         QTest::qWait(200);
         keepPicture(window, "measure_of_two_runs.png");
 
-        FigurePanel* panel = raisedRepresentation(window);
         raiseTab(window, "worst_group_plane", "representation");
-        auto* against = window.view<QComboBox>(QStringLiteral("representation_measure"));
-        QTRY_COMPARE(against->count(), 4);
-        against->setCurrentIndex(against->findData(QStringLiteral("ece")));
+        QTRY_COMPARE(measures->count(), 4);
+        QVERIFY(says(panel->view("worst_group_plane"), "largest alignment loss of a class")); // as before
+        chooseData(window, "representation_measure", QStringLiteral("ece"));
         QVERIFY(says(panel->view("worst_group_plane"), "expected calibration error"));
         QTest::qWait(200);
         keepPicture(window, "worst_group_and_ece.png");
         choice->setChecked(false);
+    }
+
+    /// Epoch by epoch, and the alignment map every few seconds.
+    void measuresAreLiveWhileARunTrains() {
+        MainWindow window;
+        openSet(window, path_);
+        FigurePanel* panel = raisedRepresentation(window);
+        raiseTab(window, "measure_curves", "representation");
+        QVERIFY(panel->view("measure_curves")->placeholder().contains(QStringLiteral("after each epoch")));
+        const QString id = trainLong(window, 0).front();
+        window.context()->selected()->select({id});
+        const auto epochs = [&] {
+            int last = 0;
+            for (const SceneItem& item : panel->view("measure_curves")->scene().items)
+                last = std::max(last, QString::fromStdString(item.tooltip)
+                                          .section(QStringLiteral("epoch "), 1)
+                                          .section(u':', 0, 0)
+                                          .toInt());
+            return last;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(epochs() > 1, 20'000);
+        const int first = epochs();
+        QTRY_VERIFY_WITH_TIMEOUT(epochs() > first, 20'000);
+        QCOMPARE(stateOf(window, id), SessionRun::State::training);
+        raiseTab(window, "alignment_map", "representation"); // a map of the newest head, then of later ones
+        const auto epochOfMap = [&] {
+            int epoch = 0;
+            for (const SceneItem& item : panel->view("alignment_map")->scene().items)
+                if (const QString words = QString::fromStdString(item.words);
+                    words.contains(QStringLiteral("seed 0, epoch ")))
+                    epoch = words.section(QStringLiteral("epoch "), 1).toInt();
+            return epoch;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > 0, 20'000);
+        QVERIFY(says(panel->view("alignment_map"), "raw embedding"));
+        keepPicture(window, "alignment_live.png");
+        const int map = epochOfMap();
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > map, 20'000);
+        window.session()->hidden()->setHidesTest(true); // as those of a run that is done
+        QTRY_COMPARE(epochOfMap(), 0);
+        QVERIFY(panel->view("alignment_map")->placeholder().contains(QStringLiteral("hidden")));
+        chooseData(window, "representation_split", QStringLiteral("val"));
+        QTRY_VERIFY_WITH_TIMEOUT(epochOfMap() > 0, 20'000);
+        window.session()->queue()->stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
     }
 
     void theChoiceOfMeasuresIsKept() {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/heavy_negatives.h"
-#include "app/panes/temperature_panel.h"
+#include "tests/app/figure_panel_support.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/coloured_digits.h"
 #include "tests/support/figures.h"
 #include "tests/support/run_columns.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/charts/line_chart.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/tables/run_table.h"
 
@@ -15,7 +15,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QSlider>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
@@ -31,9 +30,20 @@ const std::map<std::string, std::string> briefly{{"epochs", "12"},       {"batch
                                                  {"view_noise", "0.25"}, {"view_dropout", "0"},
                                                  {"temperature", "0.1"}, {"tau_beta", "0.2"}};
 
+FigurePanel* raisedConfidence(MainWindow& window) {
+    Q_EMIT window.context()->paneRequested("calibration");
+    QTest::qWait(50);
+    return figurePanel(window, "calibration");
+}
+
+bool offers(const MainWindow& window, const char* figure) {
+    auto* tabs = window.view<QTabWidget>(QStringLiteral("calibration_tabs"));
+    return tabs->isTabVisible(tabs->indexOf(tabs->findChild<QWidget*>(QLatin1String(figure))));
+}
+
 } // namespace
 
-/// Temperatures of contrastive pairs in their pane.
+/// Temperatures of contrastive pairs in the pane Confidence.
 class TestTemperaturePanel : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -49,84 +59,76 @@ class TestTemperaturePanel : public QObject {
         forgetSettings();
     }
 
-    void anEmptyPaneSaysWhichMethodsFillIt() {
+    void tabsWithNothingToSayAreHidden() {
         MainWindow window;
-        auto* panel = window.view<TemperaturePanel>();
-        auto* note = window.findChild<QLabel*>(QStringLiteral("temperatureNote"));
-        const QString paired = QString::fromStdString(methods().find("domain-weighted-pairs").name);
-        QVERIFY(panel->isEmpty() && note->text().contains(paired));
         openSet(window, path_);
-        trainAndWait(window, QStringLiteral("linear-probe"), {});
-        QVERIFY(panel->isEmpty() && note->text().contains(QStringLiteral("records no temperatures")));
-        QVERIFY(note->text().contains(paired));
-        Q_EMIT window.context()->paneRequested("temperature");
-        QTest::qWait(300);
+        FigurePanel* panel = raisedConfidence(window);
+        const QString paired = QString::fromStdString(methods().find("domain-weighted-pairs").name);
+        raiseTab(window, "temperature_bands", "calibration");
+        QVERIFY(offers(window, "temperature_bands") && !panel->view("temperature_bands")->hasFigure());
+        QVERIFY(panel->view("temperature_bands")->placeholder().contains(paired));
         keepPicture(window, "temperature_empty.png");
+        trainAndWait(window, QStringLiteral("linear-probe"), {});
+        QTRY_VERIFY(!offers(window, "temperature_bands") && !offers(window, "temperature_weights"));
+        QVERIFY(offers(window, "temperature_scan") && offers(window, "reliability"));
+        QTRY_COMPARE(panel->current(), panel->view("temperature_scan"));
+        QVERIFY(panel->view("temperature_bands")->placeholder().contains(QStringLiteral("records no temp")));
+        const QStringList probe{window.context()->selected()->last()};
+        std::map<std::string, std::string> brief = briefly;
+        brief["epochs"] = "2";
+        trainAndWait(window, QStringLiteral("domain-weighted-negatives"), brief);
+        raisedConfidence(window);
+        QTRY_VERIFY(offers(window, "temperature_bands"));
+        QCOMPARE(panel->current(), panel->view("temperature_bands")); // the tab that was chosen
+        QCOMPARE(panel->state()[QStringLiteral("tab")].toString(), QStringLiteral("temperature_bands"));
+        window.context()->selected()->select(probe);
+        QTRY_VERIFY(!offers(window, "temperature_bands"));
+        QCOMPARE(panel->state()[QStringLiteral("tab")].toString(), QStringLiteral("temperature_bands"));
     }
 
     void thePaneFollowsRunsAndEpochs() {
         MainWindow window;
-        auto* panel = window.view<TemperaturePanel>();
+        window.resize(1600, 1000);
         openSet(window, path_);
-        Q_EMIT window.context()->paneRequested("temperature");
-        QTest::qWait(100);
-        QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
+        FigurePanel* panel = raisedConfidence(window);
+        raiseTab(window, "temperature_bands", "calibration");
         trainAndWait(window, QStringLiteral("domain-weighted-negatives"), briefly);
-        QVERIFY(!epochs.isEmpty());
-        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
-        auto* slider = window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
-        QTRY_COMPARE(slider->maximum(), 11);
-        QCOMPARE(slider->value(), 11); // the last, as nobody chose another
-        const std::string key = window.session()->runs()->all()[0].id.toStdString();
-        const auto pointsOf = [&](const std::string& series) {
-            return panel->chart()->drawnPoints(QString::fromStdString(key + "/" + series)).size();
-        };
-        QTRY_COMPARE(pointsOf("temperature.same_domain"), 12);
-        QCOMPARE(pointsOf("temperature.other_domain"), 12);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 12"), 1);
-        auto* split = window.findChild<QComboBox*>(QStringLiteral("temperatureSplit"));
-        QCOMPARE(split->count(), 4);
-        split->setCurrentIndex(1); // by pair of domains
-        QCOMPARE(pointsOf("temperature.same_domain"), 0);
-        QCOMPARE(pointsOf("temperature.domain_pair.red → blue"), 12);
-        for (const int tab : {0, 2, 3}) {
-            tabs->setCurrentIndex(tab);
-            QTest::qWait(200);
-            keepPicture(window, ("temperature_pairs_" + std::to_string(tab) + ".png").c_str());
-        }
-        QVERIFY(panel->weights()->hasFigure());
-        QCOMPARE(textsOf(panel->weights()->scene(), "all pairs at τ_α 0.100"), 1);
-        split->setCurrentIndex(3); // by the anchor's class
-        QCOMPARE(textsOf(panel->weights()->scene(), "red → "), 0);
-        split->setCurrentIndex(0);
-        tabs->setCurrentIndex(0);
-        auto* facts = window.findChild<QLabel*>(QStringLiteral("temperatureFacts"));
-        QVERIFY(facts->text().contains(QStringLiteral("at τ_min 0.01")));
-        QVERIFY(facts->text().contains(QStringLiteral("; discriminator ")));
-        for (const int tab : {2, 0}) {
-            tabs->setCurrentIndex(tab);
-            QTest::qWait(200);
-            keepPicture(window, tab == 2 ? "temperature_late_epoch.png" : "temperature_late.png");
-        }
-        slider->setValue(0);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 1"), 1);
-        QCOMPARE(panel->epochName(), QStringLiteral("temperatures of epoch 1"));
+        raisedConfidence(window);
+        const FigureView* bands = panel->view("temperature_bands");
+        QTRY_VERIFY(says(bands, "same domain, epoch 12: "));
+        QVERIFY(says(bands, "other domain, epoch 1: ") && !says(bands, "epoch 13"));
+        auto* pairs = window.view<QComboBox>(QStringLiteral("calibration_pairs"));
+        QCOMPARE(pairs->count(), 4);
+        QVERIFY(pairs->isVisible());
+        QVERIFY(!window.view<QComboBox>(QStringLiteral("calibration_split"))->isVisible());
+        QVERIFY2(panel->view("temperature_bands")->valuesText().find("same domain") != std::string::npos,
+                 panel->view("temperature_bands")->valuesText().c_str());
+        QVERIFY(says(bands, "at τ_min 0.01") && says(bands, "discriminator "));
+        keepPicture(window, "temperature_bands.png");
+        chooseData(window, "calibration_pairs", QStringLiteral("domain_pair"));
+        QVERIFY(says(bands, "red → blue, epoch 12: ") && !says(bands, "same domain"));
+        raiseTab(window, "temperature_weights", "calibration");
+        QCOMPARE(textsOf(panel->view("temperature_weights")->scene(), "all pairs at τ_α 0.100"), 1);
+        QVERIFY(says(panel->view("temperature_weights"), "red → blue"));
+        chooseData(window, "calibration_pairs", QStringLiteral("anchor_class"));
+        QVERIFY(!says(panel->view("temperature_weights"), "red → "));
+        chooseData(window, "calibration_pairs", QStringLiteral("domain_relation"));
+        raiseTab(window, "temperature_ridges", "calibration");
+        const FigureView* ridges = panel->view("temperature_ridges");
+        QCOMPARE(textsOf(ridges->scene(), "epoch 12"), 1); // the last, as nobody chose another
+        keepPicture(window, "temperature_epoch.png");
         TimeLine* time = window.context()->timeLine();
-        QCOMPARE(time->position(), 1); // every view follows
         time->choose(3);
-        QCOMPARE(slider->value(), 2);
-        QCOMPARE(time->position(), 3);
-        slider->setValue(0);
-        const QString first = facts->text();
-        QTest::qWait(200);
-        keepPicture(window, "temperature_early.png");
-        tabs->setCurrentIndex(1);
-        QVERIFY(panel->chart()->percent());
-        QCOMPARE(pointsOf("temperature.clamped"), 12);
-        QCOMPARE(pointsOf("discriminator.accuracy"), 12);
-        QTest::qWait(200);
+        QTRY_COMPARE(textsOf(panel->view("temperature_ridges")->scene(), "epoch 3"), 1);
+        QVERIFY(says(panel->view("temperature_bands"), "Epoch 3: "));
+        time->choose(0); // raw rows have no temperatures
+        QTRY_VERIFY(!panel->view("temperature_ridges")->hasFigure());
+        QVERIFY(panel->view("temperature_ridges")->placeholder().contains(QStringLiteral("raw rows")));
+        QVERIFY(says(panel->view("temperature_bands"), "No temperatures were recorded of raw rows"));
+        time->release();
+        raiseTab(window, "temperature_shares", "calibration");
+        QTRY_VERIFY(says(panel->view("temperature_shares"), "at τ_min, epoch 12: "));
         keepPicture(window, "temperature_shares.png");
-        tabs->setCurrentIndex(0);
 
         std::map<std::string, std::string> fewer = briefly;
         fewer["epochs"] = "8";
@@ -135,28 +137,21 @@ class TestTemperaturePanel : public QObject {
         for (const SessionRun& run : window.session()->runs()->all())
             both << run.id;
         window.context()->selected()->select(both);
-        QTRY_COMPARE(slider->value(), 11);
-        QVERIFY(facts->text().contains(QStringLiteral("has no such epoch")));
-        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 12"), 1);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 1); // the other has no such epoch
+        raisedConfidence(window);
+        raiseTab(window, "temperature_bands", "calibration");
+        QTRY_VERIFY(says(panel->view("temperature_bands"), "has no such epoch"));
         QVERIFY(!time->isChosen());
-        slider->setValue(9); // of the first alone: the run of the time line has no such epoch
-        QVERIFY(!time->isChosen());
-        slider->setValue(4);
-        QCOMPARE(time->position(), 5);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 5"), 1);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 2); // one below the other
-        QVERIFY(facts->text() != first);
+        time->choose(5);
+        raiseTab(window, "temperature_ridges", "calibration");
+        QTRY_COMPARE(textsOf(panel->view("temperature_ridges")->scene(), "temperature, epoch 5"), 1);
+        QCOMPARE(textsOf(panel->view("temperature_ridges")->scene(), "Domain-weighted"), 4); // two, two facts
         QTest::qWait(200);
         keepPicture(window, "temperature_two.png");
         window.resize(1280, 800);
-        QTest::qWait(300);
-        keepPicture(window, "temperature_two_small.png");
-        for (const int tab : {2, 3}) {
-            tabs->setCurrentIndex(tab);
+        for (const char* figure : {"temperature_bands", "temperature_ridges", "temperature_weights"}) {
+            raiseTab(window, figure, "calibration");
             QTest::qWait(200);
-            keepPicture(window,
-                        tab == 2 ? "temperature_two_epoch_small.png" : "temperature_two_weights_small.png");
+            keepPicture(window, (std::string(figure) + "_two_small.png").c_str());
         }
     }
 
@@ -243,10 +238,10 @@ class TestTemperaturePanel : public QObject {
                     .data(Qt::ToolTipRole)
                     .toString()
                     .contains(QStringLiteral("tau_min")));
-        Q_EMIT window.context()->paneRequested("temperature");
-        auto* warning = window.findChild<QLabel*>(QStringLiteral("temperatureWarning"));
-        QTRY_VERIFY(warning->isVisible());
-        QVERIFY(warning->text().contains(QStringLiteral("lower tau_beta or tau_min")));
+        FigurePanel* panel = raisedConfidence(window);
+        raiseTab(window, "temperature_bands", "calibration");
+        QTRY_VERIFY(says(panel->view("temperature_bands"), "most temperatures are at tau_min"));
+        QVERIFY(panel->drawing("temperature_bands").values().find("other domain") != std::string::npos);
         QTest::qWait(200);
         keepPicture(window, "temperature_clamped.png");
         window.resize(1280, 800);
@@ -254,24 +249,36 @@ class TestTemperaturePanel : public QObject {
         keepPicture(window, "temperature_clamped_small.png");
     }
 
-    /// While a run trains its epochs arrive one by one; who chose an epoch keeps it.
+    /// While a run trains its epochs arrive one by one; the epoch that somebody chose stays.
     void epochsArriveWhileItTrains() {
         MainWindow window;
         openSet(window, path_);
-        Q_EMIT window.context()->paneRequested("temperature");
-        auto* slider = window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
+        FigurePanel* panel = raisedConfidence(window);
+        raiseTab(window, "temperature_ridges", "calibration");
         std::map<std::string, std::string> settings = briefly;
         settings["epochs"] = "400";
         window.view<MethodForm>()->setMethod(QStringLiteral("domain-weighted-negatives"));
         window.view<MethodForm>()->setAssignments(settings);
         Q_EMIT window.view<MethodForm>()->trainRequested();
-        QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > 3, 30'000);
+        raisedConfidence(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("temperature_ridges")->hasFigure(), 30'000);
+        const auto epochShown = [&] {
+            int shown = 0;
+            for (const SceneItem& item : panel->view("temperature_ridges")->scene().items)
+                if (item.bold || item.words.starts_with("epoch "))
+                    shown = std::max(shown, QString::fromStdString(item.words).section(u' ', 1).toInt());
+            return shown;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(epochShown() > 0, 30'000);
+        const int first = epochShown();
+        QTRY_VERIFY_WITH_TIMEOUT(epochShown() > first, 30'000); // without a hand
         QVERIFY(window.session()->queue()->isTraining());
-        slider->setValue(1);
-        const int before = slider->maximum();
-        QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > before, 30'000);
-        QCOMPARE(slider->value(), 1);
-        QCOMPARE(window.context()->timeLine()->position(), 2);
+        window.context()->timeLine()->choose(2);
+        QTRY_COMPARE(epochShown(), 2);
+        const int before = window.context()->timeLine()->epochCount();
+        QTRY_VERIFY_WITH_TIMEOUT(window.context()->timeLine()->epochCount() > before, 30'000);
+        QTest::qWait(300);
+        QCOMPARE(epochShown(), 2);
         window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 30'000);
     }

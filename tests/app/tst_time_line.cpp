@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/figure_panel.h"
 #include "app/panes/retrieval_panel.h"
 #include "app/panes/retrieval_queries.h"
-#include "app/panes/temperature_panel.h"
 #include "app/views/frame_glide.h"
 #include "app/views/representation_source.h"
 #include "app/window/time_line_bar.h"
@@ -9,6 +9,7 @@
 #include "core/runs/epoch_groups.h"
 #include "core/runs/series_value.h"
 #include "tests/app/queue_support.h"
+#include "tests/app/scene_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -172,9 +173,9 @@ void TestTimeLine::everyPaneFollows() {
     space->setCurrentIndex(space->count() - 1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
     QCOMPARE(time->position(), time->epochCount());
-    for (const char* pane : {"representation", "retrieval", "temperature"})
+    for (const char* pane : {"representation", "retrieval"})
         Q_EMIT window.context()->paneRequested(pane);
-    window.view<TemperaturePanel>()->setWatched(true);
+    auto* confidence = window.view<FigurePanel>(QStringLiteral("calibration_panel"));
     RepresentationSource source(window.context());
     window.view<RetrievalPanel>()->setWatched(true);
     time->choose(chosen + 1);
@@ -183,7 +184,7 @@ void TestTimeLine::everyPaneFollows() {
     glide->arrive();
     QVERIFY(!window.findChild<ElidedLabel*>(QStringLiteral("mapEpochNote"))->text().isEmpty());
     QVERIFY(window.view<MapPanel>()->epochNote().contains(nameOfEpoch(heads[place])));
-    QCOMPARE(window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"))->value(), chosen);
+    QVERIFY(says(confidence->view("temperature_ridges"), "epoch " + std::to_string(chosen + 1)));
     auto* chart = window.findChild<LineChart*>(QStringLiteral("accuracyChart"));
     QCOMPARE(chart->shownFigure().marker->x, chosen + 1.0);
     const std::string split = testSplit;

@@ -92,7 +92,8 @@ void TestWindowExport::emptyViewsAreNotExported() {
     MainWindow window;
     openSet(window, path_);
     QSignalSpy told(window.session(), &Session::noticed);
-    for (const char* id : {"groups", "curves", "trade_off", "alignment_map", "first_stage", "temperatures"}) {
+    for (const char* id :
+         {"groups", "curves", "trade_off", "alignment_map", "first_stage", "temperature_bands"}) {
         told.clear();
         Q_EMIT window.context()->exportRequested(id);
         QVERIFY2(window.findChild<ExportDialog*>() == nullptr, id);

@@ -7,6 +7,7 @@
 #include "core/runs/run_identity.h"
 #include "tests/support/figures.h"
 #include "tests/support/runs.h"
+#include "tests/support/temperatures.h"
 
 #include <cstdint>
 #include <functional>
@@ -87,14 +88,36 @@ inline Run runOfShots(const std::string& method, int shots, int correct) {
     return run;
 }
 
+/// The runs as trainings that are looked at next to each other. They must live as long.
+inline ShownTrainings trainingsOf(const std::vector<Run>& runs) {
+    ShownTrainings trainings;
+    for (const Run& run : runs) {
+        trainings.entries.push_back({{.key = run.id,
+                                      .title = run.method,
+                                      .method = run.method,
+                                      .monitored = "val",
+                                      .measure = {},
+                                      .classes = run.groups.classes(),
+                                      .history = &run.history,
+                                      .color = "#0072b2"}});
+        if (!temperatureEpochs(run.history).empty())
+            trainings.temperatures.push_back(temperatureRunOf(run));
+    }
+    return trainings;
+}
+
 /// What is drawn of a figure, by its id.
 struct RareFigure {
     std::string id;
     std::vector<Run> runs;
     std::vector<std::string> vary{};
     std::string rule = "val.worst_group_accuracy";
+    bool areLive = false; ///< it is drawn of trainings alone
 
     void with(const std::function<void(const FigureInput&)>& use) const {
+        const ShownTrainings trainings = trainingsOf(runs);
+        if (areLive)
+            return use({.trainings = &trainings});
         const Comparison comparison = compareRuns(runs, rule, vary);
         use({.comparison = &comparison, .runs = runs, .records = placesOf(runs)});
     }
@@ -127,7 +150,11 @@ inline std::vector<RareFigure> rareFigures() {
               handRun("cnc", 0, 4, 4, {{"prediction_noise", "0.25"}}),
               handRun("cnc", 0, 1, 1, {{"prediction_noise", "0.5"}})}},
             {"parameter_plane",
-             {runWithParameters("adapter", 0, 4, 20'000), runWithParameters("linear-probe", 0, 2, 300)}}};
+             {runWithParameters("adapter", 0, 4, 20'000), runWithParameters("linear-probe", 0, 2, 300)}},
+            {.id = "measure_curves", .runs = {handRun("adapter", 0, 4, 5)}, .areLive = true},
+            {.id = "temperature_shares",
+             .runs = {withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0)},
+             .areLive = true}};
 }
 
 } // namespace groupscope::testing

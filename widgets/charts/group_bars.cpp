@@ -99,6 +99,7 @@ void GroupBars::build() {
 }
 
 void GroupBars::connectControls() {
+    connect(orderBox_, &QComboBox::activated, this, [this] { orderChosen_ = true; });
     connect(orderBox_, &QComboBox::currentIndexChanged, this, [this] {
         choose();
         Q_EMIT orderChanged();
@@ -113,7 +114,14 @@ void GroupBars::setData(GroupBarsData data) {
         data.entries.resize(mostEntries);
     stack_->setCurrentIndex(data.entries.empty() || data.groupNames.empty() ? 0 : 1);
     view_->show(std::move(data), {});
+    orderByItself();
     choose();
+}
+
+void GroupBars::orderByItself() {
+    const bool worstFirst = data().groupNames.size() >= worstFirstFrom;
+    if (!orderChosen_)
+        orderBox_->setCurrentIndex(worstFirst ? 1 : 0);
 }
 
 GroupChoice GroupBars::choice() const {
@@ -181,6 +189,7 @@ QString GroupBars::placeholder() const {
 }
 
 void GroupBars::setOrder(Order order) {
+    orderChosen_ = true;
     orderBox_->setCurrentIndex(order == Order::byGroup ? 0 : 1);
 }
 

@@ -37,6 +37,7 @@ class GroupBars : public QWidget {
     const GroupBarsData& data() const;
     void setPlaceholder(const QString& text);
     QString placeholder() const;
+    /// Until it is called, or somebody chooses, many groups stand worst first by themselves.
     void setOrder(Order order);
     Order order() const;
     /// The groups that are shown, in their order.
@@ -72,6 +73,7 @@ class GroupBars : public QWidget {
   private:
     void build();
     void connectControls();
+    void orderByItself();
     void choose();
     GroupChoice choice() const;
     QString noteOf(const ChosenGroups& chosen) const;
@@ -80,6 +82,7 @@ class GroupBars : public QWidget {
     QStackedLayout* stack_;
     QLabel* placeholder_;
     QComboBox* orderBox_;
+    bool orderChosen_ = false;
     QComboBox* worstBox_;
     QLabel* worstLabel_;
     QWidget* finding_; ///< the line with the search

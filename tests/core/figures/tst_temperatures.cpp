@@ -102,6 +102,49 @@ class TestTemperatures : public QObject {
         QVERIFY(drawingsOfFigure("temperature_ridges", handRun("erm", 0, 4, 5)).empty());
     }
 
+    /// Two trainings of unlike length: figures follow the epoch of the time line, else the last one.
+    void trainingsAreDrawnAtTheShownEpoch() {
+        const Run a = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
+        Run b = withTemperatures(handRun(negatives, 1, 4, 5), 0.02);
+        b.history.pop_back();
+        ShownTrainings trainings{.temperatures = {temperatureRunOf(a), temperatureRunOf(b)}};
+        const FigureInput input{.trainings = &trainings, .wanted = {{"pairs", "domain_relation"}}};
+        const auto sceneOfFigure = [&](const char* id) {
+            const std::vector<Drawing> drawings = figures().find(id).drawings(input);
+            return drawings.size() == 1 ? drawings[0].draw(SceneSpace::paper()) : Scene();
+        };
+        QCOMPARE(figures().find("temperature_bands").parameters.at(0).offers(input).size(), std::size_t(4));
+        QCOMPARE(textsOf(sceneOfFigure("temperature_bands"), "Epoch 2: "), 1);
+        QVERIFY(textsOf(sceneOfFigure("temperature_bands"), "has no such epoch") > 0);
+        QCOMPARE(textsOf(sceneOfFigure("temperature_ridges"), "temperature, epoch 2"), 1);
+        trainings.epoch = 0;
+        QCOMPARE(textsOf(sceneOfFigure("temperature_ridges"), "temperature, epoch 1"), 1);
+        QCOMPARE(textsOf(sceneOfFigure("temperature_weights"), "negative, epoch 1"), 1);
+        QCOMPARE(textsOf(sceneOfFigure("temperature_shares"), "Epoch 1: "), 1);
+        trainings.epoch = 7;
+        QVERIFY(sceneOfFigure("temperature_ridges").items.empty());
+        QCOMPARE(textsOf(sceneOfFigure("temperature_bands"), "No temperatures were recorded of epoch 8"), 1);
+        trainings.epoch.reset();
+        trainings.missing = "raw rows";
+        QVERIFY(sceneOfFigure("temperature_weights").items.empty());
+        QCOMPARE(textsOf(sceneOfFigure("temperature_shares"), "recorded of raw rows"), 1);
+    }
+
+    /// A dot says its values: arrow keys walk along them.
+    void pointsOfTrainingsAreRead() {
+        const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
+        const ShownTrainings trainings{.temperatures = {temperatureRunOf(run)}};
+        const FigureInput input{.trainings = &trainings};
+        const Scene scene =
+            figures().find("temperature_bands").drawings(input).at(0).draw(SceneSpace::paper());
+        std::vector<std::string> said;
+        for (const SceneItem& item : scene.items)
+            if (item.tooltip.find("same domain, epoch 2: ") == 0)
+                said.push_back(item.tooltip);
+        QCOMPARE(said.size(), std::size_t(1));
+        CHECK_HOLDS(said[0], ", from ");
+    }
+
     void pairsAreToldApartInOtherWays() {
         const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
         const TemperatureRun own = temperatureRunOf(run);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/figure_panel.h"
+#include "app/session/translated.h"
+
+namespace groupscope::pane {
+
+Pane alignment() {
+    constexpr FigureNeeds measured = FigureNeeds::representation;
+    return {.id = "representation", // as documents and layouts know it
+            .title = translated("Alignment"),
+            .help = translated("How far apart the groups of a class lie in the raw and in the trained "
+                               "embedding, measures over the epochs of the selected runs, live, worst-group "
+                               "accuracy and information against them, and what bounds the worst group's "
+                               "loss."),
+            .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
+            .keys = {{translated("← →"), translated("walk along the marks")},
+                     {translated("Return"), translated("select the run of the mark")}},
+            .guide = QStringLiteral("robust.md"),
+            .make = [](PaneContext& context) {
+                return figureContent(context, "representation",
+                                     {{"alignment_map", measured},
+                                      {"measure_curves"},
+                                      {"worst_group_plane", measured},
+                                      {"information_plane", measured},
+                                      {"measured_bound", measured}});
+            }};
+}
+
+} // namespace groupscope::pane

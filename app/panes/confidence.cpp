@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/figure_panel.h"
+#include "app/session/translated.h"
+
+namespace groupscope::pane {
+
+Pane confidence() {
+    return {.id = "calibration", // as documents and layouts know it
+            .title = translated("Confidence"),
+            .help = translated(
+                "Confidence and calibration of every group over the temperature of the selected run, with "
+                "the temperatures that calibrate all validation examples and each group; and the "
+                "temperatures that contrastive runs train with, live, over epochs and in the epoch of the "
+                "time line."),
+            .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
+            .keys = {{translated("← →"), translated("read the values of the marks")}},
+            .guide = QStringLiteral("calibration.md"),
+            .make = [](PaneContext& context) {
+                return figureContent(context, "calibration",
+                                     {"temperature_scan",
+                                      "reliability",
+                                      {"temperature_bands", FigureNeeds::temperatures},
+                                      {"temperature_shares"},
+                                      {"temperature_ridges", FigureNeeds::temperatures},
+                                      {"temperature_weights", FigureNeeds::temperatures}});
+            }};
+}
+
+} // namespace groupscope::pane

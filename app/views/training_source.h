@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/views/figure_source.h"
+
+#include <QTimer>
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+struct TemperatureRun;
+
+/// What the runs side by side record after each epoch, live while they train. It follows the epoch of the
+/// time line.
+class TrainingSource : public FigureSource {
+  public:
+    /// `needs`: temperatures or curves.
+    TrainingSource(FigureNeeds needs, PaneContext* context);
+
+    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
+    QString reason(const Figure& figure, const std::string& split) const override;
+    QString subject(const std::string& split) const override;
+    bool isOfShownRuns() const override { return true; }
+    bool hasNothing() const override;
+
+  private:
+    QString temperatureReason(const Figure& figure) const;
+    QString curveReason(const Figure& figure) const;
+    std::vector<TemperatureRun> temperatureRuns() const;
+
+    FigureNeeds needs_;
+    PaneContext* context_;
+    QTimer changedSoon_; ///< epochs arrive faster than anybody can look
+};
+
+} // namespace groupscope
