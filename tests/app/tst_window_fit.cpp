@@ -194,7 +194,7 @@ class TestWindowFit : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        const std::map<std::string, QStringList> reachable{
+        const std::map<std::string, std::vector<const char*>> reachable{
             {"map", {"mapRows", "mapColor", "query", "groupsSplit", "groupsOrder", "runsFilter"}},
             {"method", {"train", "method", "groupsSplit", "groupsOrder", "runsFilter"}}};
         for (const auto& [pane, names] : reachable) {
@@ -208,8 +208,8 @@ class TestWindowFit : public QObject {
                 reached << now;
                 QTest::keyClick(now, Qt::Key_Tab);
             }
-            for (const QString& name : names)
-                QVERIFY2(reached.contains(window.findChild<QWidget*>(name)), qPrintable(name));
+            for (const char* name : names)
+                QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
         }
     }
 
