@@ -30,7 +30,7 @@ Pane firstStage() {
             .title = translated("First stage"),
             .help = translated("What the first stage of the selected run found in the training rows, and how "
                                "far it agrees with known classes, attributes and groups."),
-            .spots = {{Workspace::train, PanePlace::rightTop}},
+            .spots = {{Workspace::train, PanePlace::center}},
             .make = makeFirstStage};
 }
 

@@ -285,7 +285,7 @@ PaneContent makeGroups(PaneContext& context) {
     auto* tabs = new QTabWidget;
     tabs->setObjectName(QStringLiteral("groupsTabs"));
     tabs->setDocumentMode(true);
-    tabs->addTab(view, translated("Groups"));
+    tabs->addTab(view, translated("Accuracy"));
     tabs->setTabToolTip(
         tabs->addTab(population, translated("Population")),
         translated("The average accuracy of the selected runs where the groups have other shares than in the "

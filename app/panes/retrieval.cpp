@@ -36,7 +36,7 @@ Pane retrieval() {
             "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
             "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
             "a double click makes it the query; a selection on the map sets the query."),
-        .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
+        .spots = {{Workspace::explore, PanePlace::center}, {Workspace::compare, PanePlace::center}},
         .keys = {{translated("← →"), translated("walk through the queries")},
                  {translated("R"), translated("take any of them")},
                  {translated("Return"), translated("make the chosen neighbour the query")}},

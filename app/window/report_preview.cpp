@@ -6,8 +6,10 @@
 #include "widgets/export/report_pages.h"
 #include "widgets/style/language.h"
 
+#include <QBuffer>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QLabel>
 #include <QPaintEvent>
 #include <QPainter>
@@ -26,6 +28,25 @@ namespace {
 
 constexpr int sheetGap = 12; // pixels between sheets, and around them
 
+/// Of sheets that are so many pixels wide.
+ReportPictures picturesOf(const ReportPages& pages, int width) {
+    const double scale = width / pages.size().width();
+    ReportPictures pictures{.pages = {},
+                            .size = {width, static_cast<int>(std::lround(scale * pages.size().height()))}};
+    for (int page = 0; page < pages.count(); ++page) {
+        QImage sheet(pictures.size, QImage::Format_RGB32);
+        sheet.fill(Qt::white);
+        QPainter painter(&sheet);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        pages.paint(painter, page);
+        painter.end();
+        QBuffer file(&pictures.pages.emplace_back());
+        sheet.save(&file, "PNG");
+    }
+    return pictures;
+}
+
 } // namespace
 
 ReportSheets::ReportSheets(QWidget* parent)
@@ -33,47 +54,44 @@ ReportSheets::ReportSheets(QWidget* parent)
     setObjectName(QStringLiteral("reportSheets"));
 }
 
-void ReportSheets::setPages(std::shared_ptr<const ReportPages> pages) {
+void ReportSheets::setPages(ReportPictures pages) {
     pages_ = std::move(pages);
     setRoom(room_);
 }
 
+int ReportSheets::sheetWidth() const {
+    return std::clamp(room_ - 2 * sheetGap, 100, widest);
+}
+
 QSize ReportSheets::sheetSize() const {
-    const QSizeF size = pages_->size();
-    const int width = std::clamp(room_ - 2 * sheetGap, 100, widest);
-    return {width, static_cast<int>(std::lround(width * size.height() / size.width()))};
+    return {sheetWidth(), static_cast<int>(std::lround(static_cast<double>(sheetWidth()) *
+                                                       pages_.size.height() / pages_.size.width()))};
 }
 
 void ReportSheets::setRoom(int width) {
     room_ = width;
     drawn_.clear();
-    const int height = pages_ ? pages_->count() * (sheetSize().height() + sheetGap) + sheetGap : 0;
+    const int height = count() > 0 ? count() * (sheetSize().height() + sheetGap) + sheetGap : 0;
     setFixedSize(std::max(0, width), height);
     update();
 }
 
 void ReportSheets::paintEvent(QPaintEvent* event) {
-    if (!pages_)
+    if (count() == 0)
         return;
     QPainter painter(this);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform); // until the pages are drawn for another width
     const QSize sheet = sheetSize();
     const int step = sheet.height() + sheetGap;
-    const int first = std::clamp((event->rect().top() - sheetGap) / step, 0, pages_->count() - 1);
-    const int last = std::clamp(event->rect().bottom() / step, first, pages_->count() - 1);
+    const int first = std::clamp((event->rect().top() - sheetGap) / step, 0, count() - 1);
+    const int last = std::clamp(event->rect().bottom() / step, first, count() - 1);
     std::erase_if(drawn_, [=](const auto& own) { return own.first < first - 1 || own.first > last + 1; });
     for (int page = first; page <= last; ++page) {
         QPixmap& picture = drawn_[page];
-        if (picture.isNull()) {
-            picture = QPixmap(sheet * devicePixelRatioF());
-            picture.setDevicePixelRatio(devicePixelRatioF());
-            picture.fill(Qt::white);
-            QPainter onSheet(&picture);
-            onSheet.setRenderHint(QPainter::Antialiasing);
-            const double scale = sheet.width() / pages_->size().width();
-            onSheet.scale(scale, scale);
-            pages_->paint(onSheet, page);
-        }
-        painter.drawPixmap((width() - sheet.width()) / 2, sheetGap + page * step, picture);
+        if (picture.isNull())
+            picture.loadFromData(pages_.pages[static_cast<std::size_t>(page)], "PNG");
+        painter.drawPixmap(QRect(QPoint((width() - sheet.width()) / 2, sheetGap + page * step), sheet),
+                           picture);
     }
 }
 
@@ -134,7 +152,7 @@ void ReportPreview::setWatched(bool watched) {
 
 void ReportPreview::say(const QString& text) {
     state_->setText(text);
-    export_->setEnabled(sheets_->pages() != nullptr);
+    export_->setEnabled(sheets_->count() > 0);
 }
 
 void ReportPreview::renew() {
@@ -144,32 +162,39 @@ void ReportPreview::renew() {
     const auto& runs = context_->session()->runs()->all();
     if (std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; })) {
         job_.abandon();
-        return showPages(nullptr);
+        return showPages({});
     }
-    if (sheets_->pages() == nullptr)
+    if (sheets_->count() == 0)
         say(tr("Making the report …"));
-    job_.start([this, make = reportPage(*context_->session(), source_.drawings(), context_->rule())](
+    const int width = static_cast<int>(std::lround(sheets_->sheetWidth() * devicePixelRatioF()));
+    job_.start([this, width, make = reportPage(*context_->session(), source_.drawings(), context_->rule())](
                    const BackgroundJob::Context& context) {
-        auto pages = std::make_shared<const ReportPages>(QByteArray::fromStdString(make()));
-        context.post([this, pages] { showPages(pages); });
+        context.post([this, pictures = picturesOf(ReportPages(QByteArray::fromStdString(make())), width)] {
+            showPages(pictures);
+        });
     });
 }
 
 /// The place that people read stays where it is.
-void ReportPreview::showPages(std::shared_ptr<const ReportPages> pages) {
+void ReportPreview::showPages(ReportPictures pages) {
     const int place = view_->verticalScrollBar()->value();
     sheets_->setPages(std::move(pages));
     view_->verticalScrollBar()->setValue(place);
-    const ReportPages* shown = sheets_->pages();
-    say(shown == nullptr      ? tr("Train a method to read its report here")
-        : shown->count() == 1 ? tr("1 page, as the report would be written now")
-                              : tr("%1 pages, as the report would be written now").arg(shown->count()));
+    const int count = sheets_->count();
+    say(count == 0   ? tr("Train a method to read its report here")
+        : count == 1 ? tr("1 page, as the report would be written now")
+                     : tr("%1 pages, as the report would be written now").arg(count));
     Q_EMIT updated();
 }
 
 bool ReportPreview::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == view_->viewport() && event->type() == QEvent::Resize)
+    if (watched == view_->viewport() && event->type() == QEvent::Resize) {
+        const int before = sheets_->sheetWidth();
         sheets_->setRoom(view_->viewport()->width());
+        isOld_ = isOld_ || before != sheets_->sheetWidth();
+        if (watched_ && isOld_)
+            updateSoon_.start();
+    }
     return QWidget::eventFilter(watched, event);
 }
 

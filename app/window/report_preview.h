@@ -4,13 +4,13 @@
 #include "app/panes/pane.h"
 #include "app/session/background_job.h"
 
+#include <QByteArray>
 #include <QPixmap>
 #include <QTimer>
 #include <QWidget>
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <vector>
 
 class QLabel;
@@ -20,7 +20,13 @@ class QScrollArea;
 namespace groupscope {
 
 class PaneContext;
-class ReportPages;
+
+/// Pages of a report as pictures (PNG), all of one size. A thread draws them: fonts belong to the thread that
+/// laid the text out.
+struct ReportPictures {
+    std::vector<QByteArray> pages;
+    QSize size; ///< of each, in pixels
+};
 
 /// Sheets of paper below each other, as wide as there is room, at most `widest` pixels.
 class ReportSheets : public QWidget {
@@ -30,11 +36,12 @@ class ReportSheets : public QWidget {
 
     explicit ReportSheets(QWidget* parent = nullptr);
 
-    /// Null: none.
-    void setPages(std::shared_ptr<const ReportPages> pages);
-    const ReportPages* pages() const { return pages_.get(); }
+    void setPages(ReportPictures pages);
+    int count() const { return static_cast<int>(pages_.pages.size()); }
     /// Lays the sheets out for a view of that many pixels.
     void setRoom(int width);
+    /// In pixels of this widget.
+    int sheetWidth() const;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -42,10 +49,9 @@ class ReportSheets : public QWidget {
   private:
     QSize sheetSize() const;
 
-    std::shared_ptr<const ReportPages> pages_;
+    ReportPictures pages_;
     int room_ = 0;
-    std::map<int, QPixmap>
-        drawn_; ///< sheets in sight, by page: drawing one takes longer than a turn of the wheel
+    std::map<int, QPixmap> drawn_; ///< sheets in sight and next to it, by page
 };
 
 /// The report as it would be written now: it follows the runs, the selection rule and the views while people
@@ -72,7 +78,7 @@ class ReportPreview : public QWidget {
 
   private:
     void renew();
-    void showPages(std::shared_ptr<const ReportPages> pages);
+    void showPages(ReportPictures pages);
     void say(const QString& text);
 
     PaneContext* context_;

@@ -189,7 +189,10 @@ void Workspaces::apply() {
             placed.dock->hide();
     bar_->show(); // whatever an arrangement says
     showTabs();
-    if (Placed* front = find(kept.front.toStdString()); front != nullptr && isShownHere(*front))
+    const Placed* front = find(kept.front.toStdString());
+    if (front == nullptr || !isShownHere(*front))
+        front = firstTab();
+    if (front != nullptr)
         center_->setCurrentWidget(front->widget);
     keepOnScreen();
     window_->setUpdatesEnabled(true);
@@ -198,22 +201,22 @@ void Workspaces::apply() {
 /// The tabs of the middle that belong to the current workspace; one alone needs no tab.
 void Workspaces::showTabs() {
     int shown = 0;
-    QWidget* first = nullptr;
     for (const Placed& placed : placed_) {
         if (placed.dock != nullptr)
             continue;
         const bool here = isShownHere(placed);
         center_->setTabVisible(center_->indexOf(placed.widget), here);
         shown += here ? 1 : 0;
-        if (here && first == nullptr)
-            first = placed.widget;
     }
     center_->tabBar()->setVisible(shown > 1);
-    const bool keeps = std::any_of(placed_.begin(), placed_.end(), [this](const Placed& placed) {
-        return placed.widget == center_->currentWidget() && isShownHere(placed);
-    });
-    if (!keeps && first != nullptr)
-        center_->setCurrentWidget(first);
+}
+
+/// The first tab of the middle in the current workspace; null without one.
+const Workspaces::Placed* Workspaces::firstTab() const {
+    for (const Placed& placed : placed_)
+        if (placed.dock == nullptr && isShownHere(placed))
+            return &placed;
+    return nullptr;
 }
 
 void Workspaces::arrange() {

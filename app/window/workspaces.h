@@ -86,6 +86,7 @@ class Workspaces : public QObject {
 
     Placed* find(const std::string& id);
     bool isShownHere(const Placed& placed) const;
+    const Placed* firstTab() const;
     QDockWidget* firstAt(PanePlace place) const;
     void keepCurrent();
     void apply();

@@ -5,7 +5,9 @@
 #include "app/panes/beside_map.h"
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
+#include "app/panes/first_stage_panel.h"
 #include "app/panes/map_panel.h"
+#include "app/panes/retrieval_sides.h"
 #include "app/panes/selection_panel.h"
 #include "app/panes/subgroups_panel.h"
 #include "app/views/frame_glide.h"
@@ -67,8 +69,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     window.context()->selected()->select({window.session()->runs()->all().back().id});
     showPane(window, "first_stage");
-    photographer.take(QStringLiteral("first-stage"),
-                      *window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage")));
+    photographer.take(QStringLiteral("first-stage"), *window.view<FirstStagePanel>());
     showPane(window, "map");
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapRows", window.session()->task()->fit().title);
@@ -188,14 +189,13 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
         return title != nullptr && title->text().contains(QStringLiteral("R-precision"));
     };
     showPane(window, "retrieval");
-    auto* retrieval = window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"));
+    auto* retrieval = window.view<RetrievalSides>();
     photographer.choose("retrievalOrder", QStringLiteral("worst first"));
     const auto* place = window.findChild<QLabel*>(QStringLiteral("retrievalPlace"));
     waitUntil([&] {
         return titled("retrievalTitle0") && titled("retrievalTitle1") &&
                place->text().startsWith(QStringLiteral("query 1 of"));
     });
-    window.resizeDocks({retrieval}, {500}, Qt::Vertical);
     photographer.take(QStringLiteral("metric-window"));
     photographer.take(QStringLiteral("retrieval"), *retrieval);
     showPane(window, "subgroups");

@@ -217,7 +217,10 @@ class TestPanes : public QObject {
             Q_EMIT window.context()->paneRequested(pane.id);
             QTest::qWait(400); // what is drawn in the background arrives
             QVERIFY2(window.minimumSizeHint().width() <= 1280 && window.minimumSizeHint().height() <= 800,
-                     pane.id.c_str());
+                     qPrintable(QStringLiteral("%1: %2 × %3")
+                                    .arg(QString::fromStdString(pane.id))
+                                    .arg(window.minimumSizeHint().width())
+                                    .arg(window.minimumSizeHint().height())));
             QCOMPARE(window.size(), QSize(1280, 800));
             if (auto* dock = window.findChild<QDockWidget*>(dockName(pane)))
                 QVERIFY2(dock->widget()->width() >= dock->widget()->minimumSizeHint().width(),

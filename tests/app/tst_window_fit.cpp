@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/first_stage_panel.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/report_preview.h"
 #include "tests/app/window_support.h"
-#include "widgets/export/report_pages.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
 
@@ -270,7 +270,7 @@ class TestWindowFit : public QObject {
         QTRY_VERIFY(window.findChild<QAction*>(QStringLiteral("view_first_stage"))->isEnabled());
         trigger("view_first_stage");
         QCOMPARE(tabs->currentIndex(), 1);
-        QVERIFY(!dock(window, "dockFirstStage")->visibleRegion().isEmpty());
+        QVERIFY(!window.view<FirstStagePanel>()->visibleRegion().isEmpty());
     }
 
     /// The report is made anew while people look at it, and only then.
@@ -281,10 +281,10 @@ class TestWindowFit : public QObject {
         QSignalSpy updated(preview, &ReportPreview::updated);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         QTest::qWait(600);
-        QVERIFY(updated.isEmpty() && preview->sheets()->pages() == nullptr);
+        QVERIFY(updated.isEmpty() && preview->sheets()->count() == 0);
         showPane(window, "report");
         QVERIFY(updated.wait(20'000));
-        const int before = preview->sheets()->pages()->count();
+        const int before = preview->sheets()->count();
         QVERIFY(before >= 2);
         QTest::qWait(100);
         keepPicture(window, "workspace_report.png");
@@ -292,7 +292,7 @@ class TestWindowFit : public QObject {
         window.context()->setRule("val.accuracy");
         QVERIFY(updated.wait(20'000));
         window.session()->data()->openAgain(path_);
-        QTRY_VERIFY_WITH_TIMEOUT(preview->sheets()->pages() != nullptr, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(preview->sheets()->count() > 0, 20'000);
     }
 
     void aFloatedDockIsFoundAgain() {
