@@ -119,7 +119,7 @@ bool hidesAny(const SessionRun& run, const std::string& split) {
     });
 }
 
-RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,
+RunRow rowOf(const Session& session, const SessionRun& run, const RunTitles& titles, const std::string& split,
              const std::vector<RunColumn>& numbers) {
     RunRow row;
     row.id = run.id;
@@ -145,7 +145,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     row.epochsTrained = static_cast<int>(run.history.size());
     row.epochsAsked = run.epochCount;
     row.testHidden = run.testHidden;
-    row.numbers = valuesOf(run, numbers, split);
+    row.numbers = valuesOf(session, run, numbers, split);
+    if (const GroupReport* live = liveReportOf(session, run, split); live && live->worstGroup >= 0)
+        row.worstGroup = QString::fromStdString(session.task()->groups.groupName(live->worstGroup));
     if (!run.run)
         return row;
     row.valuesHidden = hidesAny(run, split);
@@ -294,14 +296,41 @@ std::vector<Curve> curvesOf(LearningFigure figure, const std::vector<std::vector
     return curves;
 }
 
+/// Worst-group accuracy of the runs on that split, their mean; nothing unless all have one that is shown.
+std::optional<double> levelOf(const RunEntry& entry, const std::string& split) {
+    double sum = 0.0;
+    for (const SessionRun* run : entry) {
+        const std::optional<double> worst =
+            run->run ? run->run->report(split).worstGroupAccuracy : std::nullopt;
+        if (!worst)
+            return std::nullopt;
+        sum += *worst;
+    }
+    return sum / static_cast<double>(entry.size());
+}
+
+std::string levelKey(const RunEntry& entry) {
+    return entry.front()->id.toStdString() + "/level";
+}
+
 } // namespace
 
+std::size_t longestHistory(const std::vector<RunEntry>& entries) {
+    std::size_t longest = 0;
+    for (const RunEntry& entry : entries)
+        for (const SessionRun* run : entry)
+            longest = std::max(longest, run->history.size());
+    return longest;
+}
+
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
-                const LearningCharts& charts) {
+                const std::vector<RunEntry>& levels, const LearningCharts& charts) {
     std::vector<std::vector<LearningRun>> shown;
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
         firsts.push_back(entry.front());
+    for (const RunEntry& level : levels)
+        firsts.push_back(level.front());
     const RunTitles titles(firsts);
     for (const RunEntry& entry : entries) {
         shown.emplace_back();
@@ -310,9 +339,23 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
         for (LearningRun& own : shown.back())
             own.color = lookOf(entry, context.session()->runs()->baseline()).color.name().toStdString();
     }
-    for (const LearningFigure figure :
-         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
-        chartOf(figure, charts)->setCurves(curvesOf(figure, shown));
+    for (const LearningFigure figure : {LearningFigure::accuracy, LearningFigure::loss,
+                                        LearningFigure::measured, LearningFigure::weights}) {
+        std::vector<Curve> curves = curvesOf(figure, shown);
+        if (figure == LearningFigure::accuracy && !entries.empty()) {
+            const double end = static_cast<double>(std::max<std::size_t>(2, longestHistory(entries)));
+            for (const RunEntry& level : levels)
+                if (const std::optional<double> height = levelOf(level, entries.front().front()->monitored))
+                    curves.push_back(
+                        {.key = levelKey(level),
+                         .name = translated("%1: worst group").arg(titles.of(level)).toStdString(),
+                         .points = {{1.0, *height}, {end, *height}},
+                         .color =
+                             lookOf(level, context.session()->runs()->baseline()).color.name().toStdString(),
+                         .dash = LineDash::dashed});
+        }
+        chartOf(figure, charts)->setCurves(std::move(curves));
+    }
     if (const RecordedMeasure* measure = recordedMeasures().known(charts.measure)) {
         charts.measured->setTitle(
             QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
@@ -354,6 +397,13 @@ std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionR
         if (!run->history.empty())
             epochs.push_back(&run->history.back().series);
     return recordedIn(epochs);
+}
+
+void lengthenLevels(const std::vector<RunEntry>& levels, const std::string& split, int epoch,
+                    const LearningCharts& charts) {
+    for (const RunEntry& level : levels)
+        if (const std::optional<double> height = levelOf(level, split))
+            charts.accuracy->appendPoint(QString::fromStdString(levelKey(level)), QPointF(epoch, *height));
 }
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
