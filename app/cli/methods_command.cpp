@@ -5,6 +5,7 @@
 #include "core/report/documents.h"
 #include "core/runs/convergence.h"
 #include "core/runs/table.h"
+#include "core/training/quick_setting.h"
 
 #include <memory>
 #include <span>
@@ -55,9 +56,15 @@ std::string needsText(const Method& method) {
     return text;
 }
 
+/// "\nQuick setting (train --quick): epochs at most 20 …"; nothing of methods without one.
+std::string quickText(const Method& method) {
+    const std::string quick = quickSettingText(method.parameters);
+    return quick.empty() ? std::string() : "\nQuick setting (train --quick): " + quick;
+}
+
 std::string describe(const Method& method) {
     std::string text = method.id + " – " + method.name + "\n" + method.summary +
-                       "\nSource: " + method.source + needsText(method) +
+                       "\nSource: " + method.source + needsText(method) + quickText(method) +
                        "\n\nParameters (--set key=value):\n";
     for (const ParameterSpec& spec : method.parameters)
         text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +

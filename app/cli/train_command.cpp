@@ -10,9 +10,11 @@
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "core/runs/table.h"
+#include "core/training/quick_setting.h"
 
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 namespace groupscope::cli {
@@ -25,6 +27,7 @@ struct TrainArguments {
     DataOptions data;
     std::string method;
     std::vector<std::string> set;
+    bool quick = false;
     std::uint64_t seed = 0;
     std::string select = defaultSelectionRule;
     std::string selectFrom = "all";
@@ -100,6 +103,14 @@ MonitorPlan monitorPlan(const TrainArguments& options, Console& console) {
     return plan;
 }
 
+/// The quick setting of the method where it was asked for, and what --set says on top of it.
+ParameterValues trainedSetting(const TrainArguments& options, const Method& method, const Task& task) {
+    std::map<std::string, std::string> wanted = assignments(options.set);
+    if (options.quick)
+        wanted.merge(quickSetting(method.parameters, task.fitRows().size()));
+    return resolveParameters(method.parameters, wanted);
+}
+
 struct Trained {
     Run run;
     std::vector<std::string>
@@ -116,11 +127,12 @@ Trained trainRun(const TrainArguments& options, RunTarget& target, Console& cons
     const MonitorPlan monitor = monitorPlan(options, console);
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");
-    const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
+    resolveParameters(method.parameters, assignments(options.set)); // wrong ones are refused at once
     target.requireRunFile();
     const auto task = options.data.task(options.data.open(console), console);
     const std::vector<std::string> remarks = warnOfProblems(*task, console);
-    Training training(task, method, parameters, options.seed, select, console.context(), monitor);
+    Training training(task, method, trainedSetting(options, method, *task), options.seed, select,
+                      console.context(), monitor);
     if (!options.resume)
         target.requireSame(training.id());
     if (options.resume && std::filesystem::exists(options.out)) {
@@ -167,6 +179,9 @@ void addTrainOptions(CLI::App* command, Console& console) {
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false)
         ->take_all();
+    command->add_flag("--quick", options->quick,
+                      "The quick setting of the method, sized to the set: see 'groupscope-cli methods ID'. "
+                      "--set changes single parameters of it");
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     command

@@ -79,8 +79,34 @@ class LearningCurves : public QTabWidget {
         if (first < 2) // by the second epoch every series of a method that takes turns has begun
             return refresh();
         const SessionRun& run = *context_->session()->find(id);
+        std::vector<RunEntry> entries = entriesWithCurves(*context_);
         for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
-            appendEpoch(run, run.history[i], context_->selected()->entries().size() > 1, charts_);
+            appendEpoch(run, run.history[i], entries.size() > 1, charts_);
+        std::erase_if(entries, [&](const RunEntry& entry) { return entry == RunEntry{&run}; });
+        if (run.history.size() > longestHistory(entries))
+            lengthenLevels(levels(), run.monitored, static_cast<int>(run.history.size()), charts_);
+    }
+
+    static bool isOneStep(const RunEntry& entry) {
+        return std::any_of(entry.begin(), entry.end(),
+                           [](const SessionRun* run) { return run->run && run->history.size() == 1; });
+    }
+
+    /// Entries that are horizontal lines: those of one step, and the baseline of the session, which is one
+    /// next to others.
+    std::vector<RunEntry> levels() const {
+        std::vector<RunEntry> entries = context_->selected()->entriesSideBySide();
+        const SessionRun* baseline = context_->session()->find(context_->session()->runs()->baseline());
+        const auto holdsBaseline = [&](const RunEntry& entry) {
+            return std::find(entry.begin(), entry.end(), baseline) != entry.end();
+        };
+        const bool isSelected = std::any_of(entries.begin(), entries.end(), holdsBaseline);
+        if (baseline != nullptr && baseline->run && !isSelected)
+            entries.insert(entries.begin(), {baseline});
+        std::erase_if(entries, [&](const RunEntry& entry) {
+            return !isOneStep(entry) && !(holdsBaseline(entry) && entries.size() > 1);
+        });
+        return entries;
     }
 
     void refresh() {
@@ -90,9 +116,9 @@ class LearningCurves : public QTabWidget {
         for (const RunEntry& entry : entries)
             runs.insert(runs.end(), entry.begin(), entry.end());
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
-            chart->setPlaceholder(oneStep > 0
+            chart->setPlaceholder(!runs.empty() ? translated("The curves appear after the first epoch")
+                                  : oneStep > 0
                                       ? translated("The selected runs have one epoch: there is no curve")
-                                  : !runs.empty() ? translated("The curves appear after the first epoch")
                                   : context_->session()->runs()->all().empty()
                                       ? translated("Train a method to see its curves")
                                       : translated("Select a run in the pane Runs to see its curves"));
@@ -102,7 +128,7 @@ class LearningCurves : public QTabWidget {
         if (noClasses)
             charts_.accuracy->setPlaceholder(translated("These runs have no classifier, so there is no "
                                                         "accuracy. See Loss, and the pane Alignment."));
-        showCurves(*context_, entries, charts_);
+        showCurves(*context_, entries, noClasses ? std::vector<RunEntry>() : levels(), charts_);
         const bool weighs =
             runs.size() == 1 &&
             std::any_of(runs[0]->history.begin(), runs[0]->history.end(), [](const EpochRecord& record) {

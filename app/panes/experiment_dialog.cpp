@@ -376,7 +376,7 @@ void ExperimentDialog::refreshStart(QPushButton* start) {
         return;
     }
     if (forecast.unknown)
-        session_->times()->measure(*forecast.unknown);
+        session_->times()->measure({*forecast.unknown});
     forecast_->setText(forecastText());
     const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
     start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));

@@ -23,6 +23,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace groupscope::pane {
@@ -66,6 +68,7 @@ class GroupsView : public QWidget {
         });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
+            choseMeanwhile_ = true;
             refresh();
         });
         connect(by_, &QComboBox::currentIndexChanged, this, [this] {
@@ -146,27 +149,25 @@ class GroupsView : public QWidget {
             .arg(rows != nullptr ? QString::fromStdString(rows->title) : QString());
     }
 
-    /// While all that is shown still trains, its bars are of the rows that are measured after each epoch: the
-    /// box says so, and goes back to what was chosen when something is finished. Who chooses meanwhile has
-    /// chosen.
+    /// While a run that is shown trains, all bars are of the split that is measured after each epoch: the box
+    /// says so, and goes back to what was chosen when nothing trains. Who chooses meanwhile has chosen.
     void sayWhatIsShown(const std::vector<const SessionRun*>& runs) {
-        std::string live;
-        for (const SessionRun* run : runs) {
-            if (run->run || run->monitored.empty() || (!live.empty() && live != run->monitored)) {
-                live.clear();
-                break;
-            }
-            live = run->monitored;
-        }
+        std::set<std::string> live;
+        for (const SessionRun* run : runs)
+            if (run->state == SessionRun::State::training || (run->waits() && !run->run))
+                live.insert(run->monitored);
         const QSignalBlocker quiet(split_);
-        if (!live.empty() && chosenBefore_.isEmpty() && chosenSplit(*split_) != live) {
-            const int place = split_->findData(QString::fromStdString(live));
+        if (live.empty()) {
+            choseMeanwhile_ = false;
+            if (!chosenBefore_.isEmpty())
+                split_->setCurrentIndex(
+                    std::max(0, split_->findData(std::exchange(chosenBefore_, QString()))));
+        } else if (live.size() == 1 && !choseMeanwhile_ && chosenSplit(*split_) != *live.begin()) {
+            const int place = split_->findData(QString::fromStdString(*live.begin()));
             if (place >= 0) {
                 chosenBefore_ = split_->currentData().toString();
                 split_->setCurrentIndex(place);
             }
-        } else if (live.empty() && !chosenBefore_.isEmpty()) {
-            split_->setCurrentIndex(std::max(0, split_->findData(std::exchange(chosenBefore_, QString()))));
         }
     }
 
@@ -273,6 +274,7 @@ class GroupsView : public QWidget {
     QComboBox* by_ = nullptr;
     std::vector<Grouping> groupings_; ///< ways to put the groups together, as in by_
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
+    bool choseMeanwhile_ = false; ///< a split, while a run that is shown trains
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen
     QTimer redrawSoon_; ///< short epochs must not repaint the bars a hundred times a second

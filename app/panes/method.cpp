@@ -9,16 +9,26 @@
 #include "app/views/set_presentation.h"
 #include "core/base/error.h"
 #include "core/data/task.h"
+#include "core/training/quick_setting.h"
 #include "widgets/forms/method_form.h"
+
+#include <QSettings>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace groupscope::pane {
 
 namespace {
 
-/// What was just started is what one wants to watch, unless several runs are being compared.
+const QString advancedKey = QStringLiteral("method/advanced");
+
+/// A run that was just started is what one wants to watch.
 void watchFirst(PaneContext& context, const QStringList& added) {
-    if (!added.isEmpty() && context.selected()->ids().size() < 2)
-        context.selected()->select({added.first()});
+    if (!added.isEmpty())
+        context.selected()->watch(added.first());
 }
 
 void trainFrom(const MethodForm& form, PaneContext& context) {
@@ -99,22 +109,42 @@ void allowTraining(MethodForm& form, const Session& session) {
     form.setTrainingEnabled(open, open ? QString() : translated("Open an embedding set first"));
 }
 
-/// How long what the form holds will take; where nobody knows, its first updates are timed when the machine
-/// has nothing else to do.
-void showForecast(MethodForm& form, PaneContext& context, bool mayMeasure) {
+/// A run of the form's method with these settings.
+PlannedRun plannedRun(const MethodForm& form, const std::map<std::string, std::string>& assignments) {
+    const Method& method = methods().find(form.methodId().toStdString());
+    return {method.id, resolveParameters(method.parameters, assignments), form.seed()};
+}
+
+/// How long the settings of the form, the quick setting and the defaults will take. Where nobody knows, the
+/// first updates of each are timed when the machine has nothing else to do.
+void showForecasts(MethodForm& form, PaneContext& context, bool mayMeasure) {
     Session* session = context.session();
     form.setForecast({});
-    if (session->task() == nullptr || !form.isValid() || session->queue()->isTraining())
+    form.setForecasts({}, {});
+    form.setQuickSetting({});
+    if (session->task() == nullptr)
         return;
+    const std::size_t examples = session->task()->fitRows().size();
     const Method& method = methods().find(form.methodId().toStdString());
-    const ParameterValues values = resolveParameters(method.parameters, form.assignments());
-    const PlannedRun run{method.id, values, form.seed()};
-    if (mayMeasure && !context.map()->isComputing())
-        session->times()->measure(run);
-    if (const std::optional<RunTime> time = session->times()->timeOf(run))
-        form.setForecast(trainingForecast(method, values, *time, session->task()->fitRows().size(),
-                                          form.seedCount(),
-                                          static_cast<std::size_t>(session->queue()->trainingPlaces())));
+    const std::map<std::string, std::string> quick = quickSetting(method.parameters, examples);
+    form.setQuickSetting(quick);
+    const PlannedRun quickRun = plannedRun(form, form.assignmentsAfter(quick)),
+                     paperRun = plannedRun(form, form.assignmentsAfter({}));
+    std::optional<PlannedRun> own;
+    std::vector<PlannedRun> runs{quickRun, paperRun};
+    if (form.isValid())
+        runs.insert(runs.begin(), own.emplace(plannedRun(form, form.assignments())));
+    const RunTimes* times = session->times();
+    if (mayMeasure && !session->queue()->isTraining() && !context.map()->isComputing())
+        session->times()->measure(runs);
+    const auto places = static_cast<std::size_t>(session->queue()->trainingPlaces());
+    form.setForecasts(quick.empty()
+                          ? QString()
+                          : settingForecast(times->measuredTimeOf(quickRun), form.seedCount(), places),
+                      settingForecast(times->measuredTimeOf(paperRun), form.seedCount(), places));
+    if (const auto time = own && !session->queue()->isTraining() ? times->measuredTimeOf(*own) : std::nullopt)
+        form.setForecast(
+            trainingForecast(method, own->parameters, *time, examples, form.seedCount(), places));
 }
 
 /// "target_sample_ratio=0.02"
@@ -125,8 +155,8 @@ void takeOffer(MethodForm& form, const QString& link) {
 }
 
 void connectForecast(MethodForm& form, PaneContext& context) {
-    const auto ask = [&form, &context] { showForecast(form, context, true); };
-    const auto show = [&form, &context] { showForecast(form, context, false); };
+    const auto ask = [&form, &context] { showForecasts(form, context, true); };
+    const auto show = [&form, &context] { showForecasts(form, context, false); };
     Session* session = context.session();
     QObject::connect(&form, &MethodForm::changed, &form, ask);
     QObject::connect(session->data(), &OpenSet::opened, &form, ask);
@@ -201,6 +231,9 @@ PaneContent makeMethod(PaneContext& context) {
     QObject::connect(session->data(), &OpenSet::columnsNeeded, form,
                      [form, session] { allowTraining(*form, *session); });
     allowTraining(*form, *session);
+    form->setAdvancedShown(QSettings().value(advancedKey).toBool());
+    QObject::connect(form, &MethodForm::advancedToggled, form,
+                     [](bool shown) { QSettings().setValue(advancedKey, shown); });
     connectForecast(*form, context);
     QObject::connect(session->data(), &OpenSet::closed, form,
                      [form, session] { allowTraining(*form, *session); });

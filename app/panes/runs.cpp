@@ -177,7 +177,7 @@ class RunRows : public QObject {
             rows = averagedRows(*session_, *context_->comparison().of(context_->rule()), split, numbers_);
         else
             for (const SessionRun& run : session_->runs()->all())
-                rows.push_back(rowOf(run, titles_, split, numbers_));
+                rows.push_back(rowOf(*session_, run, titles_, split, numbers_));
         for (RunRow& row : rows)
             compare(row);
         std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
@@ -279,7 +279,7 @@ class RunRows : public QObject {
     }
 
     void updateAlone(const SessionRun& run) {
-        RunRow row = rowOf(run, titles_, split_.toStdString(), numbers_);
+        RunRow row = rowOf(*session_, run, titles_, split_.toStdString(), numbers_);
         compare(row);
         table_->updateRow(row);
     }

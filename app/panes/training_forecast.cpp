@@ -49,6 +49,15 @@ std::optional<FewerAnchors> fewerAnchors(const Method& method, const ParameterVa
     return std::nullopt;
 }
 
+QString settingForecast(const std::optional<RunTime>& time, int runs, std::size_t places) {
+    if (!time)
+        return {};
+    const double seconds =
+        secondsOfAll({}, std::vector<double>(static_cast<std::size_t>(runs), time->whole()), places);
+    return time->preparing ? translated("more than %1").arg(durationText(seconds))
+                           : translated("about %1").arg(durationText(seconds));
+}
+
 QString trainingForecast(const Method& method, const ParameterValues& parameters, const RunTime& time,
                          std::size_t rows, int runs, std::size_t places) {
     if (time.preparing)

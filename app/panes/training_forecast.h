@@ -29,4 +29,8 @@ std::optional<FewerAnchors> fewerAnchors(const Method& method, const ParameterVa
 QString trainingForecast(const Method& method, const ParameterValues& parameters, const RunTime& time,
                          std::size_t rows, int runs, std::size_t places);
 
+/// How long so many runs of a setting take, of which `places` train at once: "about 25 s". Empty where
+/// nothing is known.
+QString settingForecast(const std::optional<RunTime>& time, int runs, std::size_t places);
+
 } // namespace groupscope

@@ -16,8 +16,8 @@ RunTimes::RunTimes(const TrainingQueue* queue, TimeEstimate* times, QObject* par
     soon_.setInterval(500); // milliseconds
     connect(&soon_, &QTimer::timeout, this, &RunTimes::start);
     for (const auto ended : {&BackgroundJob::finished, &BackgroundJob::cancelled})
-        connect(&job_, ended, this, &RunTimes::timeMeasured);
-    connect(&job_, &BackgroundJob::failed, this, &RunTimes::timeMeasured); // its training says why
+        connect(&job_, ended, this, &RunTimes::endRun);
+    connect(&job_, &BackgroundJob::failed, this, &RunTimes::endRun);       // its training says why
     connect(queue, &TrainingQueue::trainingBegins, this, &RunTimes::drop); // it would take its time from that
 }
 
@@ -50,31 +50,63 @@ std::optional<RunTime> RunTimes::timeOf(const PlannedRun& run) const {
     return task ? times_->timeOf(run.method, run.parameters, task->fitRows().size()) : std::nullopt;
 }
 
-void RunTimes::measure(const PlannedRun& run) {
-    if (run.method == run_.method && run.parameters == run_.parameters)
-        return; // under way, or tried in vain
-    drop();
-    if (queue_->task() == nullptr || queue_->isTraining() || times_->knows(run.method, run.parameters))
+std::optional<RunTime> RunTimes::measuredTimeOf(const PlannedRun& run) const {
+    const std::optional<RunTime> time = timeOf(run);
+    return time && (time->preparing || times_->knows(run.method, run.parameters)) ? time : std::nullopt;
+}
+
+void RunTimes::measure(const std::vector<PlannedRun>& runs) {
+    const auto isSame = [](const PlannedRun& a, const PlannedRun& b) { // seeds take the same time
+        return a.method == b.method && a.parameters == b.parameters;
+    };
+    const auto isAmong = [&](const std::vector<PlannedRun>& known, const PlannedRun& run) {
+        return std::any_of(known.begin(), known.end(),
+                           [&](const PlannedRun& other) { return isSame(other, run); });
+    };
+    std::vector<PlannedRun> wanted;
+    if (queue_->task() != nullptr && !queue_->isTraining())
+        for (const PlannedRun& run : runs)
+            if (!times_->knows(run.method, run.parameters) && !isAmong(tried_, run) && !isAmong(wanted, run))
+                wanted.push_back(run);
+    const bool goesOn = !wanted.empty() && !waiting_.empty() && isSame(wanted.front(), waiting_.front());
+    waiting_ = std::move(wanted);
+    if (goesOn)
         return;
-    run_ = run;
-    soon_.start(); // anew: whoever types a number has not ended with its first digit
+    stop();
+    if (!waiting_.empty())
+        soon_.start(); // anew: whoever types a number has not ended with its first digit
+}
+
+void RunTimes::stop() {
+    job_.abandon();
+    soon_.stop();
 }
 
 void RunTimes::drop() {
-    job_.abandon();
-    soon_.stop();
-    run_ = {};
+    stop();
+    waiting_.clear();
+    tried_.clear();
 }
 
 void RunTimes::start() {
-    if (queue_->task() == nullptr || queue_->isTraining())
+    if (waiting_.empty() || queue_->task() == nullptr || queue_->isTraining())
         return;
-    job_.start(
-        trialWork(queue_->orderOf(run_, defaultSelectionRule), [this, run = run_](const RunTime& time) {
-            times_->learn(run.method, run.parameters, time);
-            if (time.preparing) // its end is told when the trial ends
-                Q_EMIT timeMeasured();
-        }));
+    job_.start(trialWork(queue_->orderOf(waiting_.front(), defaultSelectionRule),
+                         [this, run = waiting_.front()](const RunTime& time) {
+                             times_->learn(run.method, run.parameters, time);
+                             if (time.preparing) // its end is told when the trial ends
+                                 Q_EMIT timeMeasured();
+                         }));
+}
+
+void RunTimes::endRun() {
+    if (!waiting_.empty()) {
+        tried_.push_back(std::move(waiting_.front()));
+        waiting_.erase(waiting_.begin());
+    }
+    Q_EMIT timeMeasured();
+    if (!waiting_.empty() && !isMeasuring())
+        start();
 }
 
 } // namespace groupscope

@@ -37,24 +37,31 @@ class RunTimes : public QObject {
     ExperimentForecast forecast(const ExperimentSpec& spec) const;
     /// How long such a run takes; nothing while that is not known.
     std::optional<RunTime> timeOf(const PlannedRun& run) const;
-    /// Times the first updates of such a run in a while, unless another request comes, something trains, or
-    /// its time is known; timeMeasured follows.
-    void measure(const PlannedRun& run);
+    /// The same only from a run of these settings, or from its own first updates: other settings of the
+    /// method may take many times as long.
+    std::optional<RunTime> measuredTimeOf(const PlannedRun& run) const;
+    /// Times the first updates of such runs, one after the other in that order, in place of those that were
+    /// asked for before. Leaves out runs whose time is known and those that were timed in vain. Nothing is
+    /// timed while something trains. timeMeasured follows after each.
+    void measure(const std::vector<PlannedRun>& runs);
     bool isMeasuring() const { return soon_.isActive() || job_.isRunning(); }
     void drop(); ///< nothing is timed: something trains, or the set is left
 
   Q_SIGNALS:
-    /// measure() has ended, whether or not timeOf() knows more now.
+    /// The time of a run was measured, whether or not timeOf() knows more now.
     void timeMeasured();
 
   private:
     void start();
+    void stop();
+    void endRun();
 
     const TrainingQueue* queue_;
     TimeEstimate* times_;
     BackgroundJob job_;
     QTimer soon_;
-    PlannedRun run_; ///< what is timed, or will be
+    std::vector<PlannedRun> waiting_; ///< the first is timed, or will be
+    std::vector<PlannedRun> tried_;   ///< without a result that would make their time known
 };
 
 } // namespace groupscope

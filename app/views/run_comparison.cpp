@@ -20,9 +20,10 @@ bool isCompared(const SessionRun& run) {
 }
 
 /// The row of several seeds, made of the row of the first.
-RunRow averagedRow(const ComparisonRow& row, const std::vector<const SessionRun*>& seeds,
-                   const RunTitles& titles, const std::string& split, const std::vector<RunColumn>& numbers) {
-    RunRow averaged = rowOf(*seeds.front(), titles, split, {});
+RunRow averagedRow(const Session& session, const ComparisonRow& row,
+                   const std::vector<const SessionRun*>& seeds, const RunTitles& titles,
+                   const std::string& split, const std::vector<RunColumn>& numbers) {
+    RunRow averaged = rowOf(session, *seeds.front(), titles, split, {});
     std::set<QString> worstGroups;
     for (const SessionRun* seed : seeds) {
         averaged.members << seed->id;
@@ -118,12 +119,12 @@ std::vector<RunRow> averagedRows(const Session& session, const SessionComparison
         std::vector<const SessionRun*> seeds;
         for (const std::size_t run : row.runs)
             seeds.push_back(session.find(compared.runs[static_cast<qsizetype>(run)]));
-        rows.push_back(seeds.size() > 1 ? averagedRow(row, seeds, titles, split, numbers)
-                                        : rowOf(*seeds.front(), titles, split, numbers));
+        rows.push_back(seeds.size() > 1 ? averagedRow(session, row, seeds, titles, split, numbers)
+                                        : rowOf(session, *seeds.front(), titles, split, numbers));
     }
     for (const SessionRun& run : session.runs()->all())
         if (!isCompared(run))
-            rows.push_back(rowOf(run, titles, split, numbers));
+            rows.push_back(rowOf(session, run, titles, split, numbers));
     return rows;
 }
 

@@ -2,6 +2,7 @@
 #include "app/views/run_numbers.h"
 
 #include "app/session/translated.h"
+#include "app/views/visible.h"
 #include "core/measures/accuracy_ids.h"
 #include "core/measures/figure_intervals.h"
 #include "core/measures/measure_text.h"
@@ -80,10 +81,10 @@ RunNumberColumn numberColumnOf(const RunColumn& number) {
 }
 
 /// Accuracies alone: nothing else is known after every epoch.
-std::vector<RunNumber> liveValues(const SessionRun& run, const std::vector<RunColumn>& numbers) {
+std::vector<RunNumber> liveValues(const GroupReport& report, const std::vector<RunColumn>& numbers) {
     std::vector<RunNumber> values;
     for (std::size_t i = 0; i < std::min<std::size_t>(RunTableModel::firstOther, numbers.size()); ++i)
-        values.push_back({.value = numbers[i].measure->measure->ofReport(run.liveReport).whole});
+        values.push_back({.value = numbers[i].measure->measure->ofReport(report).whole});
     return values;
 }
 
@@ -115,11 +116,18 @@ std::vector<RunNumberColumn> otherNumbers(const std::vector<RunColumn>& numbers)
     return columns;
 }
 
-std::vector<RunNumber> valuesOf(const SessionRun& run, const std::vector<RunColumn>& numbers,
-                                const std::string& split) {
-    if (!run.run) // as the bars show them
-        return split == run.monitored && !run.testHidden ? liveValues(run, numbers)
-                                                         : std::vector<RunNumber>();
+const GroupReport* liveReportOf(const Session& session, const SessionRun& run, const std::string& split) {
+    const bool isShown =
+        !run.run && split == run.monitored && session.task() && !hides(run, session.task()->findSplit(split));
+    return isShown && !run.liveReport.groups.empty() ? &run.liveReport : nullptr;
+}
+
+std::vector<RunNumber> valuesOf(const Session& session, const SessionRun& run,
+                                const std::vector<RunColumn>& numbers, const std::string& split) {
+    if (!run.run) { // as the bars show them
+        const GroupReport* live = liveReportOf(session, run, split);
+        return live != nullptr ? liveValues(*live, numbers) : std::vector<RunNumber>();
+    }
     std::vector<RunNumber> values;
     for (const RunColumn& column : numbers)
         values.push_back({.value = column.value(*run.run).number});

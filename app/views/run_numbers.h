@@ -24,9 +24,13 @@ QString wordOf(const RunColumn& number);
 std::vector<RunNumberColumn> otherNumbers(const std::vector<RunColumn>& numbers);
 
 /// The values of a run that may be shown, in the order of `numbers`: of a finished one with intervals on
-/// splits to report on, of one that trains the accuracies of its last epoch.
-std::vector<RunNumber> valuesOf(const SessionRun& run, const std::vector<RunColumn>& numbers,
-                                const std::string& split);
+/// splits to report on, of one that trains the accuracies of liveReportOf().
+std::vector<RunNumber> valuesOf(const Session& session, const SessionRun& run,
+                                const std::vector<RunColumn>& numbers, const std::string& split);
+
+/// The report after the last epoch of a run that trains, where it is of that split and may be shown; else
+/// null.
+const GroupReport* liveReportOf(const Session& session, const SessionRun& run, const std::string& split);
 
 /// Means and deviations over seeds.
 std::vector<RunNumber> meansOf(const std::vector<const SessionRun*>& seeds,

@@ -117,7 +117,7 @@ bool hidesAny(const SessionRun& run, const std::string& split) {
     });
 }
 
-RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,
+RunRow rowOf(const Session& session, const SessionRun& run, const RunTitles& titles, const std::string& split,
              const std::vector<RunColumn>& numbers) {
     RunRow row;
     row.id = run.id;
@@ -143,7 +143,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& 
     row.epochsTrained = static_cast<int>(run.history.size());
     row.epochsAsked = run.epochCount;
     row.testHidden = run.testHidden;
-    row.numbers = valuesOf(run, numbers, split);
+    row.numbers = valuesOf(session, run, numbers, split);
+    if (const GroupReport* live = liveReportOf(session, run, split); live && live->worstGroup >= 0)
+        row.worstGroup = QString::fromStdString(session.task()->groups.groupName(live->worstGroup));
     if (!run.run)
         return row;
     row.valuesHidden = hidesAny(run, split);
@@ -273,12 +275,43 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
     return data;
 }
 
+namespace {
+
+/// Worst-group accuracy of the runs on that split, their mean; nothing unless all have one that is shown.
+std::optional<double> levelOf(const RunEntry& entry, const std::string& split) {
+    double sum = 0.0;
+    for (const SessionRun* run : entry) {
+        const std::optional<double> worst =
+            run->run ? run->run->report(split).worstGroupAccuracy : std::nullopt;
+        if (!worst)
+            return std::nullopt;
+        sum += *worst;
+    }
+    return sum / static_cast<double>(entry.size());
+}
+
+std::string levelKey(const RunEntry& entry) {
+    return entry.front()->id.toStdString() + "/level";
+}
+
+} // namespace
+
+std::size_t longestHistory(const std::vector<RunEntry>& entries) {
+    std::size_t longest = 0;
+    for (const RunEntry& entry : entries)
+        for (const SessionRun* run : entry)
+            longest = std::max(longest, run->history.size());
+    return longest;
+}
+
 std::vector<std::vector<LearningRun>> learningEntriesOf(const PaneContext& context,
                                                         const std::vector<RunEntry>& entries) {
     std::vector<std::vector<LearningRun>> shown;
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
         firsts.push_back(entry.front());
+    for (const RunEntry& level : levels)
+        firsts.push_back(level.front());
     const RunTitles titles(firsts);
     for (const RunEntry& entry : entries) {
         shown.emplace_back();
@@ -317,11 +350,30 @@ std::optional<CurveMarker> epochMarkerOf(const PaneContext& context, const std::
 }
 
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
-                const LearningCharts& charts) {
+                const std::vector<RunEntry>& levels, const LearningCharts& charts) {
     const std::vector<std::vector<LearningRun>> shown = learningEntriesOf(context, entries);
+    std::vector<const SessionRun*> named;
+    for (const std::vector<RunEntry>& list : {entries, levels})
+        for (const RunEntry& entry : list)
+            named.insert(named.end(), entry.begin(), entry.end());
+    const RunTitles titles(named);
     for (const LearningFigure figure :
-         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::weights})
-        chartOf(figure, charts)->setCurves(entriesLearningFigure(figure, shown).curves);
+         {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::weights}) {
+        std::vector<Curve> curves = entriesLearningFigure(figure, shown).curves;
+        if (figure == LearningFigure::accuracy && !entries.empty()) {
+            const double end = static_cast<double>(std::max<std::size_t>(2, longestHistory(entries)));
+            for (const RunEntry& level : levels)
+                if (const std::optional<double> height = levelOf(level, entries.front().front()->monitored))
+                    curves.push_back(
+                        {.key = levelKey(level),
+                         .name = translated("%1: worst group").arg(titles.of(level)).toStdString(),
+                         .points = {{1.0, *height}, {end, *height}},
+                         .color =
+                             lookOf(level, context.session()->runs()->baseline()).color.name().toStdString(),
+                         .dash = LineDash::dashed});
+        }
+        chartOf(figure, charts)->setCurves(std::move(curves));
+    }
     markEpoch(context, entries, charts);
 }
 
@@ -331,6 +383,13 @@ void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
     for (LineChart* chart : {charts.accuracy, charts.loss, charts.weights})
         chart->setMarker(marker ? std::optional(marker->x) : std::nullopt,
                          marker ? QString::fromStdString(marker->label) : QString());
+}
+
+void lengthenLevels(const std::vector<RunEntry>& levels, const std::string& split, int epoch,
+                    const LearningCharts& charts) {
+    for (const RunEntry& level : levels)
+        if (const std::optional<double> height = levelOf(level, split))
+            charts.accuracy->appendPoint(QString::fromStdString(levelKey(level)), QPointF(epoch, *height));
 }
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,

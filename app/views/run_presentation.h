@@ -39,7 +39,7 @@ QString withUnconvergedMark(const QString& method);
 
 /// The table's row of a run: its values on that split, none where it has none or they are hidden. `numbers`
 /// are those of the table, see numbersOfRuns().
-RunRow rowOf(const SessionRun& run, const RunTitles& titles, const std::string& split,
+RunRow rowOf(const Session& session, const SessionRun& run, const RunTitles& titles, const std::string& split,
              const std::vector<RunColumn>& numbers);
 
 /// Whether results of the run on that split, or on one of those of an average, are hidden.
@@ -81,12 +81,20 @@ void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
                const LearningCharts& charts);
 
 /// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
-/// standard deviation.
+/// standard deviation. Worst-group accuracies of `levels`, on the split of the first entry, are horizontal lines
+/// next to those.
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
-                const LearningCharts& charts);
+                const std::vector<RunEntry>& levels, const LearningCharts& charts);
 
 /// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts);
+
+/// Epochs of the longest history of the entries.
+std::size_t longestHistory(const std::vector<RunEntry>& entries);
+
+/// Draws the lines of `levels` on to that epoch, from 1, which lies behind their ends.
+void lengthenLevels(const std::vector<RunEntry>& levels, const std::string& split, int epoch,
+                    const LearningCharts& charts);
 
 } // namespace groupscope

@@ -75,6 +75,23 @@ void SelectedRuns::select(const QStringList& ids, bool added) {
         session_->runs()->fetchDetails(ids_.last());
 }
 
+const SessionRun* SelectedRuns::baseline() const {
+    if (const SessionRun* chosen = session_->find(session_->runs()->baseline()))
+        return chosen->run ? chosen : nullptr;
+    for (const SessionRun& run : session_->runs()->all())
+        if (run.method->id == "zero-shot" && run.run && run.ofOpenTask)
+            return &run;
+    return nullptr;
+}
+
+void SelectedRuns::watch(const QString& id) {
+    const SessionRun* baseline = this->baseline();
+    const QString other = baseline != nullptr ? baseline->id : QString();
+    if (ids_.size() - ids_.count(other) > 1)
+        return;
+    select(other.isEmpty() || other == id ? QStringList{id} : QStringList{other, id});
+}
+
 void SelectedRuns::forget(const QStringList& ids) {
     const QSet<QString> gone(ids.begin(), ids.end());
     if (ids_.removeIf([&gone](const QString& id) { return gone.contains(id); }) > 0) {

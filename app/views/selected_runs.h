@@ -30,6 +30,13 @@ class SelectedRuns : public QObject {
     /// that the session does not know are left out.
     void select(const QStringList& ids, bool added = false);
 
+    /// Selects a run that begins to train, next to baseline(). Where several other runs are compared, they
+    /// stay selected.
+    void watch(const QString& id);
+    /// The run that others are looked at with: the baseline of the session, or else zero-shot on the open
+    /// task. Null where neither has a result.
+    const SessionRun* baseline() const;
+
     /// The selected runs, at most as many as can be told apart beside each other.
     std::vector<const SessionRun*> sideBySide() const;
     /// The same where seeds are averaged: finished runs of one setting are one entry.

@@ -66,6 +66,12 @@ inline ParameterSpec onlyIf(ParameterSpec spec, std::string key, std::vector<std
     return spec;
 }
 
+/// The same parameter, which is at most `most` in the quick setting.
+inline ParameterSpec quickAtMost(ParameterSpec spec, double most) {
+    spec.quickMost = most;
+    return spec;
+}
+
 /// The same parameter, of which a search tries numbers between these, evenly in their logarithm.
 inline ParameterSpec searchedByFactor(ParameterSpec spec, double low, double high) {
     spec.search = SearchRange{.low = low, .high = high, .logarithmic = true};

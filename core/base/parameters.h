@@ -56,6 +56,8 @@ struct ParameterSpec {
     /// Key of a parameter: where that one is given and this one is not, this one is `before`.
     std::string yieldsTo{};
     std::optional<SearchRange> search{}; ///< nothing: a search leaves the parameter at its default
+    /// The largest value that the quick setting takes, see quickSetting(). Nothing: it keeps the default.
+    std::optional<double> quickMost{};
 };
 
 /// Every parameter of a method with its value.

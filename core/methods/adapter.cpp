@@ -61,6 +61,7 @@ Method adapter() {
         .source = "Contrastive Adapters, 3.1",
         .family = MethodFamily::adapter,
         .parameters = ermAdapterParameters(),
+        .knobs = {"hidden_dim"},
         .start = start};
 }
 

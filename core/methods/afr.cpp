@@ -250,6 +250,7 @@ Method afr() {
             .parameters = parameters(),
             .startsAsClassifier = true,
             .series = {{"train.loss", "weighted cross-entropy of held-out examples"}},
+            .knobs = {"gamma"},
             .start = start};
 }
 

@@ -69,6 +69,7 @@ Method clipAdapter() {
                            parameter::temperature(),
                            parameter::classEmbeddings(),
                            parameter::prompts()},
+            .knobs = {"residual_ratio"},
             .start = start};
 }
 

@@ -129,6 +129,7 @@ Method clipood() {
             .startsAsClassifier = true,
             .series = {{"train.loss", "margin metric softmax"}},
             .reports = {"trained_parameters"},
+            .knobs = {"margin_scale"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

@@ -166,6 +166,7 @@ Method cnc() {
             .parameters = allParameters(),
             .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
             .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
+            .knobs = {"contrastive_weight", "negatives"},
             .start = start};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/parameter_specs.h"
 #include "core/heads/heads.h"
 #include "core/inference/group_inference.h"
 #include "core/inference/group_proxy.h"
@@ -268,10 +269,13 @@ std::vector<ParameterSpec> contrastiveParameters() {
          .minimum = 1e-3,
          .maximum = 100,
          .search = SearchRange{.low = 0.02, .high = 1, .logarithmic = true}},
-        count("positives", "Positives",
-              "Rows of the anchor's class that zero-shot gets right, drawn for each anchor.", 2048, 1,
-              paper + "C.2"),
-        count("negatives", "Negatives", "Rows of other classes close to the anchor.", 2048, 1, paper + "C.2"),
+        quickAtMost(count("positives", "Positives",
+                          "Rows of the anchor's class that zero-shot gets right, drawn for each anchor.",
+                          2048, 1, paper + "C.2"),
+                    256),
+        quickAtMost(count("negatives", "Negatives", "Rows of other classes close to the anchor.", 2048, 1,
+                          paper + "C.2"),
+                    256),
         count("neighbors", "Neighbours", "Nearest rows by cosine among which negatives are drawn.", 4096, 1,
               paper + "C.2"),
         {.key = "balance_anchors",
@@ -279,8 +283,9 @@ std::vector<ParameterSpec> contrastiveParameters() {
          .help = "As many anchors of every class in an epoch as the class with the fewest has.",
          .source = "reference code",
          .defaultValue = false},
-        count("max_anchors", "Anchors per epoch",
-              "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
+        quickAtMost(count("max_anchors", "Anchors per epoch",
+                          "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
+                    2048),
         std::move(anchorsPerStep),
         choice(
             "interleave", "Interleaving",
@@ -343,6 +348,7 @@ Method contrastiveAdapter() {
         .source = "Contrastive Adapters, Algorithms 1-3",
         .family = MethodFamily::adapter,
         .parameters = allParameters(),
+        .knobs = {"negatives", "contrastive_temperature"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
             auto learner = std::make_unique<ContrastiveAdapterLearner>(task, parameters, seed, context);

@@ -41,6 +41,7 @@ Method coral() {
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
+        .knobs = {"penalty_weight"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(std::move(task), values, seed, run, "coral",

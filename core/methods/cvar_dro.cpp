@@ -49,6 +49,7 @@ Method cvarDro() {
             .family = MethodFamily::robust,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy of the worst share"}},
+            .knobs = {"alpha"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

@@ -190,6 +190,7 @@ Method dann() {
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy − weighted discriminator's"}},
             .control = MethodControl{"λ 0: batches alone", {{"lambda", 0.0}}},
+            .knobs = {"lambda"},
             .start = start};
 }
 

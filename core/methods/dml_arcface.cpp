@@ -17,6 +17,7 @@ Method dmlArcface() {
             .series = {{"train.loss", "ArcFace loss"}},
             .reports = retrievalMeasures(),
             .selects = "map_at_r",
+            .knobs = {"angle_margin"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-arcface", "arcface");

@@ -16,6 +16,7 @@ Method dmlContrastive() {
             .series = {{"train.loss", "Contrastive pairs loss"}},
             .reports = retrievalMeasures(),
             .selects = "map_at_r",
+            .knobs = {"negative_margin"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-contrastive",

@@ -17,6 +17,7 @@ Method dmlProxynca() {
             .series = {{"train.loss", "ProxyNCA loss"}},
             .reports = retrievalMeasures(),
             .selects = "map_at_r",
+            .knobs = {"proxy_rate_factor"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-proxynca", "proxynca");

@@ -16,6 +16,7 @@ Method dmlTriplet() {
             .series = {{"train.loss", "Triplet loss"}},
             .reports = retrievalMeasures(),
             .selects = "map_at_r",
+            .knobs = {"margin"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-triplet", "triplet");

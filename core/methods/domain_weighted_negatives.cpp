@@ -21,6 +21,7 @@ Method domainWeightedNegatives() {
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},
             .reports = {"domain_decodability"},
+            .knobs = {"tau_beta", "temperature"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startDomainWeighted(std::move(task), values, seed, context,

@@ -20,6 +20,7 @@ Method domainWeightedPairs() {
         .keepsLastEpoch = true,
         .series = {{"train.loss", "contrastive loss"}},
         .reports = {"domain_decodability"},
+        .knobs = {"tau_beta", "temperature"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& context) {
             return startDomainWeighted(std::move(task), values, seed, context, "domain-weighted-pairs", true);

@@ -99,6 +99,7 @@ Method fishr() {
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
             .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
+            .knobs = {"penalty_weight"},
             .start = start};
 }
 

@@ -169,6 +169,7 @@ Method infoNceIndividual() {
             .keepsLastEpoch = true,
             .series = {{"train.loss", "robust contrastive loss"}},
             .reports = {"domain_decodability"},
+            .knobs = {"rho"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 if (values.number("temperature") < values.number("tau_min"))

@@ -54,6 +54,7 @@ Method infoNceMmd() {
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss + weighted penalty"}},
             .reports = {"domain_decodability"},
+            .knobs = {"penalty_weight"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startInfoNce(std::move(task), values, seed, context, "info-nce-mmd",

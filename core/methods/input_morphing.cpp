@@ -125,6 +125,7 @@ Method inputMorphing() {
             .family = MethodFamily::invariant,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+            .knobs = {"morph_dim"},
             .start = start};
 }
 

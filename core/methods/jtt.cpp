@@ -110,6 +110,7 @@ Method jtt() {
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),
+            .knobs = {"upweight"},
             .start = start};
 }
 

@@ -125,6 +125,7 @@ Method lff() {
             .family = MethodFamily::robust,
             .parameters = parameters(),
             .series = {{"train.loss", "loss of both models"}},
+            .knobs = {"gce_exponent"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

@@ -198,6 +198,7 @@ Method lisa() {
             .family = MethodFamily::robust,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy of mixtures"}},
+            .knobs = {"same_class_share"},
             .start = start};
 }
 

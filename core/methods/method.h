@@ -73,6 +73,8 @@ struct Method {
     /// classes apart; empty: they do.
     std::string selects{};
     std::optional<MethodControl> control{};
+    std::vector<std::string>
+        knobs{}; ///< keys of the settings that set it apart, at most two; see mainSettings()
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput
     /// Checks the task and sets the training up; may take long, so it looks at the context too.
     /// Throws DataError when the method cannot work on this task, saying what is missing.
@@ -92,6 +94,13 @@ struct Method {
     /// overlapping groups it then gets the partition.
     bool readsPartition(const ParameterValues& parameters) const;
 };
+
+inline constexpr std::size_t mostMainSettings = 5;
+
+/// Keys of the settings that a form shows first, in this order, at most mostMainSettings: the method's knobs;
+/// learning rate, epochs, batch size and weight decay; then its other parameters as declared, those that
+/// always count before those that depend on a choice.
+std::vector<std::string> mainSettings(const Method& method);
 
 /// The series of group weights begin so; the name of the group follows.
 inline constexpr const char* groupWeightSeries = "train.group_weight.";

@@ -201,6 +201,7 @@ Method parade() {
             .reports = std::move(reports),
             .selects = "map_at_r",
             .control = MethodControl{"without decorrelation", {{"decorrelation_weight", 0.0}}},
+            .knobs = {"attribute_weight"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 context.readsTrainingGroups();

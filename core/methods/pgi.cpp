@@ -150,6 +150,7 @@ Method pgi() {
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
             .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
+            .knobs = {"penalty_weight"},
             .start = start};
 }
 

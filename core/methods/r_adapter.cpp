@@ -20,6 +20,7 @@ Method rAdapter() {
                        {"train.first_step", "first step, share of the rows' length"},
                        {"train.start_weight", "weight of the start in the average"}},
             .reports = pairMeasures(),
+            .knobs = {"rank"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startPairTraining(std::move(task), values, seed, context, "r-adapter");

@@ -93,6 +93,23 @@ std::vector<std::string> Method::needs() const {
     return needed;
 }
 
+std::vector<std::string> mainSettings(const Method& method) {
+    std::vector<std::string> keys = method.knobs;
+    const auto add = [&](const ParameterSpec& spec) {
+        if (keys.size() < mostMainSettings && std::find(keys.begin(), keys.end(), spec.key) == keys.end())
+            keys.push_back(spec.key);
+    };
+    for (const char* key : {"learning_rate", "epochs", "batch_size", "weight_decay"})
+        for (const ParameterSpec& spec : method.parameters)
+            if (spec.key == key)
+                add(spec);
+    for (const bool conditional : {false, true})
+        for (const ParameterSpec& spec : method.parameters)
+            if (spec.onlyIf.has_value() == conditional)
+                add(spec);
+    return keys;
+}
+
 const Registry<Method>& methods() {
 #define GROUPSCOPE_ENTRY(function) method::function(),
     static const Registry<Method> all("method", {

@@ -164,6 +164,7 @@ Method rlace() {
             .source = paper,
             .family = MethodFamily::probe,
             .parameters = parameters(),
+            .knobs = {"erased_rank"},
             .start = start};
 }
 

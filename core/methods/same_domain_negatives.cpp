@@ -52,6 +52,7 @@ Method sameDomainNegatives() {
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},
             .reports = {"domain_decodability"},
+            .knobs = {"temperature"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startInfoNce(std::move(task), values, seed, context, "same-domain-negatives",

@@ -91,6 +91,7 @@ Method soup() {
         .parameters = soupParameters(),
         .startsAsClassifier = true,
         .reports = {"trained_parameters"},
+        .knobs = {"members"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             const FineTuningStart start = zeroShotStart(*task, values);

@@ -36,6 +36,7 @@ Method ssa() {
             .estimatesGroups = true,
             .series = {{"train.loss", "cross-entropy, groups weighted"}},
             .control = MethodControl{"weights fixed: batches alone", {{"group_step", 0.0}}},
+            .knobs = {"group_step"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& run) {
                 requireTrainable(*task);

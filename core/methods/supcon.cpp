@@ -21,6 +21,7 @@ Method supcon() {
             .parameters = std::move(parameters),
             .series = {{"train.loss", "contrastive, then cross-entropy"}},
             .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
+            .knobs = {"contrastive_weight", "negatives"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = contrastiveBatchOptions(values);

@@ -36,6 +36,7 @@ Method tipAdapter() {
             .family = MethodFamily::adapter,
             .parameters = tipParameters("Weight of the cache beside the zero-shot logits when search is off.",
                                         "Sharpness of the cache when search is off."),
+            .knobs = {"shots"},
             .start = start};
 }
 

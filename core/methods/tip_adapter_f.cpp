@@ -136,6 +136,7 @@ Method tipAdapterF() {
         .family = MethodFamily::adapter,
         .parameters = parametersOfTipAdapterF(),
         .startsAsClassifier = true,
+        .knobs = {"shots"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
             return makeLoop(std::make_unique<TipAdapterFLearner>(std::move(task), parameters, seed, context),

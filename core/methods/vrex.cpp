@@ -18,6 +18,7 @@ Method vrex() {
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
             .control = MethodControl{"penalty 0: batches alone",
                                      {{"penalty_weight", 0.0}, {"penalty_anneal", std::int64_t{0}}}},
+            .knobs = {"penalty_weight"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& run) -> std::unique_ptr<Trainer> {
                 return startPenalized(std::move(task), values, seed, run, "vrex",

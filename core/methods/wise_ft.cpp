@@ -106,6 +106,7 @@ Method wiseFt() {
             .source = "Contrastive Adapters, C.1 and C.2; WiSE-FT (Wortsman et al. 2022)",
             .family = MethodFamily::probe,
             .parameters = wiseFtParameters(),
+            .knobs = {"alpha"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
                 auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",

@@ -64,6 +64,8 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
     }
     if (spec.onlyIf)
         json["only_if"] = {{"key", spec.onlyIf->key}, {"values", spec.onlyIf->values}};
+    if (spec.quickMost)
+        json["quick_most"] = *spec.quickMost;
     return json;
 }
 

@@ -18,7 +18,8 @@ ParameterSpec epochs(int defaultValue, const std::string& source) {
             .source = source,
             .defaultValue = std::int64_t{defaultValue},
             .minimum = 1,
-            .maximum = 100'000};
+            .maximum = 100'000,
+            .quickMost = 20};
 }
 
 ParameterSpec learningRate(double defaultValue, const std::string& source) {

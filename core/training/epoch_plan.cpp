@@ -47,7 +47,8 @@ ParameterSpec parameter::minimumUpdates() {
             .minimum = 0,
             .maximum = 1e9,
             .before = std::int64_t{0},
-            .yieldsTo = "epochs"};
+            .yieldsTo = "epochs",
+            .quickMost = 500};
 }
 
 } // namespace groupscope

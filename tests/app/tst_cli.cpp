@@ -114,6 +114,23 @@ class TestCli : public QObject {
                  methods().find("adapter").parameters.size());
     }
 
+    void theQuickSettingIsListedAndTrained() {
+        QVERIFY(call(QStringLiteral("methods linear-probe"))
+                    .out.contains("Quick setting (train --quick): epochs"));
+        QVERIFY(!call(QStringLiteral("methods zero-shot")).out.contains("Quick setting"));
+        const auto parametersOf = [this](const char* flags) {
+            const CliResult result = call(QStringLiteral("train --json --quiet --method linear-probe ") +
+                                          small_ + QLatin1String(flags));
+            return Json::parse(result.out.toStdString()).at("parameters");
+        };
+        const Json quick = parametersOf(" --quick");
+        QCOMPARE(quick.at("epochs").get<int>(), 20);
+        QCOMPARE(quick.at("minimum_updates").get<int>(), 500);
+        const Json shorter = parametersOf(" --quick --set epochs=2 --set minimum_updates=0");
+        QCOMPARE(shorter.at("epochs").get<int>(), 2);
+        QCOMPARE(shorter.at("minimum_updates").get<int>(), 0);
+    }
+
     void trainGivesTheDocumentedDocument_data() {
         QTest::addColumn<QString>("method");
         for (const Method& method : methods())

@@ -121,6 +121,7 @@ class TestEmptyViews : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}});
         window.session()->runs()->setBaseline(window.session()->runs()->all()[0].id);
+        window.context()->selected()->select({window.session()->runs()->all()[1].id});
         const auto* bars = window.view<GroupBars>();
         QTRY_VERIFY(!bars->data().entries.empty() && !bars->data().entries[0].difference.empty());
         QCOMPARE(bars->shownGroups().size(), std::size_t(6));

@@ -4,6 +4,7 @@
 #include "widgets/forms/method_form.h"
 #include "widgets/style/theme.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -73,6 +74,7 @@ class TestMethodForm : public QObject {
 
     void isMadeFromTheParametersOfEveryMethod() {
         show(methods());
+        form_->setAdvancedShown(true);
         std::set<MethodFamily> families;
         for (const Method& method : methods())
             families.insert(method.family);
@@ -100,6 +102,7 @@ class TestMethodForm : public QObject {
 
     void cutsNothingOffInANarrowDock() {
         show(methods());
+        form_->setAdvancedShown(true);
         for (const Method& method : methods()) {
             form_->setMethod(QString::fromStdString(method.id));
             QTest::qWait(30);
@@ -129,9 +132,9 @@ class TestMethodForm : public QObject {
                  (Assignments{{"epochs", "30"}, {"scaled", "false"}, {"kind", "fancy"}}));
         QTest::mouseClick(find<QToolButton>("reset_epochs"), Qt::LeftButton);
         QCOMPARE(form_->assignments(), (Assignments{{"scaled", "false"}, {"kind", "fancy"}}));
-        QTest::mouseClick(find<QPushButton>("resetAll"), Qt::LeftButton);
+        QTest::mouseClick(find<QPushButton>("paperSetting"), Qt::LeftButton);
         QCOMPARE(form_->assignments(), Assignments());
-        QVERIFY(!find<QPushButton>("resetAll")->isEnabled());
+        QVERIFY(!find<QPushButton>("paperSetting")->isEnabled());
     }
 
     void freeTextsAreTyped() {
@@ -202,6 +205,94 @@ class TestMethodForm : public QObject {
         }));
     }
 
+    void methodsAreFoundByTheirIds() {
+        show(methods());
+        auto* box = find<QComboBox>("method");
+        box->setFocus();
+        box->lineEdit()->selectAll();
+        QTest::keyClicks(box->lineEdit(), QStringLiteral("cnc"));
+        QCOMPARE(box->completer()->completionCount(), 1);
+        QCOMPARE(box->completer()->currentCompletion(), QStringLiteral("Correct-N-Contrast"));
+        box->completer()->popup()->hide();
+        QTest::keyClick(box->lineEdit(), Qt::Key_Return);
+        QCOMPARE(form_->methodId(), QStringLiteral("cnc"));
+        QCOMPARE(box->lineEdit()->text(), QStringLiteral("Correct-N-Contrast"));
+        box->lineEdit()->setText(QStringLiteral("JTT")); // an id in other letters
+        Q_EMIT box->lineEdit()->editingFinished();
+        QCOMPARE(form_->methodId(), QStringLiteral("jtt"));
+        box->lineEdit()->setText(QStringLiteral("dro")); // part of two methods
+        Q_EMIT box->lineEdit()->editingFinished();
+        QCOMPARE(form_->methodId(), QStringLiteral("jtt"));
+    }
+
+    void mainSettingsStandFirst() {
+        show(methods());
+        form_->setMethod(QStringLiteral("group-dro"));
+        QTest::qWait(30);
+        int last = -1;
+        for (const std::string& key : mainSettings(methods().find("group-dro"))) {
+            const auto* editor = form_->findChild<QWidget*>(QString::fromStdString(key));
+            QVERIFY2(editor->isVisible() && editor->y() > last, key.c_str());
+            last = editor->y();
+        }
+        QVERIFY(find<QToolButton>("advanced")->y() > last);
+        QVERIFY(!find<QWidget>("optimizer")->isVisible());
+        form_->setMethod(QStringLiteral("zero-shot")); // all of its settings are main ones
+        QVERIFY(find<QToolButton>("advanced") == nullptr);
+    }
+
+    void otherSettingsAreFolded() {
+        show(methods());
+        form_->setMethod(QStringLiteral("group-dro"));
+        QSignalSpy toggled(form_.get(), &MethodForm::advancedToggled);
+        auto* advanced = find<QToolButton>("advanced");
+        QTest::mouseClick(advanced, Qt::LeftButton);
+        QVERIFY(find<QWidget>("optimizer")->isVisible() && form_->isAdvancedShown());
+        QCOMPARE(toggled.takeFirst().front().toBool(), true);
+        form_->setMethod(QStringLiteral("jtt")); // it stays open with other methods
+        QVERIFY(find<QWidget>("optimizer")->isVisible());
+        advanced = find<QToolButton>("advanced");
+        QTest::mouseClick(advanced, Qt::LeftButton);
+        QVERIFY(!find<QWidget>("optimizer")->isVisible());
+        QCOMPARE(advanced->text(), QStringLiteral("Advanced"));
+        form_->setAssignments({{"optimizer", "adam"}, {"learning_rate", "0.01"}});
+        QCOMPARE(advanced->text(), QStringLiteral("Advanced (1 changed)"));
+        QCOMPARE(form_->assignments(), (Assignments{{"optimizer", "adam"}, {"learning_rate", "0.01"}}));
+        find<QLineEdit>("momentum")->setText(QStringLiteral("7")); // which adam does not have
+        QVERIFY(!find<QLineEdit>("momentum")->isVisible());
+        form_->setAssignments({});
+        find<QLineEdit>("momentum")->setText(QStringLiteral("7"));
+        QVERIFY(!form_->isValid() && find<QLineEdit>("momentum")->isVisible()); // an error is never hidden
+    }
+
+    void quickAndPaperAreOneClickEach() {
+        auto* quick = find<QPushButton>("quickSetting");
+        auto* paper = find<QPushButton>("paperSetting");
+        QVERIFY(!quick->isEnabled() && !paper->isEnabled());
+        form_->setQuickSetting({{"epochs", "3"}});
+        form_->setForecasts(QStringLiteral("about 25 s"), QStringLiteral("about 9 min 40 s"));
+        QCOMPARE(find<QLabel>("quickTime")->text(), QStringLiteral("about 25 s"));
+        QVERIFY(quick->toolTip().contains(QStringLiteral("epochs 3")));
+        type(QStringLiteral("rate"), QStringLiteral("0.125"));
+        QTest::mouseClick(quick, Qt::LeftButton);
+        QCOMPARE(form_->assignments(), (Assignments{{"epochs", "3"}}));
+        QVERIFY(!quick->isEnabled() && paper->isEnabled());
+        QTest::mouseClick(paper, Qt::LeftButton);
+        QCOMPARE(form_->assignments(), Assignments());
+        QVERIFY(quick->isEnabled() && !paper->isEnabled());
+        QCOMPARE(form_->assignmentsAfter({{"epochs", "3"}}), (Assignments{{"epochs", "3"}}));
+        form_->setUnavailable({{"kind", "plain"}});
+        QCOMPARE(form_->assignmentsAfter({{"epochs", "3"}}),
+                 (Assignments{{"epochs", "3"}, {"kind", "fancy"}}));
+    }
+
+    void forecastsTakeNoRoomFromTheForm() {
+        const int before = find<QPushButton>("train")->y();
+        form_->setForecasts(QStringLiteral("about 25 s"), QStringLiteral("about 9 min 40 s"));
+        QTest::qWait(30);
+        QCOMPARE(find<QPushButton>("train")->y(), before);
+    }
+
     void familiesAreHeadingsThatCannotBeChosen() {
         show(methods());
         const auto* box = find<QComboBox>("method");
@@ -217,6 +308,7 @@ class TestMethodForm : public QObject {
 
     void parametersStandInSections() {
         show(methods());
+        form_->setAdvancedShown(true);
         form_->setMethod(QStringLiteral("cnc"));
         const auto heading = [&](const char* words) {
             for (const QLabel* label : form_->findChildren<QLabel*>())
@@ -277,7 +369,7 @@ class TestMethodForm : public QObject {
         form_->setUnavailable({{"kind", "plain"}}); // the default
         QCOMPARE(find<QComboBox>("kind")->count(), 1);
         QCOMPARE(form_->assignments(), (Assignments{{"kind", "fancy"}})); // the method's default is another
-        QVERIFY(!find<QPushButton>("resetAll")->isEnabled());             // but the user has changed nothing
+        QVERIFY(!find<QPushButton>("paperSetting")->isEnabled());         // but the user has changed nothing
         form_->setMethod(QStringLiteral("second"));
         QCOMPARE(form_->assignments(), Assignments());
         QCOMPARE(form_->assignmentsFor(QStringLiteral("first")), (Assignments{{"kind", "fancy"}}));
@@ -326,7 +418,7 @@ class TestMethodForm : public QObject {
 
     void tabsThroughTheFormInReadingOrder() {
         find<QComboBox>("method")->setFocus();
-        const char* order[] = {"rate", "epochs", "scaled", "kind", "seed", "seedCount"};
+        const char* order[] = {"epochs", "rate", "scaled", "kind", "seed", "seedCount"};
         for (const char* name : order) {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             QCOMPARE(QApplication::focusWidget()->objectName(), QLatin1String(name));

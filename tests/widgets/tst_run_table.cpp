@@ -117,6 +117,64 @@ class TestRunTable : public QObject {
         QCOMPARE(chipsIn(model.index(0, RunTableModel::settings), 2 * whole), 0);
     }
 
+    /// Worst group before every other number, and no number is cut however narrow the table is: names are.
+    void numbersAreNeverCut() {
+        QVERIFY(RunTableModel::worst < RunTableModel::average &&
+                RunTableModel::average < RunTableModel::state && RunTableModel::worst < RunTableModel::seed);
+        std::vector<RunRow> rows = threeRows();
+        for (RunRow& row : rows) {
+            row.method = QStringLiteral("Domain-weighted negatives of the second kind");
+            row.worstGroup = QStringLiteral("landbird on water, camera trap 17, night");
+            for (RunNumber& number : row.numbers) {
+                number.deviation = 0.0123;
+                number.interval = Interval{.low = 0.1234, .high = 0.9876};
+            }
+        }
+        for (const int width : {1600, 700, 460}) {
+            table_->resize(width, 300);
+            table_->setRows(rows);
+            QTest::qWait(30);
+            const QTableView* view = table_->view();
+            for (int row = 0; row < view->model()->rowCount(); ++row)
+                for (const int column : {RunTableModel::worst, RunTableModel::average, RunTableModel::gap,
+                                         RunTableModel::adjusted, RunTableModel::seconds}) {
+                    const QModelIndex index = view->model()->index(row, column);
+                    QFont font = view->font();
+                    font.setBold(index.data(RunTableModel::BestRole).toBool());
+                    const bool stacked = view->isColumnHidden(RunTableModel::worstGroup);
+                    const QString text =
+                        index.data(stacked ? int(RunTableModel::ValueRole) : int(Qt::DisplayRole)).toString();
+                    QVERIFY2(QFontMetrics(font).horizontalAdvance(text) < view->columnWidth(column),
+                             qPrintable(QStringLiteral("%1 at %2").arg(text).arg(width)));
+                }
+            if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
+                table_->grab().save(QStringLiteral("%1/run_table_%2.png").arg(folder).arg(width));
+        }
+        const QTableView* view = table_->view();
+        QVERIFY(view->columnWidth(RunTableModel::method) < 20 * view->fontMetrics().horizontalAdvance(u'0'));
+        const int right =
+            view->columnViewportPosition(RunTableModel::worst) + view->columnWidth(RunTableModel::worst);
+        QVERIFY(right <= view->viewport()->width());
+    }
+
+    void aSelectedRowKeepsTheColourOfItsRun() {
+        table_->setRows(threeRows());
+        const QModelIndex method = table_->view()->model()->index(1, RunTableModel::method);
+        const auto color = method.data(Qt::DecorationRole).value<QColor>();
+        const auto isPainted = [&] {
+            const QImage cell =
+                table_->view()->viewport()->grab(table_->view()->visualRect(method)).toImage();
+            for (int x = 0; x < cell.width(); ++x)
+                if (cell.pixelColor(x, cell.height() / 2) == color)
+                    return true;
+            return false;
+        };
+        QVERIFY(isPainted());
+        table_->select({QStringLiteral("l2")});
+        QVERIFY(table_->view()->selectionModel()->isRowSelected(1));
+        QVERIFY(isPainted());
+    }
+
     void saysWhatToDoWhileEmpty() {
         QVERIFY(!table_->view()->isVisible());
         QVERIFY(shownLabel(QStringLiteral("No runs yet")));

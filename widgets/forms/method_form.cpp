@@ -16,10 +16,13 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QToolButton>
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace groupscope {
 
@@ -31,7 +34,10 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , scroll_(new QScrollArea)
     , seed_(new QSpinBox)
     , seedCount_(new QSpinBox)
-    , resetAll_(new QPushButton(tr("Reset a&ll")))
+    , quickButton_(new QPushButton(tr("&Quick")))
+    , paperButton_(new QPushButton(tr("Paper")))
+    , quickTime_(new QLabel)
+    , paperTime_(new QLabel)
     , train_(new QPushButton)
     , reasonLabel_(new QLabel)
     , forecast_(new QLabel) {
@@ -45,8 +51,6 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setFocusPolicy(Qt::NoFocus);
-    resetAll_->setObjectName(QStringLiteral("resetAll"));
-    resetAll_->setAutoDefault(false);
     train_->setObjectName(QStringLiteral("train"));
     train_->setDefault(true);
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
@@ -57,15 +61,13 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     forecast_->hide();
     connect(forecast_, &QLabel::linkActivated, this, &MethodForm::forecastLinkActivated);
 
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(resetAll_);
-    buttons->addWidget(train_, 1);
     auto* column = new QVBoxLayout(this);
     column->addWidget(methodBox_);
     column->addWidget(summary_);
     column->addWidget(scroll_, 1);
     column->addWidget(makeSeeds());
-    column->addLayout(buttons);
+    column->addWidget(makeSettingButtons());
+    column->addWidget(train_);
     column->addWidget(reasonLabel_);
     column->addWidget(forecast_);
     passFocusTo(this, methodBox_);
@@ -74,7 +76,8 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
         rebuild();
         Q_EMIT changed();
     });
-    connect(resetAll_, &QPushButton::clicked, this, &MethodForm::resetAll);
+    connect(quickButton_, &QPushButton::clicked, this, [this] { setAssignments(quick_); });
+    connect(paperButton_, &QPushButton::clicked, this, [this] { setAssignments({}); });
     connect(train_, &QPushButton::clicked, this, &MethodForm::trainRequested);
     for (QSpinBox* spin : {seed_, seedCount_}) {
         connect(spin, &QSpinBox::valueChanged, this, [this] {
@@ -105,7 +108,48 @@ QWidget* MethodForm::makeSeeds() {
     return seeds;
 }
 
-/// Methods stand under the names of their families; typing finds those whose names hold what is typed.
+/// Each button stands above the time that its setting takes, for which there is always room.
+QWidget* MethodForm::makeSettingButtons() {
+    auto* buttons = new QWidget;
+    auto* grid = new QGridLayout(buttons);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(0);
+    paperButton_->setToolTip(tr("All settings at their defaults: those of the paper, where the tooltip of a "
+                                "setting names it as the source"));
+    quickButton_->setObjectName(QStringLiteral("quickSetting"));
+    paperButton_->setObjectName(QStringLiteral("paperSetting"));
+    quickTime_->setObjectName(QStringLiteral("quickTime"));
+    paperTime_->setObjectName(QStringLiteral("paperTime"));
+    int place = 0;
+    for (const auto& [button, time] : {std::pair(quickButton_, quickTime_), {paperButton_, paperTime_}}) {
+        button->setAutoDefault(false);
+        time->setAlignment(Qt::AlignCenter);
+        time->setForegroundRole(QPalette::PlaceholderText);
+        time->setMinimumHeight(time->fontMetrics().height());
+        time->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        grid->addWidget(button, 0, place);
+        grid->addWidget(time, 1, place);
+        grid->setColumnStretch(place++, 1);
+    }
+    return buttons;
+}
+
+namespace {
+
+constexpr int searchRole = Qt::UserRole + 1; ///< title and id of a method
+
+/// Completes by searchRole, and writes the title.
+class MethodCompleter : public QCompleter {
+  public:
+    using QCompleter::QCompleter;
+    QString pathFromIndex(const QModelIndex& index) const override {
+        return index.data(Qt::DisplayRole).toString();
+    }
+};
+
+} // namespace
+
+/// Methods stand under the names of their families; typing finds those whose names or ids hold what is typed.
 void MethodForm::fillMethods() {
     auto* model = qobject_cast<QStandardItemModel*>(methodBox_->model());
     std::optional<MethodFamily> family;
@@ -118,21 +162,47 @@ void MethodForm::fillMethods() {
             heading->setFont(textFont(TextRole::heading, methodBox_->font()));
         }
         methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
-        methodBox_->setItemData(methodBox_->count() - 1, QString::fromStdString(one.summary),
-                                Qt::ToolTipRole);
+        const int place = methodBox_->count() - 1;
+        methodBox_->setItemData(place, QString::fromStdString(one.summary), Qt::ToolTipRole);
+        methodBox_->setItemData(place, QString::fromStdString(one.name + " " + one.id), searchRole);
     }
     methodBox_->setEditable(true);
     methodBox_->setInsertPolicy(QComboBox::NoInsert);
-    methodBox_->completer()->setCompletionMode(QCompleter::PopupCompletion);
-    methodBox_->completer()->setFilterMode(Qt::MatchContains);
+    auto* completer = new MethodCompleter(methodBox_->model(), methodBox_);
+    completer->setCompletionRole(searchRole);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setCompletionMode(QCompleter::PopupCompletion);
+    completer->setFilterMode(Qt::MatchContains);
+    methodBox_->setCompleter(completer);
     methodBox_->setMaxVisibleItems(24);
     methodBox_->lineEdit()->setPlaceholderText(tr("type to find a method"));
-    methodBox_->setToolTip(tr("Choose from the list, or type a part of a name"));
+    methodBox_->setToolTip(tr("Choose from the list, or type a part of a name or id"));
     if (!methods_.empty())
         methodBox_->setCurrentIndex(methodBox_->findData(QString::fromStdString(methods_.front().id)));
-    // Text that is no method's name goes back to the name of the one that is chosen.
-    connect(methodBox_->lineEdit(), &QLineEdit::editingFinished, this,
-            [this] { methodBox_->setEditText(methodBox_->itemText(methodBox_->currentIndex())); });
+    connect(methodBox_->lineEdit(), &QLineEdit::editingFinished, this, &MethodForm::takeTypedMethod);
+}
+
+/// The method with that id or name, or the only one that holds the text in either. Other text goes back to
+/// the name of the method that is chosen.
+void MethodForm::takeTypedMethod() {
+    const QString typed = methodBox_->currentText().trimmed();
+    QString only;
+    int holding = 0;
+    for (const Method& one : methods_) {
+        const QString id = QString::fromStdString(one.id), name = QString::fromStdString(one.name);
+        if (typed.compare(id, Qt::CaseInsensitive) == 0 || typed.compare(name, Qt::CaseInsensitive) == 0) {
+            only = id;
+            holding = 1;
+            break;
+        }
+        if (id.contains(typed, Qt::CaseInsensitive) || name.contains(typed, Qt::CaseInsensitive)) {
+            only = id;
+            ++holding;
+        }
+    }
+    if (holding == 1)
+        setMethod(only);
+    methodBox_->setEditText(methodBox_->itemText(methodBox_->currentIndex()));
 }
 
 const Method* MethodForm::method() const {
@@ -152,31 +222,65 @@ QString MethodForm::summaryOf(const Method& method) const {
              QString::fromStdString(method.source).toHtmlEscaped());
 }
 
+/// The line of that parameter of the method.
+ParameterField* MethodForm::addField(std::size_t index, QGridLayout& grid, int& row) {
+    const Method& chosen = *method();
+    const ParameterSpec& spec = chosen.parameters[index];
+    const auto& kept = kept_[chosen.id];
+    auto* field = new ParameterField(offered(spec), grid, row, this);
+    row += 2; // the second for its message
+    if (const auto value = kept.find(spec.key); value != kept.end())
+        field->setText(value->second);
+    connect(field, &ParameterField::changed, this, [this, field] {
+        remember(*field);
+        refresh();
+        Q_EMIT changed();
+    });
+    return fields_[index] = field;
+}
+
+void MethodForm::addMainSettings(QGridLayout& grid, int& row) {
+    const std::vector<ParameterSpec>& specs = method()->parameters;
+    for (const std::string& key : mainSettings(*method()))
+        for (std::size_t i = 0; i < specs.size(); ++i)
+            if (specs[i].key == key)
+                addField(i, grid, row);
+}
+
+/// The parameters that have no line yet, in sections that one button folds.
+void MethodForm::addAdvanced(QGridLayout& grid, int& row) {
+    if (std::none_of(fields_.begin(), fields_.end(), [](const auto* field) { return field == nullptr; }))
+        return;
+    advanced_ = new QToolButton;
+    advanced_->setObjectName(QStringLiteral("advanced"));
+    advanced_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    advanced_->setAutoRaise(true);
+    advanced_->setFocusPolicy(Qt::StrongFocus);
+    advanced_->setToolTip(tr("Shows or hides the settings that seldom need a change"));
+    grid.addWidget(advanced_, row++, 0, 1, 3, Qt::AlignLeft);
+    connect(advanced_, &QToolButton::clicked, this, [this] {
+        setAdvancedShown(!advancedShown_);
+        Q_EMIT advancedToggled(advancedShown_);
+    });
+    for (const ParameterSection section :
+         {ParameterSection::main, ParameterSection::firstStage, ParameterSection::training})
+        addSection(section, grid, row);
+}
+
+/// The parameters of a section that have no line yet.
 void MethodForm::addSection(ParameterSection section, QGridLayout& grid, int& row) {
     const Method& chosen = *method();
-    const auto& kept = kept_[chosen.id];
     Section shown;
     for (std::size_t i = 0; i < chosen.parameters.size(); ++i) {
-        const ParameterSpec& spec = chosen.parameters[i];
-        if (spec.section != section)
+        if (chosen.parameters[i].section != section || fields_[i] != nullptr)
             continue;
         if (shown.heading == nullptr) {
             shown.heading = new QLabel(QString::fromStdString(sectionTitle(section)));
             setTextRole(shown.heading, TextRole::heading);
-            shown.heading->setContentsMargins(0, row > 0 ? spacing::normal : 0, 0, 0);
+            shown.heading->setContentsMargins(0, spacing::normal, 0, 0);
             grid.addWidget(shown.heading, row++, 0, 1, 3);
         }
-        auto* field = new ParameterField(offered(spec), grid, row, this);
-        row += 2; // the second for its message
-        if (const auto value = kept.find(spec.key); value != kept.end())
-            field->setText(value->second);
-        connect(field, &ParameterField::changed, this, [this, field] {
-            remember(*field);
-            refresh();
-            Q_EMIT changed();
-        });
-        fields_[i] = field;
-        shown.fields.push_back(field);
+        shown.fields.push_back(addField(i, grid, row));
     }
     if (shown.heading != nullptr)
         sections_.push_back(std::move(shown));
@@ -187,6 +291,7 @@ void MethodForm::rebuild() {
         delete field;
     fields_.clear();
     sections_.clear();
+    advanced_ = nullptr; // goes with its page
     auto* page = new QWidget;
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(0, 0, spacing::close, 0);
@@ -196,9 +301,8 @@ void MethodForm::rebuild() {
     if (const Method* chosen = method()) {
         summary_->setText(summaryOf(*chosen));
         fields_.resize(chosen->parameters.size());
-        for (const ParameterSection section :
-             {ParameterSection::main, ParameterSection::firstStage, ParameterSection::training})
-            addSection(section, *grid, row);
+        addMainSettings(*grid, row);
+        addAdvanced(*grid, row);
     }
     if (fields_.empty())
         grid->addWidget(new QLabel(tr("This method has no parameters.")), row++, 0, 1, 3);
@@ -219,7 +323,8 @@ void MethodForm::orderTabs() {
         }
     }
     for (QWidget* next : {static_cast<QWidget*>(seed_), static_cast<QWidget*>(seedCount_),
-                          static_cast<QWidget*>(resetAll_), static_cast<QWidget*>(train_)}) {
+                          static_cast<QWidget*>(quickButton_), static_cast<QWidget*>(paperButton_),
+                          static_cast<QWidget*>(train_)}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -267,15 +372,8 @@ void MethodForm::refresh() {
     for (ParameterField* field : fields_)
         if (const bool relevant = counts(field->spec()); relevant != field->isRelevant())
             field->setRelevant(relevant);
-    for (const Section& section : sections_) // of a single one, and of one that does not count, no heading
-        section.heading->setVisible(
-            sections_.size() > 1 &&
-            std::any_of(section.fields.begin(), section.fields.end(),
-                        [](const ParameterField* field) { return field->isRelevant(); }));
-    const bool anyChanged = std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) {
-        return field->isRelevant() && !field->isDefault();
-    });
-    resetAll_->setEnabled(anyChanged);
+    foldAdvanced();
+    refreshSettingButtons();
     train_->setEnabled(trainingEnabled_ && method() && isValid());
     // Changing the text takes the shortcut away.
     train_->setText(seedCount() == 1 ? tr("Train") : tr("Train %1 runs").arg(seedCount()));
@@ -290,6 +388,66 @@ void MethodForm::refresh() {
     reasonLabel_->setText(why);
     reasonLabel_->setVisible(!why.isEmpty());
     train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
+}
+
+/// Shows the settings below Advanced if a person wants to see them, or one of them is not valid. Folded ones
+/// that are not at their defaults are counted.
+void MethodForm::foldAdvanced() {
+    if (advanced_ == nullptr)
+        return;
+    const auto count = [this](const auto& has) {
+        std::ptrdiff_t fields = 0;
+        for (const Section& section : sections_)
+            fields +=
+                std::count_if(section.fields.begin(), section.fields.end(), [&](const ParameterField* field) {
+                    return field->isRelevant() && has(*field);
+                });
+        return fields;
+    };
+    const auto differing = count([](const ParameterField& field) { return !field.isDefault(); });
+    const bool open =
+        advancedShown_ || count([](const ParameterField& field) { return !field.isValid(); }) > 0;
+    advanced_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    advanced_->setText(open || differing == 0 ? tr("Advanced") : tr("Advanced (%1 changed)").arg(differing));
+    for (const Section& section : sections_) { // of a single one, and of one that does not count, no heading
+        bool any = false;
+        for (ParameterField* field : section.fields) {
+            field->setFolded(!open);
+            any = any || field->isRelevant();
+        }
+        section.heading->setVisible(open && any && sections_.size() > 1);
+    }
+}
+
+void MethodForm::setAdvancedShown(bool shown) {
+    advancedShown_ = shown;
+    refresh();
+}
+
+void MethodForm::setQuickSetting(const std::map<std::string, std::string>& assignments) {
+    quick_ = assignments;
+    refreshSettingButtons();
+}
+
+void MethodForm::setForecasts(const QString& quick, const QString& paper) {
+    quickTime_->setText(quick);
+    paperTime_->setText(paper);
+}
+
+/// A button that would change nothing cannot be pressed.
+void MethodForm::refreshSettingButtons() {
+    paperButton_->setEnabled(std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) {
+        return field->isRelevant() && !field->isDefault();
+    }));
+    quickButton_->setEnabled(!quick_.empty() && assignments() != assignmentsAfter(quick_));
+    QStringList settings;
+    for (const auto& [key, value] : quick_)
+        settings << QString::fromStdString(key + " " + value);
+    quickButton_->setToolTip(quick_.empty()
+                                 ? tr("This method has no quick setting.")
+                                 : tr("Sized to the set for a first look: %1; all other settings at "
+                                      "their defaults")
+                                       .arg(settings.join(QStringLiteral(", "))));
 }
 
 bool MethodForm::isValid() const {
@@ -336,6 +494,18 @@ std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id)
     return fewestAssignments(chosen->parameters, result);
 }
 
+std::map<std::string, std::string>
+MethodForm::assignmentsAfter(const std::map<std::string, std::string>& changes) const {
+    std::map<std::string, std::string> shown;
+    for (const ParameterSpec& spec : method()->parameters) {
+        const auto changed = changes.find(spec.key);
+        shown[spec.key] = changed != changes.end()          ? changed->second
+                          : changes.contains(spec.yieldsTo) ? toText(impliedValue(spec, changes))
+                                                            : toText(offered(spec).defaultValue);
+    }
+    return fewestAssignments(method()->parameters, shown);
+}
+
 void MethodForm::setAssignments(const std::map<std::string, std::string>& assignments) {
     if (const Method* chosen = method())
         resolveParameters(chosen->parameters, assignments); // throws before anything is changed
@@ -352,10 +522,6 @@ void MethodForm::setAssignments(const std::map<std::string, std::string>& assign
         }
     }
     Q_EMIT changed();
-}
-
-void MethodForm::resetAll() {
-    setAssignments({});
 }
 
 quint64 MethodForm::seed() const {

@@ -15,13 +15,14 @@ class QLabel;
 class QPushButton;
 class QScrollArea;
 class QSpinBox;
+class QToolButton;
 
 namespace groupscope {
 
 class ParameterField;
 
 /// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs
-/// alone.
+/// alone: its mainSettings() stand first, the others below a heading that folds them.
 class MethodForm : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString methodId READ methodId WRITE setMethod NOTIFY changed)
@@ -40,6 +41,9 @@ class MethodForm : public QWidget {
     std::map<std::string, std::string> assignments() const;
     /// What assignments() would say if that method were chosen.
     std::map<std::string, std::string> assignmentsFor(const QString& id) const;
+    /// The result of assignments() after setAssignments(changes).
+    std::map<std::string, std::string>
+    assignmentsAfter(const std::map<std::string, std::string>& changes) const;
     /// These values, and the default for every other parameter. Throws UsageError for a key the method does
     /// not have and for values out of range; then nothing is changed.
     void setAssignments(const std::map<std::string, std::string>& assignments);
@@ -59,12 +63,22 @@ class MethodForm : public QWidget {
     bool isValid() const;
     /// Shown below the button: how long it will take; HTML, may hold links. Empty: nothing is shown.
     void setForecast(const QString& html);
+    /// The settings that the button Quick assigns; empty: the method has none.
+    void setQuickSetting(const std::map<std::string, std::string>& assignments);
+    /// Shown below the buttons Quick and Paper: how long these settings will take; may be empty.
+    void setForecasts(const QString& quick, const QString& paper);
+
+    /// Whether the settings behind the main ones are shown.
+    bool isAdvancedShown() const { return advancedShown_; }
+    void setAdvancedShown(bool shown);
 
   Q_SIGNALS:
     void changed();
     void trainRequested();
     /// A link of the forecast was chosen.
     void forecastLinkActivated(const QString& link);
+    /// A person folds or unfolds the settings behind the main ones.
+    void advancedToggled(bool shown);
 
   private:
     /// Parameters of one section under their heading.
@@ -75,12 +89,18 @@ class MethodForm : public QWidget {
 
     const Method* method() const;
     void fillMethods();
+    void takeTypedMethod();
     QString summaryOf(const Method& method) const;
+    ParameterField* addField(std::size_t index, QGridLayout& grid, int& row);
+    void addMainSettings(QGridLayout& grid, int& row);
+    void addAdvanced(QGridLayout& grid, int& row);
     void addSection(ParameterSection section, QGridLayout& grid, int& row);
     void orderTabs();
     QWidget* makeSeeds();
+    QWidget* makeSettingButtons();
     void rebuild();
-    void resetAll();
+    void foldAdvanced();
+    void refreshSettingButtons();
     ParameterSpec offered(ParameterSpec spec) const;
     bool counts(const ParameterSpec& spec) const;
     void remember(const ParameterField& field);
@@ -88,9 +108,11 @@ class MethodForm : public QWidget {
 
     std::vector<Method> methods_;
     std::vector<ParameterField*> fields_;                            ///< as the method's parameters
-    std::vector<Section> sections_;                                  ///< as they are shown
+    std::vector<Section> sections_;                                  ///< below Advanced, as they are shown
     std::map<std::string, std::map<std::string, std::string>> kept_; ///< by method: what the user changed
     std::map<std::string, std::string> unavailable_;
+    std::map<std::string, std::string> quick_;
+    bool advancedShown_ = false;
     bool trainingEnabled_ = true;
     QString reason_;
     QComboBox* methodBox_;
@@ -98,7 +120,11 @@ class MethodForm : public QWidget {
     QScrollArea* scroll_;
     QSpinBox* seed_;
     QSpinBox* seedCount_;
-    QPushButton* resetAll_;
+    QToolButton* advanced_ = nullptr; ///< of the page; null where every parameter is a main setting
+    QPushButton* quickButton_;
+    QPushButton* paperButton_;
+    QLabel* quickTime_;
+    QLabel* paperTime_;
     QPushButton* train_;
     QLabel* reasonLabel_;
     QLabel* forecast_;

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace groupscope {
 namespace {
@@ -174,8 +175,18 @@ void ParameterField::reset() {
 
 void ParameterField::setRelevant(bool relevant) {
     relevant_ = relevant;
-    label_->setVisible(relevant);
-    editor_->setVisible(relevant);
+    showLine();
+}
+
+void ParameterField::setFolded(bool folded) {
+    if (folded == std::exchange(folded_, folded))
+        return;
+    showLine();
+}
+
+void ParameterField::showLine() {
+    label_->setVisible(isInView());
+    editor_->setVisible(isInView());
     mark();
 }
 
@@ -184,12 +195,12 @@ void ParameterField::mark() {
     font.setBold(!isDefault());
     label_->setFont(font);
     label_->setText(isDefault() ? shown(spec_.label) : tr("%1 •").arg(shown(spec_.label)));
-    reset_->setVisible(relevant_ && !isDefault());
+    reset_->setVisible(isInView() && !isDefault());
     QSizePolicy place = reset_->sizePolicy();
-    place.setRetainSizeWhenHidden(relevant_); // or every change would shift the editors
+    place.setRetainSizeWhenHidden(isInView()); // or every change would shift the editors
     reset_->setSizePolicy(place);
     const bool valid = isValid();
-    message_->setVisible(relevant_ && !valid);
+    message_->setVisible(isInView() && !valid);
     message_->setText(valid ? QString() : tr("⚠ Give a number from %1").arg(rangeText(spec_)));
     // Qt has no palette role for a wrong entry; the border is drawn in a colour that shows on dark and light.
     editor_->setStyleSheet(valid ? QString() : QStringLiteral("QLineEdit{border:2px solid #d55e00;}"));

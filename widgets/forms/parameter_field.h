@@ -34,6 +34,8 @@ class ParameterField : public QObject {
     /// Hides the line while the parameter does not count.
     void setRelevant(bool relevant);
     bool isRelevant() const { return relevant_; }
+    /// Hides the line although the parameter counts.
+    void setFolded(bool folded);
     QWidget* editor() const { return editor_; }
 
   Q_SIGNALS:
@@ -44,10 +46,13 @@ class ParameterField : public QObject {
 
   private:
     void makeEditor();
+    bool isInView() const { return relevant_ && !folded_; }
+    void showLine();
     void mark();
 
     ParameterSpec spec_;
     bool relevant_ = true;
+    bool folded_ = false;
     QLabel* label_;
     QWidget* editor_ = nullptr;
     QToolButton* reset_;

@@ -11,16 +11,26 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTableView>
 
 #include <algorithm>
+#include <optional>
 
 namespace groupscope {
 namespace {
 
-/// What the best values of a column take, which are bold and have a star, and may stand far from the rows
-/// that are looked at; 0 without one.
-int widthOfBest(const QTableView& view, int column) {
+/// The width of the first line of a cell.
+int widthOfValue(const QTableView& view, const QModelIndex& index) {
+    const QVariant font = index.data(Qt::FontRole);
+    const QFontMetrics letters(font.isValid() ? font.value<QFont>().resolve(view.font()) : view.font());
+    const int margin = view.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view) + 1;
+    return letters.horizontalAdvance(index.data(RunTableModel::ValueRole).toString()) + 2 * margin;
+}
+
+/// The width of the best values of a column, which are bold and have a star, and may stand far from the rows
+/// that are looked at; 0 without one. `firstLines`: of these alone.
+int widthOfBest(const QTableView& view, int column, bool firstLines) {
     const bool compares = column == RunTableModel::worst || column == RunTableModel::average ||
                           column == RunTableModel::gap || column == RunTableModel::adjusted ||
                           column >= RunTableModel::fixedColumns;
@@ -31,7 +41,8 @@ int widthOfBest(const QTableView& view, int column) {
     for (int row = 0; row < view.model()->rowCount(); ++row)
         if (const QModelIndex index = view.model()->index(row, column);
             index.data(RunTableModel::BestRole).toBool())
-            width = std::max(width, cells.sizeHintForIndex(index).width());
+            width = std::max(width,
+                             firstLines ? widthOfValue(view, index) : cells.sizeHintForIndex(index).width());
     return width;
 }
 
@@ -205,11 +216,32 @@ void ColumnChoice::stack(bool stacked) {
             view->verticalHeader()->setDefaultSectionSize(height);
 }
 
-int ColumnChoice::widthToTime() const {
+/// Whether the name of a group stands below the values of the column.
+bool ColumnChoice::hasNameBelow(int column) const {
+    return column == RunTableModel::worst && cells_->isStacked();
+}
+
+/// The width of the columns up to that one.
+int ColumnChoice::widthTo(int last) const {
     int width = 0;
-    for (int column = 0; column <= RunTableModel::seconds; ++column)
+    for (int column = 0; column <= last; ++column)
         width += view_->isColumnHidden(column) ? 0 : view_->columnWidth(column);
     return width;
+}
+
+/// Makes the column of methods narrower where that brings the values and states of the runs into view.
+void ColumnChoice::cutNames() {
+    constexpr int leastLetters = 14;
+    if (byHand_.contains(RunTableModel::method))
+        return;
+    const int missing = widthTo(RunTableModel::state) - view_->viewport()->width();
+    const int width = view_->columnWidth(RunTableModel::method),
+              least = leastLetters * view_->fontMetrics().horizontalAdvance(u'0');
+    if (missing <= 0 || width <= least)
+        return;
+    fitting_ = true;
+    view_->setColumnWidth(RunTableModel::method, std::max(least, width - missing));
+    fitting_ = false;
 }
 
 void ColumnChoice::fit(bool growing) {
@@ -220,9 +252,10 @@ void ColumnChoice::fit(bool growing) {
     if (before) // whether one line would do now
         stack(false);
     fitWidths(before ? std::vector<int>() : widths);
-    if (widthToTime() > view_->viewport()->width() && model_->rowCount() > 0) {
+    if (widthTo(RunTableModel::seconds) > view_->viewport()->width() && model_->rowCount() > 0) {
         stack(true);
         fitWidths(before ? widths : std::vector<int>());
+        cutNames();
     }
     placeFrozen();
 }
@@ -242,7 +275,24 @@ int ColumnChoice::widthOf(int column) const {
     const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
     const QAbstractItemView* cells = view_; // of a table the hint is hidden
     const int wanted = std::max(cells->sizeHintForColumn(column), heading);
-    return std::clamp(wanted, least, std::max(least, model_->mostLetters(column) * letter));
+    if (const std::optional<int> letters = model_->mostLetters(column))
+        return std::clamp(wanted, least, std::max(least, *letters * letter));
+    if (!hasNameBelow(column))
+        return wanted;
+    // The name of the worst group stands below: it may be cut.
+    constexpr int lettersOfName = 18;
+    return std::max({widthOfValues(column), heading, std::min(wanted, lettersOfName * letter)});
+}
+
+/// The width of the first lines of a column, of rows in view.
+int ColumnChoice::widthOfValues(int column) const {
+    const int first = std::max(0, view_->rowAt(0));
+    const int end =
+        std::min(view_->model()->rowCount(), first + view_->horizontalHeader()->resizeContentsPrecision());
+    int width = 0;
+    for (int row = first; row < end; ++row)
+        width = std::max(width, widthOfValue(*view_, view_->model()->index(row, column)));
+    return width;
 }
 
 void ColumnChoice::fitWidths(const std::vector<int>& least) {
@@ -251,7 +301,9 @@ void ColumnChoice::fitWidths(const std::vector<int>& least) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
             continue;
         view_->setColumnWidth(
-            column, std::max(widthOf(column), least.empty() ? widthOfBest(*view_, column) : least[column]));
+            column,
+            std::max(widthOf(column),
+                     least.empty() ? widthOfBest(*view_, column, hasNameBelow(column)) : least[column]));
     }
     fitting_ = false;
 }

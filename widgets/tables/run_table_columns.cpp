@@ -17,7 +17,7 @@ struct FixedColumn {
     const char* key;
     const char* title;
     const char* help;
-    int letters; ///< at most, until a person makes it wider
+    int letters; ///< of text, at most, until a person makes it wider
     bool number = false;
     bool usuallyShown = true;
 };
@@ -25,40 +25,38 @@ struct FixedColumn {
 constexpr std::array<FixedColumn, RunTableModel::fixedColumns> fixed{{
     {"method", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Method"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Method and the colour of this run in every view"), 26},
-    {"seed", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed of the random numbers"), 8, true},
     {"varied", "",
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "In what the questions of these runs differ"), 16},
-    {"state", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "State"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Progress while training"), 36},
-    {"worst_group", "", "", 26, true},
+    {"worst_group", "", "", 0, true},
     {"which_group", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Which group"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "The group with the lowest accuracy"), 18},
-    {"average", "", "", 26, true},
-    {"gap", "", "", 26, true},
-    {"adjusted", "", "", 26, true},
+    {"average", "", "", 0, true},
+    {"state", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "State"),
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Progress while training"), 36},
+    {"gap", "", "", 0, true},
+    {"adjusted", "", "", 0, true},
+    {"seed", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed"),
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed of the random numbers"), 0, true},
     {"epoch", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Epoch"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel",
                        "The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that "
                        "look at rows to report on"),
      16},
     {"time", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Time"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Training time"), 12, true},
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Training time"), 0, true},
     {"worst_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Worst group to baseline"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel",
                        "Worst-group accuracy minus that of the baseline, with its "
                        "95 % interval over the rows"),
-     28, true, false},
+     0, true, false},
     {"average_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Average to baseline"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel",
                        "Average accuracy minus that of the baseline, with its 95 % "
                        "interval over the rows"),
-     28, true, false},
+     0, true, false},
     {"settings", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Settings"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Settings that differ from the method's defaults"), 40},
 }};
-
-constexpr int lettersOfOthers = 18;
 
 /// Formula and source, as a paragraph.
 QString formulaOf(const char* measure) {
@@ -139,8 +137,8 @@ bool RunTableModel::isUsuallyShown(int column) const {
     return column < fixedColumns ? fixed[column].usuallyShown : numbers_[*numberOf(column)].usuallyShown;
 }
 
-int RunTableModel::mostLetters(int column) const {
-    return column < fixedColumns ? fixed[column].letters : lettersOfOthers;
+std::optional<int> RunTableModel::mostLetters(int column) const {
+    return isRightAligned(column) ? std::nullopt : std::optional(fixed[column].letters);
 }
 
 bool RunTableModel::isRightAligned(int column) const {

@@ -75,14 +75,14 @@ class RunTableModel : public QAbstractTableModel {
     /// Columns that every table has; behind them are those of setOtherNumbers().
     enum Column {
         method,
-        seed,
         varied,
-        state,
         worst,
         worstGroup,
         average,
+        state,
         gap,
         adjusted,
+        seed,
         epoch,
         seconds,
         worstDifference,
@@ -123,8 +123,9 @@ class RunTableModel : public QAbstractTableModel {
     QString columnKey(int column) const;
     /// Whether a column is seen by people who have not chosen any.
     bool isUsuallyShown(int column) const;
-    /// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
-    int mostLetters(int column) const;
+    /// Letters that a column of text has at most, until a person makes it wider; the rest is in its tooltip.
+    /// Nothing for numbers, which are never cut.
+    std::optional<int> mostLetters(int column) const;
     /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
     bool allDone() const;
     /// Letters that the state of any run takes: more is said of one that waits or was stopped.

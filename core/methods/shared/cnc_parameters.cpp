@@ -103,6 +103,7 @@ std::vector<ParameterSpec> cncEncoderParameters() {
         return spec.key == "batch_size" || parameter::isOfWeightAverage(spec);
     });
     specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
+    specOf(specs, "epochs").quickMost = 3; // a contrastive batch is many examples
     specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
     ParameterSpec& updates = specOf(specs, "minimum_updates");
     updates.defaultValue = std::int64_t{500};

@@ -20,7 +20,7 @@ ParameterSpec sinceThen(ParameterSpec spec) {
 
 std::vector<ParameterSpec> trainingParameters() {
     return {
-        parameter::epochs(400, temperaturePaper + "D"),
+        quickAtMost(parameter::epochs(400, temperaturePaper + "D"), 40),
         parameter::minimumUpdates(),
         parameter::learningRate(1e-3, temperaturePaper + "D"),
         countSpec("rate_step", "Rate step",

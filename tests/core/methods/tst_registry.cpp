@@ -96,6 +96,25 @@ class TestRegistry : public QObject {
             }
     }
 
+    void mainSettingsBeginWithTheKnobs() {
+        for (const Method& method : methods()) {
+            std::set<std::string> keys;
+            for (const ParameterSpec& spec : method.parameters)
+                keys.insert(spec.key);
+            const std::vector<std::string> shown = mainSettings(method);
+            QCOMPARE(shown.size(), std::min(keys.size(), mostMainSettings));
+            QCOMPARE(std::set<std::string>(shown.begin(), shown.end()).size(), shown.size());
+            QVERIFY2(method.knobs.size() <= 2 &&
+                         std::equal(method.knobs.begin(), method.knobs.end(), shown.begin()),
+                     method.id.c_str());
+            for (const std::string& key : shown)
+                QVERIFY2(keys.contains(key), (method.id + " " + key).c_str());
+        }
+        QCOMPARE(mainSettings(methods().find("group-dro")),
+                 (std::vector<std::string>{"group_step", "learning_rate", "epochs", "batch_size",
+                                           "weight_decay"}));
+    }
+
     void unknownMethodListsTheKnownOnes() {
         const std::string message = messageOf<UsageError>([] { methods().find("magic"); });
         CHECK_HOLDS(message, "there is no method 'magic'");
