@@ -57,9 +57,20 @@ class GroupsView : public QWidget {
         connect(context, &PaneContext::epochShown, this, [this] { refresh(); });
         for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
             connect(context->selected(), signal, this, [this] { refresh(); });
-        connect(context->differences(), &BaselineDifferences::changed, this, [this] {
-            if (!redrawSoon_.isActive())
-                redrawSoon_.start();
+        for (const DerivedValues* values : {static_cast<const DerivedValues*>(context->differences()),
+                                            static_cast<const DerivedValues*>(context->named())})
+            connect(values, &DerivedValues::changed, this, [this] {
+                if (!redrawSoon_.isActive())
+                    redrawSoon_.start();
+            });
+        connect(session->data(), &OpenSet::namedChanged, this, [this] {
+            if (!context_->session()->task())
+                return;
+            const bool wasNamed = grouping().by == Grouping::By::named;
+            fillGroupings();
+            if (wasNamed)
+                bars_->resetChoice();
+            refresh();
         });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
@@ -91,8 +102,8 @@ class GroupsView : public QWidget {
                                 translated("Which rows the accuracies are measured on"),
                                 QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
-                             translated("Every group, or all groups of a class or of a value of an attribute "
-                                        "together"),
+                             translated("Every group, all groups of a class or of a value of an attribute "
+                                        "together, or the groups that you named"),
                              QStringLiteral("groupsBy"));
         bar->addStretch();
         auto* shown = new ShownRuns(context_);
@@ -111,11 +122,15 @@ class GroupsView : public QWidget {
     }
 
     void fillGroupings() {
+        const QString before = by_->currentText();
         groupings_ = groupingsOf(context_->session()->task()->groups);
+        if (const auto& named = *context_->session()->data()->named(); !named.empty())
+            groupings_.push_back(byName(named));
         const QSignalBlocker quiet(by_);
         by_->clear();
         for (const Grouping& grouping : groupings_)
             by_->addItem(QString::fromStdString(grouping.name));
+        by_->setCurrentIndex(std::max(0, by_->findText(before)));
         by_->setEnabled(groupings_.size() > 1);
     }
     const Grouping& grouping() const {
@@ -139,6 +154,11 @@ class GroupsView : public QWidget {
                        : translated("Select a run in the pane Runs to see the accuracy of every group");
         if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
             return translated("The bars appear after the first epoch");
+        if (grouping().by == Grouping::By::named && context_->named()->isWorking())
+            return translated("Named groups are being counted");
+        if (grouping().by == Grouping::By::named &&
+            std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
+            return translated("Named groups are counted when the training is finished");
         return translated("No selected run has results on the %1 split")
             .arg(rows != nullptr ? QString::fromStdString(rows->title) : QString());
     }
@@ -243,7 +263,10 @@ class GroupsView : public QWidget {
         if (!task)
             return;
         const std::string split = chosenSplit(*split_);
-        const RowSelection all = rowsOfMember(*task, grouping(), group, split);
+        const auto& named = *context_->session()->data()->named();
+        const RowSelection all = grouping().by == Grouping::By::named
+                                     ? rowsOfNamed(*task, named[static_cast<std::size_t>(group)], split)
+                                     : rowsOfMember(*task, grouping(), group, split);
         const SessionRun* run = context_->session()->find(context_->selected()->last());
         const QString name = QString::fromStdString(grouping().names[group]);
         const RowSelection points = pointsOf(all, context_->map()->rows());

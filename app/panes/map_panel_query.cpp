@@ -20,6 +20,7 @@ void MapPanel::buildQuery() {
         if (!session_->task())
             return subject;
         subject.fields = queryFields(session_->task());
+        addNamedField(subject.fields, session_->data()->named(), session_->task()->labels.size());
         addQueryFields(subject.fields, session_->task(), predictingRun());
         subject.rowCount = session_->task()->labels.size();
         return subject;

@@ -40,6 +40,10 @@ RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member
     });
 }
 
+RowSelection rowsOfNamed(const Task& task, const NamedExamples& group, const std::string& split) {
+    return rowsWhere(task, split, [&](std::size_t row) { return group.rows.contains(row); });
+}
+
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows) {
     const std::vector<int> predictions = predictionsOfRows(task, run);
     RowSelection wrong(rows.rowCount());

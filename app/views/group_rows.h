@@ -19,6 +19,10 @@ RowSelection rowsOfGroup(const Task& task, int group, const std::string& split);
 /// sets when it is empty.
 RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& split);
 
+/// Rows of the set (N,) that belong to a named group in the split of that name; in all splits when it is
+/// empty.
+RowSelection rowsOfNamed(const Task& task, const NamedExamples& group, const std::string& split);
+
 /// Those of `rows` (N,) that the run predicts and predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);
 

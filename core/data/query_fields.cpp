@@ -102,6 +102,31 @@ void addQueryField(std::vector<QueryField>& fields, QueryField field) {
         fields.push_back(std::move(field));
 }
 
+void addNamedField(std::vector<QueryField>& fields,
+                   const std::shared_ptr<const std::vector<NamedExamples>>& named, std::size_t exampleCount) {
+    if (named->empty())
+        return;
+    std::vector<std::string> words;
+    for (const NamedExamples& own : *named)
+        words.push_back(own.name);
+    words.emplace_back("none");
+    addQueryField(fields, fieldWithOwnWords("named", "named groups", std::move(words), [named, exampleCount] {
+                      std::vector<int> rows(exampleCount);
+                      std::iota(rows.begin(), rows.end(), 0);
+                      const GroupMembership in = membershipIn(*named, rows, exampleCount);
+                      std::vector<std::size_t> starts{0};
+                      std::vector<int> codes;
+                      for (std::size_t row = 0; row < exampleCount; ++row) {
+                          const std::span<const int> own = in.of(row);
+                          codes.insert(codes.end(), own.begin(), own.end());
+                          if (own.empty())
+                              codes.push_back(static_cast<int>(named->size()));
+                          starts.push_back(codes.size());
+                      }
+                      return GroupMembership(std::move(starts), std::move(codes));
+                  }));
+}
+
 std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task) {
     std::vector<QueryField> fields;
     for (const Column& column : task->set->columns)

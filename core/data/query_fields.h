@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/named_examples.h"
 #include "core/data/row_query.h"
 #include "core/data/task.h"
 
 #include <memory>
+#include <vector>
 
 namespace groupscope {
 
@@ -12,6 +14,11 @@ namespace groupscope {
 /// is called so, `class`, `group` and `split` (the splits) of the task and the name of the `row`. They
 /// hold the task.
 std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task);
+
+/// Adds the field `named`: which named groups an example of the set is in, `none` for an example in no group.
+/// Without groups there is no field. `exampleCount`: N of the set.
+void addNamedField(std::vector<QueryField>& fields,
+                   const std::shared_ptr<const std::vector<NamedExamples>>& named, std::size_t exampleCount);
 
 /// The code of "yes", "true" or "1" in a column of such words and their opposite; -1 for other columns.
 int flagCodeOf(std::span<const std::string> words);

@@ -238,6 +238,33 @@ class TestRowQuery : public QObject {
         QCOMPARE(rowsOf("row = " + queryWord(task->set->ids[3])).rows(), std::vector<int>({3}));
     }
 
+    void namedGroupsAreAsked() {
+        const std::shared_ptr<const Task> task = makeTask(birdsInPlaces());
+        const std::size_t count = task->labels.size();
+        auto named = std::make_shared<std::vector<NamedExamples>>();
+        std::vector<QueryField> fields = queryFields(task);
+        const std::size_t before = fields.size();
+        addNamedField(fields, named, count);
+        QCOMPARE(fields.size(), before); // nothing to ask
+        named->push_back({"red tail", RowSelection(count)});
+        named->push_back({"odd", RowSelection(count)});
+        for (const std::size_t row : {1, 2, 3})
+            (*named)[0].rows.set(row, true);
+        for (const std::size_t row : {3, 4})
+            (*named)[1].rows.set(row, true);
+        addNamedField(fields, named, count);
+        const auto asked = [&](const std::string& query) {
+            return RowQuery::parse(query).select(fields, count);
+        };
+        QCOMPARE(asked("named = 'red tail'").rows.rows(), (std::vector<int>{1, 2, 3}));
+        QVERIFY(asked("named = 'red tail'").undecided.isEmpty());
+        QCOMPARE(asked("named = odd and named = 'red tail'").rows.rows(), (std::vector<int>{3}));
+        QCOMPARE(asked("named = none").rows.count(), count - 4);
+        QCOMPARE(asked("named != odd").rows.count(), count - 2);
+        QCOMPARE(completeQuery("named = ", 8, fields).words,
+                 (std::vector<std::string>{"\"red tail\"", "odd", "none"}));
+    }
+
     void numbersOfTheFileAreAsked() {
         auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces());
         NumberColumn age{"age", {}};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/derived.h"
+#include "core/measures/named_numbers.h"
+
+#include <QStringList>
+
+#include <compare>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+class BaselineDifferences;
+
+/// Seeds of one setting in the named groups of the open set on a split.
+struct NamedKey {
+    ObjectKey<std::vector<NamedExamples>> named;
+    QStringList seeds, baseline; ///< ids of runs; `baseline` may be empty
+    std::string split;
+
+    std::strong_ordering operator<=>(const NamedKey&) const = default;
+};
+
+inline QStringList runsOf(const NamedKey& key) {
+    return key.baseline + key.seeds;
+}
+
+/// Accuracy in the named groups of the open set, counted with the predictions of finished runs when somebody
+/// asks. Test results that are hidden are not counted.
+class NamedGroupNumbers : public Derived<NamedKey, NamedNumbers> {
+  public:
+    /// `differences` says which runs are the baseline of others, and outlives this.
+    NamedGroupNumbers(Session* session, BaselineDifferences* differences, QObject* parent = nullptr);
+
+    /// What is known of these runs, seeds of one setting, on the split: nothing while it is being counted,
+    /// where results are hidden, and without named groups. `averaged`: the baseline is the mean of all its
+    /// seeds.
+    Maybe<NamedNumbers> of(const QStringList& seeds, const std::string& split, bool averaged);
+
+  private:
+    BaselineDifferences* differences_;
+};
+
+} // namespace groupscope
