@@ -6,6 +6,7 @@
 #include "app/panes/split_box.h"
 #include "app/session/translated.h"
 #include "app/views/group_rows.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "widgets/charts/group_bars.h"
@@ -44,6 +45,12 @@ class GroupsView : public QWidget {
             bars_->resetChoice();
             refresh();
         });
+        connect(session->data(), &OpenSet::left, this, [this] { // columns hold the set
+            const QSignalBlocker quiet(by_);
+            columns_.clear();
+            groupings_ = groupingsOf({});
+            by_->clear();
+        });
         connect(session->runs(), &RunList::otherTasksChanged, this, [this] { refresh(); });
         connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
             if (context_->selected()->ids().contains(id) &&
@@ -64,11 +71,11 @@ class GroupsView : public QWidget {
                     redrawSoon_.start();
             });
         connect(session->data(), &OpenSet::namedChanged, this, [this] {
-            if (!context_->session()->task())
+            if (!context_->session()->task() || groupings_.empty())
                 return;
-            const bool wasNamed = grouping().by == Grouping::By::named;
+            const std::size_t before = grouping().names.size();
             fillGroupings();
-            if (wasNamed)
+            if (grouping().names.size() != before)
                 bars_->resetChoice();
             refresh();
         });
@@ -103,7 +110,7 @@ class GroupsView : public QWidget {
                                 QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
                              translated("Every group, all groups of a class or of a value of an attribute "
-                                        "together, or the groups that you named"),
+                                        "together; named groups; the values of another column"),
                              QStringLiteral("groupsBy"));
         bar->addStretch();
         auto* shown = new ShownRuns(context_);
@@ -124,21 +131,37 @@ class GroupsView : public QWidget {
     void fillGroupings() {
         const QString before = by_->currentText();
         groupings_ = groupingsOf(context_->session()->task()->groups);
-        if (const auto& named = *context_->session()->data()->named(); !named.empty())
-            groupings_.push_back(byName(named));
+        std::vector<QString> titles;
+        for (const Grouping& grouping : groupings_)
+            titles.push_back(QString::fromStdString(grouping.name));
+        columns_ = colourColumns(columnSource(*context_->session(), nullptr));
+        std::erase_if(columns_,
+                      [](const ExampleColumn& column) { return !column.isOfFile && column.id != "named"; });
+        std::erase_if(columns_, [](const ExampleColumn& column) { return column.isNumber(); });
+        for (const ExampleColumn& column : columns_)
+            titles.push_back(titleOf(column));
+        groupings_.resize(titles.size()); // those of columns are made when they are chosen
         const QSignalBlocker quiet(by_);
         by_->clear();
-        for (const Grouping& grouping : groupings_)
-            by_->addItem(QString::fromStdString(grouping.name));
+        for (const QString& title : titles)
+            by_->addItem(title);
         by_->setCurrentIndex(std::max(0, by_->findText(before)));
         by_->setEnabled(groupings_.size() > 1);
     }
-    const Grouping& grouping() const {
-        return groupings_[static_cast<std::size_t>(std::max(0, by_->currentIndex()))];
+    const Grouping& grouping() {
+        const auto place = static_cast<std::size_t>(std::max(0, by_->currentIndex()));
+        const std::size_t ofTask = groupings_.size() - columns_.size();
+        if (place >= ofTask && groupings_[place].examples == nullptr) {
+            const ExampleColumn& column = columns_[place - ofTask];
+            groupings_[place] = byExamples(
+                column.title, std::make_shared<const std::vector<NamedExamples>>(examplesByValue(column)));
+        }
+        return groupings_[place];
     }
+    bool isByExamples() { return grouping().by == Grouping::By::examples; }
 
     /// Why there are no bars.
-    QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) const {
+    QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) {
         const Split* rows = task.findSplit(chosenSplit(*split_));
         const bool hidden = std::any_of(runs.begin(), runs.end(),
                                         [rows](const SessionRun* run) { return hides(*run, rows); });
@@ -154,11 +177,11 @@ class GroupsView : public QWidget {
                        : translated("Select a run in the pane Runs to see the accuracy of every group");
         if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
             return translated("The bars appear after the first epoch");
-        if (grouping().by == Grouping::By::named && context_->named()->isWorking())
-            return translated("Named groups are being counted");
-        if (grouping().by == Grouping::By::named &&
+        if (isByExamples() && context_->named()->isWorking())
+            return translated("The groups are being counted");
+        if (isByExamples() &&
             std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
-            return translated("Named groups are counted when the training is finished");
+            return translated("These groups are counted when the training is finished");
         return translated("No selected run has results on the %1 split")
             .arg(rows != nullptr ? QString::fromStdString(rows->title) : QString());
     }
@@ -263,10 +286,7 @@ class GroupsView : public QWidget {
         if (!task)
             return;
         const std::string split = chosenSplit(*split_);
-        const auto& named = *context_->session()->data()->named();
-        const RowSelection all = grouping().by == Grouping::By::named
-                                     ? rowsOfNamed(*task, named[static_cast<std::size_t>(group)], split)
-                                     : rowsOfMember(*task, grouping(), group, split);
+        const RowSelection all = rowsOfMember(*task, grouping(), group, split);
         const SessionRun* run = context_->session()->find(context_->selected()->last());
         const QString name = QString::fromStdString(grouping().names[group]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
@@ -291,7 +311,8 @@ class GroupsView : public QWidget {
     PaneContext* context_;
     QComboBox* split_ = nullptr;
     QComboBox* by_ = nullptr;
-    std::vector<Grouping> groupings_; ///< ways to put the groups together, as in by_
+    std::vector<Grouping> groupings_;    ///< ways to put examples together, as in by_
+    std::vector<ExampleColumn> columns_; ///< of the last of them: named groups, and columns of the file
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen

@@ -163,8 +163,12 @@ void OpenSet::adopt(SetOpening opening) {
     } catch (const Error& error) {
         Q_EMIT noticed(windowText(error));
     }
+    isAdopting_ = true;
     Q_EMIT adopted();
     Q_EMIT opened();
+    isAdopting_ = false;
+    if (!named_->empty())
+        Q_EMIT namedChanged();
     Q_EMIT ready();
 }
 
@@ -180,7 +184,8 @@ void OpenSet::setNamed(std::vector<NamedExamples> groups) {
     if (groups == *named_)
         return; // values that were computed of them stay known
     named_ = std::make_shared<const std::vector<NamedExamples>>(std::move(groups));
-    Q_EMIT namedChanged();
+    if (!isAdopting_) // else views learn of it when all of them have taken up the set
+        Q_EMIT namedChanged();
 }
 
 void OpenSet::close() {

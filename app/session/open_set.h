@@ -106,7 +106,8 @@ class OpenSet : public QObject {
     void openFailed(const QString& message, groupscope::AnsweringDialog dialog);
     /// The file can be read, but a person must say what is what in it: import() goes on.
     void importNeeded(const std::shared_ptr<const groupscope::FileContent>& content);
-    /// named() is another. When another set is opened it is empty until a document sets it.
+    /// named() is another. Of a set that is opened a document sets it while views hear of opened(), and this
+    /// follows.
     void namedChanged();
     /// hasUnsavedColumns() may be another.
     void savedChanged();
@@ -125,7 +126,8 @@ class OpenSet : public QObject {
     SetOpening now_;   ///< what is open
     SetOpening asked_; ///< readable, but nobody has said yet which column is what
     LeftSets left_;
-    bool saved_ = false; ///< the columns made are in a file
+    bool saved_ = false;      ///< the columns made are in a file
+    bool isAdopting_ = false; ///< views are taking up the set
     std::shared_ptr<const std::vector<NamedExamples>> named_;
     LeaveQuestion leaveQuestion_;
 };

@@ -14,7 +14,8 @@ namespace {
 
 /// Adds what is known of the compared rows in named groups, on that split or on those to report on.
 void addNamed(FigureGround& ground, const PaneContext& context, const std::string& split) {
-    for (const NamedExamples& own : *context.session()->data()->named())
+    const auto& named = context.session()->data()->named();
+    for (const NamedExamples& own : *named)
         ground.named.names.push_back(own.name);
     ground.input.named = &ground.named;
     const Comparison& comparison = ground.compared->comparison;
@@ -23,7 +24,7 @@ void addNamed(FigureGround& ground, const PaneContext& context, const std::strin
             if ((split.empty() ? set.kind() == Purpose::report : set.name == split) &&
                 (comparison.rows[row].selected || ground.input.baseline == row))
                 if (const auto known =
-                        context.named()->of(idsOf(*ground.compared, row), set.name, true).value)
+                        context.named()->of(named, idsOf(*ground.compared, row), set.name, true).value)
                     ground.named.ofRows[{set.name, row}] = *known;
 }
 

@@ -18,15 +18,14 @@ void addRows(BehindKey& behind, int group, const std::string& split, const Sessi
     if (!task || run == nullptr || !run->run || !run->ofOpenTask ||
         !sameGroups(run->run->groups, task->groups) || group < 0)
         return;
-    const std::vector<NamedExamples>& named = *session.data()->named();
     const int ofTask = task->groups.groupCount();
     const bool isNamed = group >= ofTask; // named groups follow those of the task
-    const Grouping groups = isNamed ? byName(named) : groupingsOf(task->groups).front();
+    const Grouping groups =
+        isNamed ? byExamples({}, session.data()->named()) : groupingsOf(task->groups).front();
     const int member = isNamed ? group - ofTask : group;
     if (static_cast<std::size_t>(member) >= groups.names.size())
         return;
-    behind.rows =
-        isNamed ? rowsOfNamed(*task, named[member], split) : rowsOfMember(*task, groups, member, split);
+    behind.rows = rowsOfMember(*task, groups, member, split);
     behind.what = translated("%1, %2 rows")
                       .arg(QString::fromStdString(groups.names[member]), QString::fromStdString(split));
 }

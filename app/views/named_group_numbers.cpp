@@ -18,7 +18,7 @@ class NamedCounter {
   public:
     NamedNumbers operator()(const NamedKey& key, const ValueSource& source,
                             const std::function<void(NamedNumbers)>& /*tell*/) {
-        const auto named = key.named.get();
+        const auto named = key.groups.get();
         const Split& split = source.task->split(key.split, "named groups");
         std::vector<RightRows> right;
         for (const RunHandle& run : source.runs)
@@ -52,8 +52,8 @@ NamedGroupNumbers::NamedGroupNumbers(Session* session, BaselineDifferences* diff
     });
 }
 
-Maybe<NamedNumbers> NamedGroupNumbers::of(const QStringList& seeds, const std::string& split, bool averaged) {
-    const auto& named = session_->data()->named();
+Maybe<NamedNumbers> NamedGroupNumbers::of(const std::shared_ptr<const std::vector<NamedExamples>>& named,
+                                          const QStringList& seeds, const std::string& split, bool averaged) {
     const Split* set = session_->task() ? session_->task()->findSplit(split) : nullptr;
     if (named->empty() || seeds.isEmpty() || set == nullptr || set->rows.empty())
         return {};

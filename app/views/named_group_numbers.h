@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <compare>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace groupscope {
 
 class BaselineDifferences;
 
-/// Seeds of one setting in the named groups of the open set on a split.
+/// Seeds of one setting in groups of examples of the open set, on a split.
 struct NamedKey {
-    ObjectKey<std::vector<NamedExamples>> named;
+    ObjectKey<std::vector<NamedExamples>> groups;
     QStringList seeds, baseline; ///< ids of runs; `baseline` may be empty
     std::string split;
 
@@ -27,17 +28,18 @@ inline QStringList runsOf(const NamedKey& key) {
     return key.baseline + key.seeds;
 }
 
-/// Accuracy in the named groups of the open set, counted with the predictions of finished runs when somebody
-/// asks. Test results that are hidden are not counted.
+/// Accuracy in groups of examples of the open set, as its named groups, counted with the predictions of
+/// finished runs when somebody asks. Test results that are hidden are not counted.
 class NamedGroupNumbers : public Derived<NamedKey, NamedNumbers> {
   public:
     /// `differences` says which runs are the baseline of others, and outlives this.
     NamedGroupNumbers(Session* session, BaselineDifferences* differences, QObject* parent = nullptr);
 
-    /// What is known of these runs, seeds of one setting, on the split: nothing while it is being counted,
-    /// where results are hidden, and without named groups. `averaged`: the baseline is the mean of all its
-    /// seeds.
-    Maybe<NamedNumbers> of(const QStringList& seeds, const std::string& split, bool averaged);
+    /// What is known of these runs, seeds of one setting, in the groups `named` on the split: nothing while
+    /// it is being counted, where results are hidden, and without groups. The caller keeps `named`.
+    /// `averaged`: the baseline is the mean of all its seeds.
+    Maybe<NamedNumbers> of(const std::shared_ptr<const std::vector<NamedExamples>>& named,
+                           const QStringList& seeds, const std::string& split, bool averaged);
 
   private:
     BaselineDifferences* differences_;

@@ -226,8 +226,11 @@ std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const Sessi
 
 namespace {
 
-/// Accuracy in named groups by the head of the epoch that the time line shows; null where that was not kept.
-std::shared_ptr<const NamedNumbers> namedAtEpoch(const PaneContext& context, const std::string& split) {
+/// Accuracy in groups of examples by the head of the epoch that the time line shows; null where that was not
+/// kept.
+std::shared_ptr<const NamedNumbers> numbersAtEpoch(const PaneContext& context,
+                                                   const std::vector<NamedExamples>& groups,
+                                                   const std::string& split) {
     const std::optional<ShownEpoch>& epoch = context.shownEpoch();
     const SplitResult* result = epoch && epoch->hasOwnHead() ? epoch->run->split(split) : nullptr;
     if (result == nullptr || result->predictions.empty())
@@ -238,7 +241,7 @@ std::shared_ptr<const NamedNumbers> namedAtEpoch(const PaneContext& context, con
         labels.push_back(task.labels[row]);
     const std::vector<RightRows> right{rightRows(result->predictions, labels)};
     return std::make_shared<const NamedNumbers>(
-        numbersInNamed(*context.session()->data()->named(), result->rows, task.labels.size(), right, {}));
+        numbersInNamed(groups, result->rows, task.labels.size(), right, {}));
 }
 
 } // namespace
@@ -247,7 +250,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
                           const std::string& split, const Grouping& grouping) {
     const Session& session = *context.session();
     const Task& task = *session.task();
-    const bool ofGroups = grouping.by == Grouping::By::group, byNamed = grouping.by == Grouping::By::named;
+    const bool ofGroups = grouping.by == Grouping::By::group,
+               ofExamples = grouping.by == Grouping::By::examples;
     GroupBarsData data = groupBarsOf(task.groups);
     if (!ofGroups) {
         data.groupNames = grouping.names;
@@ -270,11 +274,13 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             ids << run->id;
             reports.push_back(then ? *report : reportOf(task, *run, split));
         }
-        std::shared_ptr<const NamedNumbers> inNamed;
-        if (byNamed) {
-            inNamed = then ? namedAtEpoch(context, split)
-                           : context.named()->of(ids, split, context.selected()->averagesSeeds()).value;
-            if (inNamed == nullptr || inNamed->seeds.size() != reports.size())
+        std::shared_ptr<const NamedNumbers> inGroups;
+        if (ofExamples) {
+            inGroups = then ? numbersAtEpoch(context, *grouping.examples, split)
+                            : context.named()
+                                  ->of(grouping.examples, ids, split, context.selected()->averagesSeeds())
+                                  .value;
+            if (inGroups == nullptr || inGroups->seeds.size() != reports.size())
                 continue; // not counted yet, or not known
         }
         if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
@@ -282,8 +288,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             }))
             continue; // nothing is known, or it tells no classes apart
         for (std::size_t i = 0; i < reports.size(); ++i)
-            reports[i] = byNamed ? withGroups(std::move(reports[i]), inNamed->seeds[i])
-                                 : regrouped(reports[i], grouping);
+            reports[i] = ofExamples ? withGroups(std::move(reports[i]), inGroups->seeds[i])
+                                    : regrouped(reports[i], grouping);
         const SessionRun& run = lookOf(entry, session.runs()->baseline());
         const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
                              : run.run ? titles.of(entry)
@@ -295,8 +301,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             known.value && !bars.isBaseline && !then) {
             if (ofGroups)
                 bars.difference = known.value->groups;
-            if (byNamed)
-                bars.difference = inNamed->differences;
+            if (ofExamples)
+                bars.difference = inGroups->differences;
             bars.averageDifference = known.value->average;
         }
         data.entries.push_back(std::move(bars));

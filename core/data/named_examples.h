@@ -19,8 +19,8 @@ struct NamedExamples {
     bool operator==(const NamedExamples&) const = default;
 };
 
-/// Which of K named groups the examples of `rows` (n,) are in. Throws UsageError where a group is of another
-/// number of examples than `exampleCount`, N.
+/// Which of K named groups the examples of `rows` (n,) are in, each of which stands there once. Throws
+/// UsageError where a group is of another number of examples than `exampleCount`, N.
 GroupMembership membershipIn(std::span<const NamedExamples> named, std::span<const int> rows,
                              std::size_t exampleCount);
 

@@ -56,9 +56,9 @@ bool putsTogether(const Grouping& grouping) {
 
 } // namespace
 
-Grouping byName(std::span<const NamedExamples> named) {
-    Grouping grouping{Grouping::By::named, "named groups", {}, {}};
-    for (const NamedExamples& own : named)
+Grouping byExamples(std::string name, std::shared_ptr<const std::vector<NamedExamples>> groups) {
+    Grouping grouping{Grouping::By::examples, std::move(name), {}, {}, std::move(groups)};
+    for (const NamedExamples& own : *grouping.examples)
         grouping.names.push_back(own.name);
     return grouping;
 }

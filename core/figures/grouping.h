@@ -7,34 +7,34 @@
 #include "core/measures/group_report.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// A way to put the groups of a scheme together: by class, or by the values of one attribute. Or groups that
-/// a person named, which are made of examples and not of the groups of the scheme.
+/// A way to put the groups of a scheme together: by class, or by the values of one attribute. Or groups made
+/// of examples, which the scheme does not know: named groups, or the values of another column.
 struct Grouping {
-    enum class By { group, classes, attribute, named };
+    enum class By { group, classes, attribute, examples };
 
     By by = By::group;
     std::string name;               ///< "group", "named groups", or the name of the column
     std::vector<std::string> names; ///< (M,) of what is put together
-    std::vector<int> memberOf;      ///< (G,) into names; -1: the group does not say (another identity). Of
-                                    ///< named groups empty
+    std::vector<int> memberOf;      ///< (G,) into names; -1: the group does not say (another identity).
+                                    ///< Empty of examples
+    std::shared_ptr<const std::vector<NamedExamples>> examples{}; ///< (M,) of By::examples
 };
 
-/// The named groups of a set.
-Grouping byName(std::span<const NamedExamples> named);
-
+/// A grouping of examples by these groups.
+Grouping byExamples(std::string name, std::shared_ptr<const std::vector<NamedExamples>> groups);
 /// Groups as they are, then by class and by each attribute, as far as that puts groups together.
 std::vector<Grouping> groupingsOf(const GroupScheme& scheme);
 
 /// The report with groups put together: counts added up, intervals (Wilson, 95 %) and the worst made anew. By
-/// class it is the report's own count of all rows of a class. Averages stay. Not by named groups, whose
-/// examples a report does not tell: see numbersInNamed().
+/// class it is the report's own count of all rows of a class. Averages stay. Not by groups of
+/// examples, which a report does not tell: see numbersInNamed().
 GroupReport regrouped(const GroupReport& report, const Grouping& grouping);
 
 /// Which groups people want to see.

@@ -7,6 +7,7 @@
 #include "tests/app/queue_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/charts/group_bars.h"
+#include "widgets/scatter/scatter_view.h"
 
 #include <QDir>
 #include <QLineEdit>
@@ -37,6 +38,7 @@ class TestNamedGroups : public QObject {
     void queriesAndTheReportNameThem();
     void methodsTrainByThem();
     void aDocumentKeepsThem();
+    void aColumnOfTheFileMakesBarsToo();
 
   private:
     static void name(MainWindow& window, const char* name, const std::vector<int>& rows) {
@@ -222,6 +224,35 @@ void TestNamedGroups::aDocumentKeepsThem() {
     QTRY_COMPARE_WITH_TIMEOUT(bars(window).groupNames, (std::vector<std::string>{"red tail", "hard ones"}),
                               20'000);
     QTRY_VERIFY_WITH_TIMEOUT(!bars(window).entries.empty(), 20'000); // of runs that are on disk
+}
+
+/// One that makes no groups: the hospitals of the set.
+void TestNamedGroups::aColumnOfTheFileMakesBarsToo() {
+    EmbeddingSet set = smallSet();
+    Column hospital{"hospital", {"north", "south"}, {}, {}};
+    for (std::size_t row = 0; row < set.size(); ++row)
+        hospital.codes.push_back(row % 5 == 0 ? 0 : row % 7 == 0 ? -1 : 1);
+    set.columns.push_back(hospital);
+    const QString path = folder_.filePath(QStringLiteral("hospitals.h5ad"));
+    saveEmbeddingSet(set, path.toStdString());
+    MainWindow window;
+    openSet(window, path);
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+    choose(window, "groupsBy", QStringLiteral("hospital"));
+    QTRY_COMPARE_WITH_TIMEOUT(bars(window).entries.size(), std::size_t(1), 20'000);
+    QCOMPARE(bars(window).groupNames, (std::vector<std::string>{"north", "south"}));
+    int north = 0, south = 0;
+    for (std::size_t row = 600; row < 900; ++row) {
+        north += hospital.codes[row] == 0 ? 1 : 0;
+        south += hospital.codes[row] == 1 ? 1 : 0;
+    }
+    QCOMPARE(bars(window).entries[0].n, (std::vector<int>{north, south}));
+    auto* by = window.view<QComboBox>(QStringLiteral("selectionBy"));
+    window.view<MapPanel>()->view()->selector()->selectAllVisible();
+    by->setCurrentIndex(by->findData(QStringLiteral("column:hospital")));
+    const auto* table = window.view<QTableWidget>(QStringLiteral("selectionComposition"));
+    QCOMPARE(table->rowCount(), 4); // south, north, none, all
+    QCOMPARE(table->item(0, 1)->text().toInt(), south);
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestNamedGroups>)
