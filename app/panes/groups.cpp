@@ -175,13 +175,13 @@ class GroupsView : public QWidget {
             return context_->session()->runs()->all().empty()
                        ? translated("Train a method to see the accuracy of every group")
                        : translated("Select a run in the pane Runs to see the accuracy of every group");
-        if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
-            return translated("The bars appear after the first epoch");
         if (isByExamples() && context_->named()->isWorking())
             return translated("The groups are being counted");
         if (isByExamples() &&
             std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
             return translated("These groups are counted when the training is finished");
+        if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
+            return translated("The bars appear after the first epoch");
         return translated("No selected run has results on the %1 split")
             .arg(rows != nullptr ? QString::fromStdString(rows->title) : QString());
     }

@@ -149,14 +149,11 @@ void TestNamedGroups::comparisonsHaveThem() {
     QTRY_VERIFY_WITH_TIMEOUT(!keyOfLast().isEmpty(), 20'000);
     window.context()->setSelectedRows(RowSelection(900));
     Q_EMIT view->keyRequested(keyOfLast(), false);
-    QCOMPARE(window.context()->selectedRows().rows(), second);
+    QTRY_COMPARE_WITH_TIMEOUT(window.context()->selectedRows().rows(), second, 20'000);
     keepPicture(*view, "named_method_groups.png");
     window.document()->groups()->rename(0, QStringLiteral("blue tail")); // the figure follows
-    const auto says = [&](const std::string& words) {
-        for (const SceneItem& item : figurePanel(window)->view("method_groups")->scene().items)
-            if (item.text.find(words) != std::string::npos)
-                return true;
-        return false;
+    const auto says = [&](const char* words) {
+        return figurePanel(window)->view("method_groups")->valuesText().find(words) != std::string::npos;
     };
     QTRY_VERIFY_WITH_TIMEOUT(says("blue tail"), 20'000);
     QVERIFY(!says("red tail"));
@@ -215,6 +212,8 @@ void TestNamedGroups::aDocumentKeepsThem() {
         nameBoth(board.window);
         choose(board.window, "groupsBy", QStringLiteral("named groups"));
         board.window.document()->saveAs(file);
+        for (const QString& id : board.ids)
+            QTRY_VERIFY(!board.window.session()->find(id)->stored.file.isEmpty());
         board.window.close();
     }
     MainWindow window;

@@ -11,7 +11,7 @@ using namespace groupscope;
 
 namespace {
 
-NamedExamples group(const char* name, std::size_t n, const std::vector<int>& rows) {
+NamedExamples namedRows(const char* name, std::size_t n, const std::vector<int>& rows) {
     NamedExamples made{name, RowSelection(n)};
     for (const int row : rows)
         made.rows.set(static_cast<std::size_t>(row), true);
@@ -26,8 +26,8 @@ class TestNamedNumbers : public QObject {
   private Q_SLOTS:
     /// Examples 2 to 5 of ten; groups overlap, and hold examples of other splits.
     void groupsThatOverlapCountTheExamplesOfTheSplit() {
-        const std::vector<NamedExamples> named{group("a", 10, {0, 2, 3}), group("b", 10, {3, 4, 9}),
-                                               group("c", 10, {0, 1})};
+        const std::vector<NamedExamples> named{namedRows("a", 10, {0, 2, 3}), namedRows("b", 10, {3, 4, 9}),
+                                               namedRows("c", 10, {0, 1})};
         const std::vector<int> rows{2, 3, 4, 5};
         const std::vector<RightRows> seeds{{1, 0, 1, 0}, {1, 1, 1, 1}};
         const NamedNumbers numbers = numbersInNamed(named, rows, 10, seeds, {});
@@ -46,7 +46,7 @@ class TestNamedNumbers : public QObject {
     }
 
     void differencesAreThoseOfTheGroup() {
-        const std::vector<NamedExamples> named{group("a", 6, {0, 1, 2}), group("b", 6, {})};
+        const std::vector<NamedExamples> named{namedRows("a", 6, {0, 1, 2}), namedRows("b", 6, {})};
         const std::vector<int> rows{0, 1, 2, 3, 4, 5};
         const std::vector<RightRows> baseline{{0, 0, 1, 1, 1, 1}}, seeds{{1, 0, 1, 0, 0, 0}};
         const NamedNumbers numbers = numbersInNamed(named, rows, 6, seeds, baseline);
@@ -57,7 +57,7 @@ class TestNamedNumbers : public QObject {
     }
 
     void groupsOfAnotherSetAreRefused() {
-        const std::vector<NamedExamples> named{group("a", 7, {1})};
+        const std::vector<NamedExamples> named{namedRows("a", 7, {1})};
         const std::vector<int> rows{0};
         QVERIFY_EXCEPTION_THROWN(membershipIn(named, rows, 6), UsageError);
     }

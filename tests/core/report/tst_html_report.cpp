@@ -218,7 +218,7 @@ class TestHtmlReport : public QObject {
         ReportContent own = content();
         own.runs = {handRun("adapter", 0, 4, 5), handRun("zero-shot", 0, 2, 2)};
         own.exampleCount = 10;
-        own.named = {{"red <tail>", RowSelection(10)}, {"of training", RowSelection(10)}};
+        own.named = {{"red <tail>", RowSelection(10)}, {"only elsewhere", RowSelection(10)}};
         for (const std::size_t row : {std::size_t(1), std::size_t(5), std::size_t(6), std::size_t(7)})
             own.named[0].rows.set(row, true);
         own.named[1].rows.set(0, true);
@@ -240,7 +240,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "red &lt;tail&gt;");
         CHECK_HOLDS(html, "66.7");
         CHECK_HOLDS(html, "+33.3");
-        QVERIFY(html.find("of training") == std::string::npos); // no split has predictions of its examples
+        QVERIFY(html.find("only elsewhere") == std::string::npos); // no split has predictions of its examples
     }
 
     /// One file for each figure of the page, by a name that says what it is.
